@@ -1,10 +1,13 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { AppRoot } from './src/AppRoot'
+import { AlertProvider } from './src/components/ui/Alert'
 import { repeatTap, takeTap } from './src/components/layout/start/early-tap'
 
-export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <AppRoot>{element}</AppRoot>
+/** Wraps every page, and its `Head` too: so nothing here may have an effect. */
+export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
+  <AlertProvider>{element}</AlertProvider>
+)
 
 export { wrapPageElement } from './src/wrapPageElement'
 

@@ -1,11 +1,8 @@
 import type { GatsbySSR } from 'gatsby'
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
-import { AppRoot } from './src/AppRoot'
+import { AlertProvider } from './src/components/ui/Alert'
 import { earlyAsk } from './src/apollo/early-ask'
-import { developNote } from './src/components/layout/develop-note'
-import { LOAD_AGAIN_SCRIPT } from './src/components/layout/line/load-again'
-import { LESS_DATA } from './src/components/layout/start/less-data'
-import { START_SCRIPTS } from './src/components/layout/start/start-scripts'
+import { LESS_DATA, LOAD_AGAIN_SCRIPT, START_SCRIPTS } from './src/components/layout/start/inline-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
 import { isPreview, siteEnv, siteOrigin } from './src/config/site-env'
@@ -20,7 +17,7 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathnam
   sheets.set(pathname, sheet)
   return (
     <StyleSheetManager sheet={sheet.instance}>
-      <AppRoot>{element}</AppRoot>
+      <AlertProvider>{element}</AlertProvider>
     </StyleSheetManager>
   )
 }
@@ -33,7 +30,6 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
   setHeadComponents,
   setHtmlAttributes,
-  setPostBodyComponents,
   setPreBodyComponents,
 }) => {
   const isRelease = process.env.NODE_ENV === 'production'
@@ -56,7 +52,6 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     sheets.get(pathname)?.getStyleElement(),
   ])
   sheets.delete(pathname)
-  if (process.env.NODE_ENV === 'development') setPostBodyComponents(developNote)
   if (isPreview()) setPreBodyComponents([previewBanner])
 }
 

@@ -5520,8 +5520,6 @@ type ContactScreenFragment = { readonly banner: { readonly eyebrow: string, read
 
 type ContactWaysFragment = { readonly heading: string, readonly map: string, readonly whatsapp: string };
 
-type FeaturePageFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } };
-
 type FeatureTemplateQueryVariables = Exact<{
   slug: Scalars['String'];
 }>;

@@ -9,7 +9,7 @@ interface Page {
 }
 
 /**
- * Wraps every page, in the browser and in the build. Unlike AppRoot it does not wrap a page's `Head`, so its
+ * Wraps every page, in the browser and in the build. Unlike AlertProvider it does not wrap a page's `Head`, so its
  * components may have effects. The desk has a frame of its own. This is no component: the bytes that one
  * needs pay for the question about the desk, which every guest's first view has.
  */

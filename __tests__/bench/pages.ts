@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { compressRelease } from '../../src/build/compress-release'
+import { launchBrowser, newGuest, PHONE } from '../support/browser'
 import { buildRelease } from '../support/build-release'
 import { freePort } from '../support/free-port'
 import { RELEASES_DIR } from '../support/releases'
-import { onClose } from '../support/server/closing'
+import { makeTempDir, onClose } from '../support/server/closing'
 import { openSite } from '../support/site'
-import { type FirstView, measureFirstView } from './first-view'
-import { withoutScripts } from './script-free'
 
 const RUNNER = resolve('__tests__/support/run-lighthouse.mjs')
 const PATHS = ['/', '/rooms', '/room/1', '/dining', '/facilities', '/contact'] as const
@@ -146,4 +146,52 @@ function median(values: number[]): number {
 
 function toRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
+}
+
+const KB = 1024
+const QUIET_MS = 1_000
+
+/** What a phone downloads before any touch. */
+interface FirstView {
+  kilobytes: number
+  script: number
+}
+
+/** Opens a page as a phone of 360x740 with two pixels to the point does, and counts what it downloads. */
+async function measureFirstView(browser: Browser, url: string): Promise<FirstView> {
+  const { page } = await newGuest(browser, url, { viewport: PHONE, deviceScaleFactor: 2 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const bytes = { all: 0, script: 0 }
+  const scripts = new Set<string>()
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.all += encodedDataLength
+    if (scripts.has(requestId)) bytes.script += encodedDataLength
+  })
+  try {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(QUIET_MS)
+    return { kilobytes: bytes.all / KB, script: bytes.script / KB }
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** Every script but the facts for search engines, which no browser runs. */
+const SCRIPTS = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
+
+/** Copies a release into a folder of its own, takes the scripts out of its pages, and gives the folder. */
+async function withoutScripts(siteDir: string): Promise<string> {
+  const copy = join(await makeTempDir(), 'site')
+  await cp(siteDir, copy, { recursive: true, preserveTimestamps: true })
+  for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.html')) continue
+    const file = join(entry.parentPath, entry.name)
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(SCRIPTS, ''))
+  }
+  await compressRelease(copy)
+  return copy
 }

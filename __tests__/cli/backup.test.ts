@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { describeViolation } from '../../src/server/audit/violation'
-import { readBooks } from '../../src/server/audit/repository'
-import { findViolations } from '../../src/server/audit/rules'
+import { dirname, join } from 'node:path'
+import { audit } from '../../src/server/audit/audit'
 import { sqliteFile } from '../../src/server/db/database'
-import { fingerprintBooks, formatFingerprint } from '../../src/server/backup/fingerprint'
-import { openFile } from '../../src/server/backup/sqlite-file'
+import { fingerprintBooks, formatFingerprint } from '../../src/server/backup/tables'
+import { withFile, withPart } from '../../src/server/backup/sqlite-file'
 import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
 import { desk } from '../support/server/desk'
 import { pay, verify } from '../support/server/guest'
@@ -20,17 +16,12 @@ afterEach(closeAll)
 const newFile = async () => join(await makeTempDir(), 'hotel.backup')
 
 /** Reads a backup as nothing but the SQLite file that it is. */
-async function look(file: string) {
-  const { handle, database } = openFile(file, { readonly: true })
-  try {
-    return {
-      lines: (await fingerprintBooks(database)).map(formatFingerprint),
-      violations: findViolations(await readBooks(database)).map(describeViolation),
-      payments: handle.prepare('select count(*) from payments').pluck().get(),
-    }
-  } finally {
-    handle.close()
-  }
+function look(file: string) {
+  return withFile(file, async ({ handle, database }) => ({
+    lines: (await fingerprintBooks(database)).map(formatFingerprint),
+    violations: (await audit({ database })).violations,
+    payments: handle.prepare('select count(*) from payments').pluck().get(),
+  }))
 }
 
 /** One guest wins the room, one is too late, and the desk lets the room go. */
@@ -50,7 +41,7 @@ it('writes one file with everything in it, for its owner alone, and tells counts
   expect(out.slice(0, -1)).toEqual((await fingerprintBooks(database)).map(formatFingerprint))
   expect(out).toContainEqual(expect.stringMatching(/^payments 3 rows sha256 [0-9a-f]{64}$/))
   expect(await look(file)).toEqual({ lines: out.slice(0, -1), violations: [], payments: 3 })
-  expect(readdirSync(join(file, '..'))).toEqual(['hotel.backup'])
+  expect(readdirSync(dirname(file))).toEqual(['hotel.backup'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
@@ -68,21 +59,6 @@ it('is of one moment, though guests book and the desk lets rooms go while it is 
   }
 })
 
-it('runs as a program beside a server that goes on booking', async () => {
-  const backend = await openTestBackend()
-  const file = await newFile()
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/cli/cli.ts'), 'backup', file], {
-    env: { PATH: process.env['PATH'], DATA_DIR: backend.dataDir },
-  })
-  const end = once(child, 'close')
-  const sold = 2 * (await repeatUntil(end, () => sellRoom(backend)))
-  expect(await end).toEqual([0, null])
-  const { payments, violations } = await look(file)
-  expect(violations).toEqual([])
-  expect(payments).toBeGreaterThan(0)
-  expect(payments).toBeLessThan(sold)
-})
-
 it('refuses a file that is there, or a part of one, and touches neither', async () => {
   const { dataDir } = await openTestBackend()
   const file = await newFile()
@@ -90,23 +66,32 @@ it('refuses a file that is there, or a part of one, and touches neither', async 
   expect(await desk(['backup', file], { DATA_DIR: dataDir })).toEqual({
     code: 1,
     out: [],
-    err: [`${file} is there already`],
+    err: [`${file} exists already`],
   })
   const other = await newFile()
   writeFileSync(`${other}.part`, 'half')
   const { code, err } = await desk(['backup', other], { DATA_DIR: dataDir })
-  expect([code, err]).toEqual([1, [expect.stringContaining(`${other}.part is there, `)]])
+  expect([code, err]).toEqual([1, [expect.stringContaining(`${other}.part exists: `)]])
   expect([statSync(file).size, statSync(`${other}.part`).size]).toEqual([8, 4])
 })
 
 it('leaves nothing behind when it cannot be made', async () => {
-  const { dataDir } = await openTestBackend()
-  const nowhere = join(dataDir, 'no', 'folder')
-  const missing = await desk(['backup', nowhere], { DATA_DIR: dataDir })
-  expect([missing.code, missing.err]).toEqual([1, [`${nowhere}.part cannot be made (ENOENT)`]])
   const [file, broken] = [await newFile(), await makeTempDir()]
   writeFileSync(sqliteFile(broken), 'no database at all'.repeat(100), { mode: 0o600 })
   const { code, err } = await desk(['backup', file], { DATA_DIR: broken })
   expect([code, err]).toEqual([70, ['The database cannot be used: file is not a database']])
-  expect(readdirSync(join(file, '..'))).toEqual([])
+  expect(readdirSync(dirname(file))).toEqual([])
+})
+
+it('names the folder when it is missing or full', async () => {
+  const { dataDir } = await openTestBackend()
+  const nowhere = await desk(['backup', join(dataDir, 'no', 'file.db')], { DATA_DIR: dataDir })
+  const missing = `The folder ${join(dataDir, 'no')} cannot be written: it does not exist`
+  expect(nowhere).toMatchObject({ code: 1, err: [missing] })
+  const file = await newFile()
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  await expect(withPart(file, () => Promise.reject(full))).rejects.toThrow(
+    `The folder ${dirname(file)} cannot be written: the disk is full`,
+  )
+  expect(readdirSync(dirname(file))).toEqual([])
 })

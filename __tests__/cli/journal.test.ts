@@ -19,8 +19,8 @@ it('lists who did what, newest first, for the hotel or one room', async () => {
   expect(await run(['journal', '--room', '5'])).toEqual({
     code: 0,
     out: [
-      `22 Nov 2026 10:01  Room 5 was released. (${who})`,
-      `22 Nov 2026 10:00  Room 5 was marked as occupied. (${who})`,
+      `22 Nov 2026, 10:01 WAT  Room 5 was released. (${who})`,
+      `22 Nov 2026, 10:00 WAT  Room 5 was marked as occupied. (${who})`,
     ],
     err: [],
   })

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sqliteFile } from '../../src/server/db/database'
 import { holdFile } from '../../src/server/backup/sqlite-file'
 import { closeAll, makeTempDir, onClose, openTestBackend } from '../support/server/backend'
@@ -62,24 +60,12 @@ it('lets nobody in while it holds hotel.db', async () => {
   await openTestDatabase({ dataDir, databaseUrl: undefined })
 })
 
-it.each([
-  [
-    'no DATABASE_URL is set',
-    { DATABASE_URL: '' },
-    'DATABASE_URL must be set: it names the PostgreSQL to move to',
-  ],
-  ['there is no hotel.db', {}, 'DATA_DIR holds no hotel.db: '],
-  ['the API is remote', { GATSBY_API_HOST: 'https://api.hotel.example' }, 'GATSBY_API_HOST is set: '],
-])('ends with 78 and one line when %s', async (_when, env, line) => {
-  const dataDir = await makeTempDir()
-  const { code, out, err } = await desk(['move-database'], {
-    DATA_DIR: dataDir,
-    DATABASE_URL: NOWHERE,
-    ...env,
+it('ends with 78 and one line when no DATABASE_URL is set', async () => {
+  expect(await desk(['move-database'], { DATA_DIR: await makeTempDir() })).toEqual({
+    code: 78,
+    out: [],
+    err: ['DATABASE_URL must be set: it names the PostgreSQL to move to'],
   })
-  expect([code, out]).toEqual([78, []])
-  expect(err).toEqual([expect.stringContaining(line)])
-  expect(existsSync(join(dataDir, 'hotel.db'))).toBe(false)
 })
 
 it('leaves books of an earlier version to the server, which backs them up first', async () => {

@@ -32,13 +32,6 @@ it('says beside the document that nothing is stored about an address', async () 
   expect((await run(['export-person', GUEST.email])).err).toEqual([])
 })
 
-it('escapes what a terminal would obey', async () => {
-  const { run, database } = await openDesk()
-  await database.updateTable('messages').set({ message: 'a\u009B2J\u202E' }).execute()
-  const { out } = await run(['export-person', GUEST.email])
-  expect(out.join('\n')).toContain(String.raw`a\u009b2J\u202e`)
-})
-
 it('erases a person only after a yes, and not while there is open business', async () => {
   const { run } = await openDesk()
   expect((await run(['erase-person', 'new@example.com'])).code).toBe(64)

@@ -5,9 +5,10 @@ import SqliteFile from 'better-sqlite3'
 import { sql } from 'kysely'
 import { sqliteFile } from '../../src/server/db/database'
 import { hotelMigrations } from '../../src/server/db/migrations/hotel'
-import { markMoved } from '../../src/server/db/moved'
+import { markMoved } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../../src/server/db/sqlite'
+import { SQLITE } from '../../src/server/db/dialect'
+import { openSqlite } from '../../src/server/db/sqlite'
 import { listReviews } from '../../src/server/settlement/reviews'
 import { createSweeper } from '../../src/server/settlement/sweeper'
 import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
@@ -67,7 +68,7 @@ it.each(['', '-wal', '-journal'])('is not made over a hotel.db%s', async (suffix
   const place = await makeTempDir()
   writeFileSync(sqliteFile(place) + suffix, 'precious', { mode: 0o600 })
   const { code, out, err } = await desk(['restore', file], { DATA_DIR: place })
-  expect([code, out, err]).toEqual([1, [], [`${sqliteFile(place)}${suffix} is there already`]])
+  expect([code, out, err]).toEqual([1, [], [`${sqliteFile(place)}${suffix} exists already`]])
   expect(readFileSync(sqliteFile(place) + suffix, 'utf8')).toBe('precious')
   expect(readdirSync(place)).toHaveLength(1)
 })
@@ -157,7 +158,7 @@ it('refuses what a move to PostgreSQL has left behind', async () => {
 })
 
 it('brings a backup of an earlier version up to date, which backing up leaves as it is', async () => {
-  const { '0001-initial': initial } = hotelMigrations(SQLITE_FLAVOUR)
+  const { '0001-initial': initial } = hotelMigrations(SQLITE)
   if (initial === undefined) throw new Error('no first migration')
   const dataDir = await makeTempDir()
   const before = await openSqlite<Database>(sqliteFile(dataDir), { '0001-initial': initial })
@@ -170,7 +171,7 @@ it('brings a backup of an earlier version up to date, which backing up leaves as
   const [old, restored] = [new SqliteFile(file), new SqliteFile(sqliteFile(place))]
   const names = 'select count(*) from kysely_migration'
   expect(old.prepare(names).pluck().get()).toBe(1)
-  expect(restored.prepare(names).pluck().get()).toBe(Object.keys(hotelMigrations(SQLITE_FLAVOUR)).length)
+  expect(restored.prepare(names).pluck().get()).toBe(Object.keys(hotelMigrations(SQLITE)).length)
   expect(restored.prepare('select * from messages').all()).toMatchObject([message])
   for (const handle of [old, restored]) handle.close()
 })
@@ -197,7 +198,7 @@ it('hears from Paystack what was paid since an old backup, with the next sweep',
   expect(await sweep(restored)).toEqual({ seen: 2, settled: 2, complete: true })
   // Which of the two is in the room, these books do not know: nobody's money goes back by itself.
   expect([await countRows(restored, 'bookings'), await countRows(restored, 'refunds')]).toEqual([1, 0])
-  const reviews = await listReviews(restored.database, { domain: 'test' })
+  const reviews = await listReviews(restored.database, 'test', new Date())
   expect(reviews).toMatchObject([
     { odd: expect.stringContaining('came back from a backup'), choices: ['book', 'refund', 'not_ours'] },
   ])

@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
 
@@ -17,6 +18,7 @@ it('shows how the hotel is doing and what needs a person', async () => {
     expect.stringMatching(/^Mail {8}\d+ e-mails waiting$/),
     'Last sweep  –',
     'Live site   none',
+    expect.stringMatching(/^Disk {8}[\d.]+ GB free$/),
     '',
     'Needs you',
     expect.stringMatching(/^- Payment .* needs a decision\./),
@@ -28,4 +30,14 @@ it('shows how the hotel is doing and what needs a person', async () => {
   })
   await database.deleteFrom('payments').where('outcome', '=', 'review').execute()
   expect((await run(['status'])).out.slice(-2)).toEqual(['Needs you', 'Nothing.'])
+})
+
+it('says that the disk of DATA_DIR is nearly full', async () => {
+  const { run, ask } = await openDesk()
+  const disk = { ...(await fs.statfs('.')), bavail: 499, bsize: 4_000_000 }
+  jest.spyOn(fs, 'statfs').mockResolvedValue(disk)
+  const { out } = await run(['status'])
+  expect(out).toContain('Disk        2.0 GB free')
+  expect(out.at(-1)).toBe('- The disk of DATA_DIR is full or nearly full.')
+  expect(await ask('status')).toMatchObject({ disk_free_bytes: 1_996_000_000 })
 })

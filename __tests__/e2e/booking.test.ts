@@ -3,7 +3,6 @@ import {
   alertText,
   closeAlert,
   GUEST,
-  hurryToAlert,
   openRoom,
   pressBookNow,
   rehearsalPopup,
@@ -110,35 +109,4 @@ it('whoever pays second for a room is refunded, and is told so', async () => {
   expect(await bookings()).toHaveLength(1)
   const refunds = await hotel.site.database.selectFrom('refunds').selectAll().execute()
   expect(refunds).toEqual([expect.objectContaining({ amount_kobo: 38_000_000, state: 'due' })])
-})
-
-it('nobody pays an old price: the guest is told the new one and asked again', async () => {
-  hotel.expectComplaint(/booking/)
-  const page = await hotel.guest()
-  await openRoom(page, 7)
-  await hotel.site.database.updateTable('rooms').set({ price_kobo: 40_000_000 }).where('id', '=', 7).execute()
-  await pressBookNow(page)
-  expect(await alertMessage(page)).toMatch(/₦380,000.*₦400,000/)
-  expect(await page.locator('iframe:visible').count()).toBe(0)
-  await closeAlert(page)
-  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).click()
-  await rehearsalPopup(page).getByText('₦400,000').first().waitFor()
-})
-
-it('a popup that never loads does not trap the guest', async () => {
-  hotel.expectComplaint(/booking|Failed to load resource|postMessage/)
-  const page = await hotel.guest()
-  await page.clock.install()
-  await page.route('**/api/rehearsal/checkout/**', (route) => route.abort())
-  await openRoom(page, 7)
-  await Promise.all([page.waitForEvent('requestfailed'), pressBookNow(page)])
-  await page.clock.fastForward(3_000)
-  await page.getByText('The payment page is still loading. Nothing is charged').waitFor()
-  await hurryToAlert(page)
-  expect(await alertMessage(page)).toBe('Payment gateway not loaded.')
-  await closeAlert(page)
-  expect(await page.locator('iframe:visible').count()).toBe(0)
-  await page.unroute('**/api/rehearsal/checkout/**')
-  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).click()
-  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
 })

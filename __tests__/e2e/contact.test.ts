@@ -24,21 +24,6 @@ it('a message is stored, acknowledged, and the form is cleared', async () => {
   ])
 })
 
-it('a failure keeps what was written; both banners go at the next submit', async () => {
-  hotel.expectComplaint(/Failed to load resource/)
-  const page = await write()
-  let isDown = true
-  await page.route('**/api/contact/', (route) => (isDown ? route.fulfill({ status: 500 }) : route.continue()))
-  await page.getByRole('button', { name: /send/i }).click()
-  const failure = page.getByText('Failed to send message. Please try again.', { exact: true })
-  await failure.waitFor()
-  expect(await page.getByLabel('Message').inputValue()).toBe('Do you have a cot?')
-  isDown = false
-  await page.keyboard.press('Enter')
-  await page.getByText('Message sent!', { exact: true }).waitFor()
-  expect(await failure.count()).toBe(0)
-})
-
 it.each(['knows', 'does not know'])(
   'before the scripts are there, nothing written goes into the address; the browser %s the method',
   async (knows) => {

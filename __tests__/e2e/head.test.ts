@@ -56,18 +56,6 @@ it('keeps the page on which a guest finds his booking out of search engines', as
   expect((await headOf(page))['robots']).toEqual(['noindex'])
 })
 
-it('names the tab after the page on the way through the site', async () => {
-  const page = await hotel.guest()
-  await page.goto('/')
-  for (const [name, title] of [
-    ['Dining', /^Exquisite Dining \| The Landmark Hotel$/],
-    ['Rooms', /^Room & Suites \| The Landmark Hotel$/],
-  ] as const) {
-    await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()
-    await page.waitForFunction((pattern) => pattern.test(document.title), title)
-  }
-})
-
 it('has a manifest that the browser can install', async () => {
   const page = await hotel.guest()
   await page.goto('/')

@@ -46,24 +46,6 @@ describe('on a phone', () => {
   })
 })
 
-it('every link of the bar leads to its screen without loading the page anew', async () => {
-  const page = await hotel.guest()
-  await page.goto('/')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  for (const [name, path] of [
-    ['Rooms', '/rooms'],
-    ['Dining', '/dining'],
-    ['Facilities', '/facilities'],
-    ['Contact', '/contact'],
-    ['Home', '/'],
-  ] as const) {
-    await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()
-    await page.waitForURL((url) => url.pathname === path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-})
-
 it('does what was pressed before any script was there', async () => {
   const page = await hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
   const gate = new EventEmitter()

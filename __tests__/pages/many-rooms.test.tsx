@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useRooms } from '../../src/apollo/useRooms'
-import { AppRoot } from '../../src/AppRoot'
+import { AlertProvider } from '../../src/components/ui/Alert'
 import HomePage from '../../src/pages/index'
 import RoomsPage from '../../src/pages/rooms'
 import { wrapPageElement } from '../../src/wrapPageElement'
@@ -58,7 +58,9 @@ function dataOf(count: number) {
 function site(path: string, Page: unknown, count: number): ReactElement {
   const Drawn = Page as ComponentType<Record<string, unknown>>
   const element = <Drawn data={dataOf(count)} location={{ state: null, search: '', key: '' }} />
-  return <AppRoot>{wrapPageElement({ element, props: { location: { pathname: path } } })}</AppRoot>
+  return (
+    <AlertProvider>{wrapPageElement({ element, props: { location: { pathname: path } } })}</AlertProvider>
+  )
 }
 
 const elementsOf = (html: string) => html.match(/<[a-z]/g)?.length ?? 0

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { useRoom } from '../../src/apollo/useRoom'
 import { useRooms } from '../../src/apollo/useRooms'
-import { AppRoot } from '../../src/AppRoot'
+import { AlertProvider } from '../../src/components/ui/Alert'
 import NotFoundPage from '../../src/pages/404'
 import BlogPage from '../../src/pages/blog'
 import BookingPage from '../../src/pages/booking'
@@ -73,7 +73,9 @@ const screens = [
 const wrapped = (path: string, element: ReactElement) =>
   wrapPageElement({ element, props: { location: { pathname: path } } })
 
-const inSite = (path: string, element: ReactElement) => <AppRoot>{wrapped(path, element)}</AppRoot>
+const inSite = (path: string, element: ReactElement) => (
+  <AlertProvider>{wrapped(path, element)}</AlertProvider>
+)
 
 beforeEach(() => {
   fakeMatchMedia(['(prefers-reduced-motion: reduce)'])
@@ -117,9 +119,9 @@ test.each(screens.filter(({ path }) => path !== '/room/99'))(
 test('the styles of the build hold those of the bar, collected where the plugin collects them', () => {
   const sheet = new ServerStyleSheet()
   const collected = (
-    <AppRoot>
+    <AlertProvider>
       <StyleSheetManager sheet={sheet.instance}>{wrapped('/', page(HomePage, {}))}</StyleSheetManager>
-    </AppRoot>
+    </AlertProvider>
   )
   renderToString(collected)
   expect(sheet.getStyleTags()).toMatch(/position:fixed/)

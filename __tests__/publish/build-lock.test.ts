@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { takeFileLock } from '../../src/server/db/file-lock'
+import { takeFileLock } from '../../src/server/db/lock'
 import { makePublisher } from '../support/publishing'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
@@ -11,7 +11,10 @@ afterEach(closeAll)
 
 it('lets one of two servers build that share the releases', async () => {
   const releasesDir = join(await makeTempDir(), 'releases')
-  const [one, other] = [await makePublisher({ releasesDir }), await makePublisher({ releasesDir })]
+  const [one, other] = [
+    await makePublisher({ releasesDir }),
+    await makePublisher({ releasesDir, buildTimeoutMs: 0 }),
+  ]
   const BUILD_GATE = join(await makeTempDir(), 'gate')
   const building = one.publish({ BUILD_GATE })
   await untilHeld(join(releasesDir, 'lock'))

@@ -29,17 +29,6 @@ export async function alertMessage(page: Page): Promise<string> {
   return (await page.locator(`[id="${labelledBy}"]`).textContent()) ?? ''
 }
 
-/**
- * Lets the page's clock run ahead until the alert is there. The clock must have been installed before the
- * page.
- */
-export async function hurryToAlert(page: Page): Promise<void> {
-  const alert = page.getByRole('alertdialog')
-  for (let steps = 0; steps < 60 && !(await alert.isVisible()); steps += 1)
-    await page.clock.fastForward(1_000)
-  await alert.waitFor()
-}
-
 /** The whole text of the open alert. */
 export async function alertText(page: Page): Promise<string> {
   return page.getByRole('alertdialog').innerText()

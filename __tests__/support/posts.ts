@@ -32,8 +32,8 @@ export async function withPost(text: string | Buffer, name = 'hour.md') {
   return { ...copy, blog }
 }
 
-/** Gives the posts of a folder of content/, and a line for each problem and each hint. */
+/** Returns the posts of a folder of content/, and a line for each problem. */
 export async function linesOf(contentDir: string) {
-  const { problems, hints, posts } = await checkContent(contentDir)
-  return { problems: problems.map(describeProblem), hints: hints.map(describeProblem), posts }
+  const { problems, posts } = await checkContent(contentDir)
+  return { problems: problems.map(describeProblem), posts }
 }

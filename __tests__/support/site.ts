@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { readServerEnv } from '../../src/config/server-env'
-import { describeViolation } from '../../src/server/audit/violation'
+import { describeViolation } from '../../src/server/audit/checks'
 import { audit } from '../../src/server/audit/audit'
 import { openHotelDatabase } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
@@ -58,7 +58,7 @@ export async function openSite(
     },
     isTouched: () => isTouched,
     async close() {
-      const { violations } = await audit({ database, now: new Date() })
+      const { violations } = await audit({ database })
       await database.destroy()
       await backend.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -67,7 +67,7 @@ function readRooms() {
   return rows.map((row) => ({ ...row, image: `/api/pictures/${row.image}`, price: row.price_kobo / 100 }))
 }
 
-/** The same as digestRoomList gives: src/server/rooms/list-digest.ts. */
+/** The same as digestRoomList returns: src/server/rooms/room.ts. */
 function digest(rooms) {
   const facts = rooms.map(({ id, name, description, image, size, max_people, price }) => {
     return { id, name, description, image, size, max_people, price }

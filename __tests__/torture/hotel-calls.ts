@@ -1,4 +1,4 @@
-import { signEvent } from '../../src/server/rehearsal/webhook-sender'
+import { signEvent } from '../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../src/shared/paths'
 import { TEST_SECRET_KEY } from '../support/releases'
 import { CLASSIC_ROOM, GUEST } from '../support/server/guest'

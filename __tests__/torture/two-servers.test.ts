@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { EventEmitter } from 'node:events'
-import { chargeSuccess } from '../../src/server/rehearsal/webhook-sender'
+import { chargeSuccess } from '../../src/server/rehearsal/stand-in'
 import { startHotelProcess } from '../support/process/hotel-process'
 import { startOutsidePaystack } from '../support/process/outside-paystack'
 import type { AcknowledgedResponse } from '../support/server/acknowledged'

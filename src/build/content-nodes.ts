@@ -3,7 +3,7 @@ import type { SourceNodesArgs } from 'gatsby'
 import { Type } from '@sinclair/typebox'
 import { readContentFiles } from '../content/check-content'
 import { NODE_FILES } from '../content/content-files'
-import { type Post, PostSchema } from '../content/posts/post-schema'
+import { type Post, PostSchema } from '../content/posts/post-file'
 import { typeNameOf } from './graphql-types'
 
 /**

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
-import { postPath } from '../content/posts/own-pages'
+import { postPath } from '../content/posts/post-file'
 import { roomPagePath, ROOMS_PER_PAGE, roomsPagePath } from '../shared/paths'
 
 interface PagesData {

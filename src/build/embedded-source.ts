@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createRoomsApi } from '../server/app/rooms-api'
 import type { DatabasePlace } from '../server/db/database'
 import { isDatabaseError } from '../server/db/database-error'
 import { NewerDatabase, OlderDatabase } from '../server/db/migrate'
 import { hotelMigrations } from '../server/db/migrations/hotel'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../server/db/sqlite'
+import { SQLITE } from '../server/db/dialect'
+import { openSqlite } from '../server/db/sqlite'
+import { createHttpServer } from '../server/http/fastify'
+import { createLogger } from '../server/http/logging'
+import { addPictureRoutes } from '../server/rooms/pictures'
+import { addRoomRoutes } from '../server/rooms/routes'
 import { seedRooms } from '../server/rooms/seed'
 import { errorCodeOf } from '../shared/error-facts'
 import { ROOMS_PATH } from '../shared/paths'
@@ -25,7 +29,10 @@ export async function openEmbeddedSource(
 ): Promise<RoomSource> {
   const books = await openBooks(place)
   const database = books ?? (await openSeeded(contentDir))
-  const app = await createRoomsApi(database, contentDir)
+  // It never listens: the build asks it with `inject`.
+  const app = await createHttpServer({ siteUrl: undefined, trustedProxies: [], log: createLogger(false) })
+  addRoomRoutes(app, { database, origin: '' })
+  addPictureRoutes(app, database, () => contentDir)
   return {
     name: books === undefined ? 'content/rooms.json' : 'the database',
     readRooms: async () => JSON.parse(String(await get(app, ROOMS_PATH))),
@@ -54,7 +61,7 @@ async function openBooks(place: DatabasePlace): Promise<Kysely<Database> | undef
 }
 
 async function openSeeded(contentDir: string): Promise<Kysely<Database>> {
-  const database = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE_FLAVOUR))
+  const database = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE))
   await seedRooms(database, contentDir)
   return database
 }

@@ -1,5 +1,4 @@
 import { type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
-import { isPicturePath } from '../content/fields'
 
 /** Gatsby finds the picture's File node by the path that the content file names. */
 const PICTURE_TYPE = 'File! @link(by: "relativePath")'
@@ -31,7 +30,7 @@ function addType(types: Map<string, string>, schema: TObject, directives: string
 }
 
 function fieldType(types: Map<string, string>, schema: TSchema): string {
-  if (isPicturePath(schema)) return PICTURE_TYPE
+  if (schema['pictureUse'] !== undefined) return PICTURE_TYPE
   if (TypeGuard.IsString(schema)) return 'String!'
   if (TypeGuard.IsInteger(schema)) return 'Int!'
   if (TypeGuard.IsNumber(schema)) return 'Float!'

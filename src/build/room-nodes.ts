@@ -4,14 +4,14 @@ import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
 import { type Static, Type } from '@sinclair/typebox'
 import { readContent } from '../content/read-content'
 import { pictureOf } from '../content/fields'
-import { listFiles } from '../content/picture-file'
-import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../content/room-amenities'
+import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../content/room-entries'
 import { furtherPictures, isPictureAt } from '../content/room-pictures'
 import { PicturesSchema } from '../content/schemas'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
-import { digestRoomList } from '../server/rooms/list-digest'
+import { listTree } from '../server/releases/files'
+import { digestRoomList } from '../server/rooms/room'
 import { rememberRooms } from './build-start'
 import { checkPicture } from './check-picture'
 import { because, BUILD_ERROR } from './errors'
@@ -46,7 +46,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   const { reporter } = args
   const { pictures } = await readContent(resolve('content'), 'pictures.json', PicturesSchema)
   const amenities = await readContent(resolve('content'), ROOM_AMENITIES_FILE, RoomAmenitiesSchema)
-  const paths = await listFiles(resolve('content/images'))
+  const paths = await listTree(resolve('content/images'))
   const list = await source.readRooms()
   rememberRooms(digestRoomList(list))
   const rooms = readableRooms(list, source.name, reporter)

@@ -2,13 +2,18 @@ import '../config/check-node'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { CommanderError } from 'commander'
+import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
+import { ContentError } from '../content/problem'
+import { BooksError } from '../server/backup/tables'
 import { makePrivateFiles } from '../server/db/data-dir'
-import { errorCodeOf, reasonOfFailedWrite } from '../shared/error-facts'
+import { isDatabaseError, mayBeFullDisk } from '../server/db/database-error'
+import { AppError } from '../server/http/errors'
+import { ReleaseError } from '../server/releases/description'
+import { errorCodeOf, errorMessageOf, reasonOfFailedWrite } from '../shared/error-facts'
 import { complain } from '../terminal/lines'
 import { visible, visibleJson, visibleLines } from '../terminal/visible'
-import { type CliContext, createCli, EXIT, type Terminal, UsageError } from './command'
-import { describeFailure } from './failure'
+import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError } from './command'
 import { createProgram } from './program'
 
 /** Runs the command that these arguments name. Returns its exit code, and never throws. */
@@ -36,6 +41,34 @@ function reportFailure(error: unknown, { printError }: CliContext, isJson: boole
   if (isJson) printError(visibleJson({ error: { code, message } }, 0))
   else visibleLines(message).forEach(printError)
   return exitCode
+}
+
+/** Why a command was not carried out. */
+interface Failure {
+  exitCode: number
+  code: string
+  message: string
+}
+
+export function describeFailure(error: unknown): Failure {
+  const message = errorMessageOf(error)
+  if (error instanceof UsageError) return { exitCode: EXIT.usage, code: 'usage', message }
+  if (error instanceof ConfigError) return { exitCode: EXIT.config, code: 'config', message }
+  if (error instanceof ContentError) return { exitCode: EXIT.refused, code: 'content', message }
+  if (error instanceof BooksError || error instanceof ReleaseError || error instanceof Refusal) {
+    return { exitCode: EXIT.refused, code: 'refused', message }
+  }
+  if (error instanceof AppError) {
+    return { exitCode: error.status >= 500 ? EXIT.failure : EXIT.refused, code: error.code, message }
+  }
+  if (isDatabaseError(error)) {
+    const hint = mayBeFullDisk(error) ? ' (the disk may be full)' : ''
+    const problem = `The database cannot be used: ${message}${hint}`
+    return { exitCode: EXIT.failure, code: 'database', message: problem }
+  }
+  // A bug of ours: the stack shows where.
+  const stack = error instanceof Error ? (error.stack ?? message) : String(error)
+  return { exitCode: EXIT.failure, code: 'internal', message: stack }
 }
 
 /** Returns undefined unless somebody can read a question and answer it. */

@@ -1,5 +1,8 @@
 import { userInfo } from 'node:os'
-import type { Actor } from '../server/journal/actor'
+import { resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import type { Actor } from '../server/journal/journal'
+import { isEmail } from '../shared/email'
 import { visible, visibleJson } from '../terminal/visible'
 
 /** The environment, clock and streams of a command. Tests pass their own. */
@@ -102,6 +105,18 @@ export function createCli({ env, now, print, printError, terminal }: CliContext,
 /** Returns the examples below a command's help. */
 export function examples(...commands: readonly string[]): string {
   return ['', 'Examples:', ...commands.map((command) => `  npm run desk -- ${command}`)].join('\n')
+}
+
+/** Returns the absolute path of a file that was given as an argument. */
+export function parseFile(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must be the name of a file.')
+  return resolve(text)
+}
+
+export function parseEmail(text: string): string {
+  const email = text.trim()
+  if (!isEmail(email)) throw new InvalidArgumentError('It must be an e-mail address.')
+  return email
 }
 
 /** In a container, a user id can be without a name. */

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { ConfigError } from '../config/config-error'
 import { readServerEnv } from '../config/server-env'
 import { closeToOthers } from '../server/db/data-dir'
 import { visibleLines } from '../terminal/visible'
 import type { Cli } from './command'
 import { addAudit } from './commands/audit'
-import { addBackup } from './commands/backup'
-import { addErasure } from './commands/erase'
-import { addExportPerson } from './commands/export-person'
+import { addBackup, addRestore } from './commands/backup'
 import { addJournal } from './commands/journal'
 import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addPeople } from './commands/people'
-import { addRestore } from './commands/restore'
+import { addPrivacy } from './commands/privacy'
 import { addRoomsImport } from './commands/rooms-import'
 import { addStatus } from './commands/status'
 
@@ -52,25 +49,13 @@ export function createProgram(cli: Cli, print: (line: string) => void): Command 
   addBackup(program, cli)
   addRestore(program, cli)
   addMoveDatabase(program, cli)
-  addExportPerson(program, cli)
-  addErasure(program, cli)
+  addPrivacy(program, cli)
   return program
 }
 
 /** Takes away the access of other users to DATA_DIR, as the server does when it starts, and warns of it. */
 async function protectDataDir({ env, printError }: Cli): Promise<void> {
-  const dataDir = findDataDir(env)
-  if (dataDir === undefined || !existsSync(dataDir)) return
-  const problem = await closeToOthers(dataDir)
+  const { dataDir } = readServerEnv(env)
+  const problem = existsSync(dataDir) ? await closeToOthers(dataDir) : undefined
   if (problem !== undefined) printError(`Warning: ${problem}`)
-}
-
-/** Returns undefined when a setting is wrong: the command reports that itself. */
-function findDataDir(env: Cli['env']): string | undefined {
-  try {
-    return readServerEnv(env).dataDir
-  } catch (error) {
-    if (error instanceof ConfigError) return undefined
-    throw error
-  }
 }

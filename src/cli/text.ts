@@ -1,25 +1,17 @@
 import { visible } from '../terminal/visible'
 
-const day = new Intl.DateTimeFormat('en-GB', {
+const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-})
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  hour: '2-digit',
-  minute: '2-digit',
+  dateStyle: 'medium',
+  timeStyle: 'short',
 })
 
 /**
- * Formats an ISO 8601 timestamp in the hotel's time zone.
- * @example lagosTime('2026-11-22T13:05:00Z') // '22 Nov 2026 14:05'
+ * Formats an ISO 8601 timestamp in the hotel's time zone, West Africa Time.
+ * @example lagosTime('2026-11-22T13:05:00Z') // '22 Nov 2026, 14:05 WAT'
  */
 export function lagosTime(timestamp: string | null): string {
-  if (timestamp === null) return '–'
-  const date = new Date(timestamp)
-  return `${day.format(date)} ${clock.format(date)}`
+  return timestamp === null ? '–' : `${moments.format(new Date(timestamp))} WAT`
 }
 
 /** @example counted(1, 'payment') // '1 payment' */

@@ -1,231 +1,151 @@
-import { type TArray, type TObject, type TSchema, Type, KindGuard } from '@sinclair/typebox'
-import type { Node } from 'jsonc-parser'
-import { normalizeName } from '../shared/text'
-import {
-  decimalsOf,
-  entryWordOf,
-  hasDrafts,
-  isNumber,
-  type PictureUse,
-  pictureUseOf,
-  uniqueFieldsOf,
-} from './fields'
-import { findInvisible, WITHOUT_INVISIBLE } from './invisible'
+import { KindGuard, type TObject, type TSchema } from '@sinclair/typebox'
+import { Value, type ValueError, ValueErrorType, ValuePointer } from '@sinclair/typebox/value'
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser'
 import { nearestWord } from '../shared/nearest-word'
-import type { Draft } from './problem'
-import { shortened } from './shortened'
-import { hasTooManyDecimals, shown, wrongWith } from './wrong-value'
+import type { PictureUse } from './fields'
+import { normalizeName } from '../shared/text'
+import { type ContentProblem, positionOf, type Reason, shortened } from './problem'
 
-/** A problem at a place in the file's text. */
-export interface Finding {
-  offset: number
-  /** The entry and the field. */
-  place: string
-  wrong: string
-  right: string
-  /** The draft in which it is. */
-  draft: Draft | undefined
+/** A file of content/ that was read and parsed. */
+export interface ParsedFile {
+  /** Such as "content/rooms.json". */
+  file: string
+  text: string
+  /** The value, with the place of each part in the text. */
+  root: Node
 }
 
 /** A picture that the content names. */
 export interface NamedPicture {
-  offset: number
-  place: string
+  where: Omit<ContentProblem, keyof Reason>
   picture: string
   use: PictureUse
-  /** The draft that names it. */
-  draft: Draft | undefined
 }
 
-export interface CheckedValue {
-  findings: Finding[]
-  pictures: NamedPicture[]
-  drafts: Draft[]
+type Path = (string | number)[]
+
+interface Part {
+  schema: TSchema
+  value: unknown
+  path: Path
 }
 
-/** Where the check is: inside an entry of a list, or at the top, and the field from there. */
-interface Place {
-  entry: string
-  field: string
-  /** True at the top of an entry that may be a draft. */
-  mayBeDraft?: boolean
-  draft?: Draft | undefined
-}
-
-/** The field by which an editor finds the schema of the file. */
-export const SCHEMA_FIELD = '$schema'
-/** The field of an entry that only the preview shows. */
-export const DRAFT_FIELD = 'draft'
-const DRAFT_SCHEMA = Type.Boolean({ description: 'true for an entry that only the preview shows, or false' })
-/** "rooms\twin.jpg" has a tab: in JSON some letters mean another character after a backslash. */
-const BACKSLASH = /[\\\b\f\n\r\t]/
-/** For a number that was written as a text. */
-const IN_DIGITS = ', in digits alone, without quotation marks and commas'
-/** For a price with three digits after the point: some write a hundred and five thousand as 105.000. */
-const WHOLE_NAIRA =
-  'write naira without a point between the digits, such as 85000; a point stands before the kobo'
 /** The fields that name an entry, the best first. */
 const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'src']
 
-/** Checks a value against its schema. Gives every problem, and every picture that the value names. */
-export function checkValue(schema: TSchema, root: Node): CheckedValue {
-  const result: CheckedValue = { findings: [], pictures: [], drafts: [] }
-  check(schema, root, { entry: '', field: '' }, result)
-  return result
-}
-
-/**
- * Checks a value that is an entry for itself, such as the fields of a post: it may be a draft. Takes the
- * draft, if it is one.
- */
-export function checkEntry(schema: TObject, root: Node, draft: Draft | undefined): CheckedValue {
-  const result: CheckedValue = { findings: [], pictures: [], drafts: draft === undefined ? [] : [draft] }
-  check(schema, root, { entry: '', field: '', mayBeDraft: true, draft }, result)
-  return result
-}
-
-function check(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
-  if (KindGuard.IsObject(schema) && node.type === 'object') checkObject(schema, node, place, result)
-  else if (KindGuard.IsArray(schema) && node.type === 'array') checkList(schema, node, place, result)
-  else checkLeaf(schema, node, place, result)
-}
-
-function checkObject(schema: TObject, node: Node, place: Place, result: CheckedValue): void {
-  const given = new Map<string, Node>()
-  const missing = new Set(Object.keys(schema.properties))
-  const properties: Record<string, TSchema> = place.mayBeDraft
-    ? { ...schema.properties, [DRAFT_FIELD]: DRAFT_SCHEMA }
-    : schema.properties
-  const unknown: Node[] = []
-  for (const { children: [key, value] = [] } of node.children ?? []) {
-    if (key === undefined || value === undefined) continue
-    const name = String(key.value)
-    if (given.has(name))
-      add(result, key, below(place, shortened(name)), 'is written twice', 'keep one of the two')
-    given.set(name, value)
-    if (name === SCHEMA_FIELD && node.parent === undefined) continue
-    const part = properties[name]
-    if (part === undefined) unknown.push(key)
-    else check(part, value, below(place, name), result)
-    missing.delete(name)
+/** Checks a file against its schema. Returns every problem, and every picture that the file names. */
+export function checkValue(
+  schema: TObject,
+  source: ParsedFile,
+): { problems: ContentProblem[]; pictures: NamedPicture[] } {
+  const value: unknown = getNodeValue(source.root)
+  const problems: ContentProblem[] = []
+  const pictures: NamedPicture[] = []
+  const seen = new Set<string>()
+  for (const error of Value.Errors(schema, value)) {
+    // TypeBox reports a missing field a second time, for its type.
+    if (seen.has(error.path)) continue
+    seen.add(error.path)
+    problems.push({ ...locate(source, pathOf(error)), ...describeError(error) })
   }
-  for (const key of unknown) {
-    const meant = nearestWord(String(key.value), [...missing])
-    missing.delete(meant ?? '')
-    const fields = Object.keys(properties).join(', ')
-    const right = meant === undefined ? `the fields here are ${fields}` : `did you mean "${meant}"?`
-    add(result, key, below(place, shortened(String(key.value))), 'is not a field that is known here', right)
+  for (const part of partsOf(schema, value, [])) {
+    const use: PictureUse | undefined = part.schema.pictureUse
+    if (use !== undefined && Value.Check(part.schema, part.value)) {
+      pictures.push({ where: locate(source, part.path), picture: String(part.value), use })
+    }
+    for (const { path, ...reason } of [...findTwins(part), ...findDecimals(part, source)]) {
+      problems.push({ ...locate(source, path), ...reason })
+    }
   }
-  for (const name of missing) {
+  return { problems, pictures }
+}
+
+/** Yields each part of a value that its schema describes. */
+function* partsOf(schema: TSchema, value: unknown, path: Path): Generator<Part> {
+  yield { schema, value, path }
+  if (KindGuard.IsArray(schema) && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* partsOf(schema.items, item, [...path, index])
+  }
+  if (!KindGuard.IsObject(schema) || typeof value !== 'object' || value === null) return
+  for (const [name, field] of Object.entries<unknown>({ ...value })) {
     const part = schema.properties[name]
-    if (part !== undefined && schema.required?.includes(name)) {
-      add(result, node, below(place, name), 'is missing', expected(part))
+    if (part !== undefined) yield* partsOf(part, field, [...path, name])
+  }
+}
+
+function describeError({ type, value, schema, path }: ValueError): Reason {
+  const right = `right is ${schema.description ?? 'a group of fields in { }'}`
+  switch (type) {
+    case ValueErrorType.ObjectRequiredProperty:
+      return { wrong: 'is missing', right }
+    case ValueErrorType.ObjectAdditionalProperties: {
+      const fields = Object.keys(schema.properties)
+      const meant = nearestWord(path.split('/').at(-1) ?? '', fields)
+      return {
+        wrong: 'is not a field that is known here',
+        right: meant === undefined ? `the fields are ${fields.join(', ')}` : `did you mean "${meant}"?`,
+      }
+    }
+    case ValueErrorType.ArrayMinItems:
+    case ValueErrorType.ArrayMaxItems:
+      return { wrong: `is a list of ${Array.isArray(value) ? value.length : 0}`, right }
+    case ValueErrorType.StringMaxLength:
+      return { wrong: `has ${String(value).length} characters, which is too long`, right }
+    default:
+      return { wrong: `${shown(value)} does not fit`, right }
+  }
+}
+
+/** Finds the entries of a list that repeat a value of an earlier entry, in a field that must be unique. */
+function* findTwins({ schema, value, path }: Part): Generator<Reason & { path: Path }> {
+  const fields: readonly string[] = schema.uniqueBy ?? []
+  if (!Array.isArray(value)) return
+  for (const field of fields) {
+    const seen = new Set<unknown>()
+    for (const [index, entry] of value.entries()) {
+      const own: unknown = entry?.[field]
+      const key = field === 'name' ? normalizeName(String(own)) : own
+      const reason = { wrong: `${shown(own)} is used twice`, right: 'each entry needs its own' }
+      if (own !== undefined && seen.has(key)) yield { path: [...path, index, field], ...reason }
+      seen.add(key)
     }
   }
 }
 
-function checkList(schema: TArray, node: Node, place: Place, result: CheckedValue): void {
-  const items = node.children ?? []
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
-  const mayBeDraft = hasDrafts(schema)
-  const entries: [Node, Place][] = items.map((item, index) => {
-    const entry = nameEntry(entryWordOf(schema), index, item)
-    if (item.type !== 'object' && !KindGuard.IsObject(schema.items)) {
-      return [item, { ...place, field: `${place.field} ${index + 1}`, mayBeDraft: false }]
-    }
-    const mark = mayBeDraft ? fieldOf(item, DRAFT_FIELD) : undefined
-    const draft = place.draft ?? (mark?.value === true ? { entry, offset: mark.offset } : undefined)
-    return [item, { entry, field: '', mayBeDraft, draft }]
-  })
-  const drafts = entries.flatMap(([, { draft }]) =>
-    draft === undefined || draft === place.draft ? [] : [draft],
-  )
-  for (const draft of drafts) result.drafts.push(draft)
-  const count = items.length - drafts.length
-  if (count < minItems || count > maxItems) {
-    const wrong =
-      count > 0 ? `is a list of ${count}` : items.length > 0 ? 'has only drafts' : 'is an empty list'
-    add(result, node, place, wrong, expected(schema))
+/** Finds a price of 105.000, which is 105 and was meant as a hundred and five thousand. */
+function* findDecimals(
+  { schema, value, path }: Part,
+  { root }: ParsedFile,
+): Generator<Reason & { path: Path }> {
+  const { decimals = Infinity } = schema
+  const written = findNodeAtLocation(root, path)?.length ?? 0
+  if (typeof value !== 'number' || written - `${Math.trunc(value)}.`.length <= decimals) return
+  const wrong = `has more than ${decimals} digits after the point, and counts as ${value}`
+  yield { path, wrong, right: 'write naira without a point between the digits, such as 85000' }
+}
+
+function pathOf({ path }: ValueError): Path {
+  return [...ValuePointer.Format(path)].map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}
+
+function locate({ file, text, root }: ParsedFile, path: Path): NamedPicture['where'] {
+  let place = ''
+  for (const [index, step] of path.entries()) {
+    const isInEntry = typeof path[index - 1] === 'number'
+    place += typeof step === 'number' ? ` ${step + 1}` : `${index === 0 ? '' : isInEntry ? ', ' : '.'}${step}`
+    if (typeof step === 'number') place += describeName(findNodeAtLocation(root, path.slice(0, index + 1)))
   }
-  for (const [item, inside] of entries) check(schema.items, item, inside, result)
-  for (const field of uniqueFieldsOf(schema)) checkUnique(field, entries, result)
+  // A missing field has no place of its own.
+  const node = findNodeAtLocation(root, path) ?? findNodeAtLocation(root, path.slice(0, -1)) ?? root
+  return { file, position: positionOf(text, node.offset), place }
 }
 
-/** Of two equal values the second is wrong; one in a draft is, wherever it stands. */
-function checkUnique(field: string, entries: [Node, Place][], result: CheckedValue): void {
-  const seen = new Set<unknown>()
-  const isDraft = ([, { draft }]: [Node, Place]) => draft !== undefined
-  for (const [item, place] of [...entries.filter((entry) => !isDraft(entry)), ...entries.filter(isDraft)]) {
-    const node = fieldOf(item, field)
-    if (node === undefined) continue
-    // Of pictures two paths may differ in capitals alone.
-    const value: unknown = field === 'name' ? normalizeName(String(node.value)) : node.value
-    if (seen.has(value)) {
-      add(result, node, below(place, field), `${shown(node)} is used twice`, 'each entry needs its own')
-    }
-    seen.add(value)
-  }
+function describeName(entry: Node | undefined): string {
+  const names = NAMING_FIELDS.map((field): unknown => entry && findNodeAtLocation(entry, [field])?.value)
+  const name = names.find((value) => typeof value === 'string' && value.trim() !== '')
+  return name === undefined ? '' : ` ("${shortened(String(name))}")`
 }
 
-function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
-  const use = pictureUseOf(schema)
-  if (use !== undefined && BACKSLASH.test(String(node.value))) {
-    add(result, node, place, `${shown(node)} has a backslash`, 'write / between folder and file')
-    return
-  }
-  const invisible = typeof node.value === 'string' ? findInvisible(node.value) : undefined
-  if (invisible !== undefined) {
-    add(result, node, place, invisible.wrong, WITHOUT_INVISIBLE)
-    return
-  }
-  if (hasTooManyDecimals(schema, node)) {
-    const wrong = `has more than ${decimalsOf(schema)} digits after the point, and counts as ${node.value}`
-    add(result, node, place, wrong, WHOLE_NAIRA)
-    return
-  }
-  const wrong = wrongWith(schema, node)
-  if (wrong !== undefined) {
-    const isQuoted = isNumber(schema) && node.type === 'string'
-    add(result, node, place, wrong, `${expected(schema)}${isQuoted ? IN_DIGITS : ''}`)
-    return
-  }
-  if (use === undefined) return
-  const { draft } = place
-  result.pictures.push({
-    offset: node.offset,
-    place: inWords(place),
-    picture: String(node.value),
-    use,
-    draft,
-  })
-}
-
-function expected(schema: TSchema): string {
-  const { description = 'a group of fields in { }' } = schema
-  return `right is ${description}`
-}
-
-function add(result: CheckedValue, node: Node, place: Place, wrong: string, right: string): void {
-  result.findings.push({ offset: node.offset, place: inWords(place), wrong, right, draft: place.draft })
-}
-
-function below({ entry, field, draft }: Place, name: string): Place {
-  return { entry, field: field === '' ? name : `${field}.${name}`, draft }
-}
-
-function inWords({ entry, field }: Place): string {
-  return [entry, field].filter((part) => part !== '').join(', ')
-}
-
-function nameEntry(word: string, index: number, item: Node): string {
-  const names = NAMING_FIELDS.map((field) => fieldOf(item, field)?.value)
-  const name: unknown = names.find((value) => typeof value === 'string' && value.trim() !== '')
-  const id: unknown = fieldOf(item, 'id')?.value
-  const which = Number.isInteger(id) ? `${word} ${id}` : `${word} number ${index + 1}`
-  return `${which}${name === undefined ? '' : ` ("${shortened(String(name))}")`}`
-}
-
-function fieldOf(node: Node, name: string): Node | undefined {
-  if (node.type !== 'object') return undefined
-  return node.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
+function shown(value: unknown): string {
+  return shortened(JSON.stringify(value) ?? 'this')
 }

@@ -3,19 +3,14 @@ import { ConfigError, refuseArguments } from '../config/config-error'
 import { readContentDir } from '../config/folders'
 import { complain, say } from '../terminal/lines'
 import { checkContent } from './check-content'
-import { describeDrafts } from './describe-drafts'
 import { describeProblem } from './problem'
 
-/**
- * Prints one line for each problem of content/ and for each unfinished draft, and how many problems there
- * are. Exit code 1 if there is one, or no such folder.
- */
+/** Prints one line for each problem of content/, and how many there are. Exit code 1 if there is one. */
 async function runCheck(): Promise<void> {
   refuseArguments('npm run content:check', process.argv.slice(2))
   const { contentDir, contentName: name } = readContentDir()
-  const { contents, posts, problems, hints } = await checkContent(contentDir, name)
+  const { contents, posts, problems } = await checkContent(contentDir, name)
   for (const problem of problems) complain(describeProblem(problem))
-  for (const line of describeDrafts(hints)) say(line)
   if (problems.length > 0) process.exitCode = 1
   say(
     problems.length > 0
@@ -24,10 +19,8 @@ async function runCheck(): Promise<void> {
   )
 }
 
-if (require.main === module) {
-  runCheck().catch((error: unknown) => {
-    if (!(error instanceof ConfigError)) throw error
-    complain(error.message)
-    process.exitCode = 1
-  })
-}
+runCheck().catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error
+  complain(error.message)
+  process.exitCode = 1
+})

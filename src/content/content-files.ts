@@ -1,7 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { HotelSchema, MailSchema } from './hotel-schema'
-import { ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from './room-amenities'
-import { RoomsSchema } from './room-entries'
+import { ROOM_AMENITIES_FILE, RoomAmenitiesSchema, RoomsSchema } from './room-entries'
 import {
   BlogPageSchema,
   BookingPageSchema,
@@ -38,11 +37,6 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'rooms-page.json': RoomsPageSchema,
 }
 
-/** The paths of the pages of pictures and words: a page's address is its file's name. */
-export const FEATURE_PAGES = Object.entries(NODE_FILES)
-  .filter(([, schema]) => schema === FeatureSchema)
-  .map(([name]) => `/${name.replace(/\.json$/, '')}`)
-
 /** Each file of content/, without the posts of the blog. */
 export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
@@ -51,4 +45,24 @@ export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   'pictures.json': PicturesSchema,
   [ROOM_AMENITIES_FILE]: RoomAmenitiesSchema,
   'rooms.json': RoomsSchema,
+}
+
+/** The paths of the site's own pages, except those of rooms and posts. */
+export const OWN_PAGES: readonly string[] = [
+  '/',
+  '/rooms',
+  // The address of a page of pictures and words is the name of its file.
+  ...Object.entries(NODE_FILES)
+    .filter(([, schema]) => schema === FeatureSchema)
+    .map(([name]) => `/${name.replace(/\.json$/, '')}`),
+  '/contact',
+  '/blog',
+  '/booking',
+  '/policies',
+  '/privacy',
+]
+
+/** Returns true for what editors and file managers put beside files, such as .DS_Store. Takes the file's name. */
+export function isJunkFile(name: string): boolean {
+  return /^(?:\..*|Thumbs\.db|desktop\.ini)$/i.test(name)
 }

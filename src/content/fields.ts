@@ -1,16 +1,8 @@
-import {
-  KindGuard,
-  type TArray,
-  type TInteger,
-  type TNumber,
-  type TProperties,
-  type TSchema,
-  Type,
-} from '@sinclair/typebox'
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 
 // `description` says what would be right: an editor shows it, and so does a problem's line.
 
-/** How a picture is shown: this decides what its file must be like. See check-picture.ts. */
+/** How a picture is shown: this decides what its file must be like. See picture-file.ts. */
 export type PictureUse = 'whole' | 'cropped' | 'small'
 
 function text(kind: string, maxLength: number) {
@@ -63,22 +55,6 @@ export function picturePath(pictureUse: PictureUse) {
   })
 }
 
-/** Gives how the picture that a field names is shown; undefined for a field that names no picture. */
-export function pictureUseOf(schema: TSchema): PictureUse | undefined {
-  const use: unknown = schema['pictureUse']
-  return use === 'whole' || use === 'cropped' || use === 'small' ? use : undefined
-}
-
-/** True for a field that names a picture. */
-export function isPicturePath(schema: TSchema): boolean {
-  return pictureUseOf(schema) !== undefined
-}
-
-/** True for a field that takes a number. */
-export function isNumber(schema: TSchema): schema is TInteger | TNumber {
-  return KindGuard.IsInteger(schema) || KindGuard.IsNumber(schema)
-}
-
 /**
  * An object of a content file. The title is the name of its GraphQL type.
  * Unknown fields are refused: nothing would show them, and a misspelt field is found at once.
@@ -96,34 +72,12 @@ interface ListOptions {
   hasDrafts?: boolean
 }
 
-/** A list. `entry` is the word for one entry in a problem's line. */
-export function listOf<Item extends TSchema>(entry: string, item: Item, options: ListOptions = {}) {
+/** A list, of at least one entry unless the options say otherwise. */
+export function listOf<Item extends TSchema>(item: Item, options: ListOptions = {}) {
   const { minItems = 1, maxItems } = options
   const description =
     minItems === maxItems ? `a list of exactly ${minItems}` : `a list of at least ${minItems}`
-  return Type.Array(item, { minItems, description, entry, ...options })
-}
-
-/** Gives the word for one entry of a list. */
-export function entryWordOf(list: TArray): string {
-  return String(list['entry'] ?? 'entry')
-}
-
-/** Gives the fields in which no two entries of the list may be equal. */
-export function uniqueFieldsOf(list: TArray): string[] {
-  const fields: unknown = list['uniqueBy']
-  return Array.isArray(fields) ? fields.map(String) : []
-}
-
-/** Gives how many digits a number may have after the point: as many as it likes, unless its schema says. */
-export function decimalsOf(schema: TSchema): number {
-  const decimals: unknown = schema['decimals']
-  return typeof decimals === 'number' ? decimals : Number.POSITIVE_INFINITY
-}
-
-/** True for a list whose entries may be drafts. */
-export function hasDrafts(list: TArray): boolean {
-  return list['hasDrafts'] === true
+  return Type.Array(item, { minItems, description, ...options })
 }
 
 /** A picture with the text for guests who do not see it. */

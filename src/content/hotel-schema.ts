@@ -27,13 +27,13 @@ export const HotelSchema = contentObject('HotelContent', {
   tagline: Label,
   headline: Label,
   subline: Heading,
-  address: listOf('line', Line),
+  address: listOf(Line),
   email: Type.String({
     pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
     description: 'an e-mail address, such as "stay@hotel.example"',
   }),
   // A link that calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
-  phones: listOf('number', phoneNumber('\\+')),
+  phones: listOf(phoneNumber('\\+')),
   whatsapp: phoneNumber('\\+?'),
   map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
   // Where a map puts the pin. Without it, the link to the map is the one above, and no way is shown.
@@ -51,6 +51,6 @@ export const HotelSchema = contentObject('HotelContent', {
  * stands in the code.
  */
 export const MailSchema = contentObject('MailContent', {
-  bring: listOf('line', Line, { minItems: 0 }),
+  bring: listOf(Line, { minItems: 0 }),
   farewell: Line,
 })

@@ -1,18 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { TObject } from '@sinclair/typebox'
-import { DRAFT_FIELD, SCHEMA_FIELD } from './check-value'
+import { CONTENT_FILES } from './content-files'
+import { DRAFT_FIELD } from './drafts'
+import { SCHEMA_FIELD } from './read-content'
 
 /** https://json-schema.org/draft-07/schema: the newest draft that editors know in full. */
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
 /** For our own check only. */
-const OWN_KEYWORDS = new Set(['pictureUse', 'entry', 'uniqueBy', 'hasDrafts', 'decimals'])
+const OWN_KEYWORDS = new Set(['pictureUse', 'uniqueBy', 'hasDrafts', 'decimals'])
 
-/** Gives the path of a content file's schema, from the folder of content/. Takes the file's name. */
+/** Returns the path of a content file's schema, from the folder of content/. Takes the file's name. */
 export function schemaPathOf(name: string): string {
   return `schemas/${name.replace(/\.json$/, '')}.schema.json`
 }
 
 /**
- * Gives the text of a content file's JSON Schema, from which an editor completes and checks the file. What a
+ * Returns the text of a content file's JSON Schema, from which an editor completes and checks the file. What a
  * JSON Schema cannot say (pictures, an id that is used twice) only our own check finds.
  */
 export function jsonSchemaText({ properties, ...schema }: TObject): string {
@@ -48,5 +51,12 @@ function withDraftField(items: unknown): unknown {
     properties: { ...(typeof properties === 'object' && properties), [DRAFT_FIELD]: draft },
     if: { properties: { [DRAFT_FIELD]: { const: true } }, required: [DRAFT_FIELD] },
     else: { required },
+  }
+}
+
+if (require.main === module) {
+  mkdirSync('content/schemas', { recursive: true })
+  for (const [name, schema] of Object.entries(CONTENT_FILES)) {
+    writeFileSync(`content/${schemaPathOf(name)}`, jsonSchemaText(schema))
   }
 }

@@ -1,38 +1,23 @@
 /** How problems name the folder of the content, unless another was given. */
 export const CONTENT_FOLDER = 'content'
-/** So many problems of one file are told. Who has more has another file there by mistake. */
-export const MAX_PROBLEMS = 100
 
-/** What follows when the check could not go on. */
-export const NOT_CHECKED = ' (the rest of the file was not checked)'
+/** Longest value that a problem repeats whole, in characters. */
+const MAX_SHOWN = 40
 
-/** A slip in the text of a file. */
-export interface SyntaxProblem {
-  offset: number
+/** What is wrong, and what would be right. */
+export interface Reason {
   wrong: string
   right: string
 }
 
-/** An entry with `"draft": true`. */
-export interface Draft {
-  /** Such as `room 3 ("Deluxe King")`. */
-  entry: string
-  /** Where in the file's text its `true` stands. */
-  offset: number
-}
-
 /** Something in content/ that has to be corrected. */
-export interface ContentProblem {
+export interface ContentProblem extends Reason {
   /** The file in the folder as it was given, such as "content/rooms.json". */
   file: string
   /** Both from 1; undefined for a problem of the whole file. */
   position?: { line: number; column: number } | undefined
-  /** The entry and the field, such as `room 3 ("Deluxe King"), price`; '' for the whole file. */
+  /** The field, such as `rooms 3 ("Deluxe King"), price`; '' for the whole file. */
   place: string
-  wrong: string
-  right: string
-  /** The draft in which it is. Then it is a hint only: a draft may be unfinished. */
-  draft?: Draft | undefined
 }
 
 /** Content is missing or wrong. The message has one line for each problem. */
@@ -50,21 +35,19 @@ export class ContentError extends Error {
   }
 }
 
-/** Gives one line: where, what is wrong, what would be right. */
+/** Returns one line: where, what is wrong, what would be right. */
 export function describeProblem({ file, position, place, wrong, right }: ContentProblem): string {
   const where = position === undefined ? file : `${file}:${position.line}:${position.column}`
   return `${[where, place, wrong].filter((part) => part !== '').join(': ')}; ${right}`
 }
 
-/** Gives the problems of a file in the order of its lines. */
-export function inOrder(problems: readonly ContentProblem[]): ContentProblem[] {
-  return problems.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0))
+/** Returns the line and the column of an offset. */
+export function positionOf(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
-/** Gives the first 100 problems of a file, and one that says that there are more. */
-export function atMost(problems: readonly ContentProblem[]): ContentProblem[] {
-  const [first] = problems
-  if (first === undefined || problems.length <= MAX_PROBLEMS) return [...problems]
-  const rest = { file: first.file, place: '', wrong: 'has more problems', right: 'mend these first' }
-  return [...problems.slice(0, MAX_PROBLEMS), rest]
+/** Returns a text whole, or its beginning and an ellipsis. */
+export function shortened(text: string, maxLength = MAX_SHOWN): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

@@ -1,30 +1,28 @@
-import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { getNodeValue, type Node } from 'jsonc-parser'
-import { type CheckedValue, checkValue, type Finding, SCHEMA_FIELD } from './check-value'
-import { positionOf } from './positions'
-import {
-  atMost,
-  CONTENT_FOLDER,
-  ContentError,
-  type ContentProblem,
-  MAX_PROBLEMS,
-  type Draft,
-  inOrder,
-} from './problem'
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { checkValue, type NamedPicture } from './check-value'
+import { withoutDrafts } from './drafts'
+import { CONTENT_FOLDER, ContentError, type ContentProblem, positionOf, type Reason } from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
-import { readSource, type Source } from './source'
-import { withoutDrafts } from './without-drafts'
 
-/** A file of content/, checked against its schema. */
-export interface CheckedFile extends Pick<CheckedValue, 'pictures'> {
-  source: Source
-  /** Without `$schema` and drafts. Has the shape of the schema if there are no problems. */
-  content: unknown
-  problems: ContentProblem[]
-  /** What would be problems if the drafts were none. */
-  hints: ContentProblem[]
-  drafts: Draft[]
+/** The field by which an editor finds the schema of the file. */
+export const SCHEMA_FIELD = '$schema'
+
+const NO_JSON = 'write texts in "quotation marks" and numbers in digits alone, such as 85000'
+const SYNTAX: Record<string, string> = {
+  CommaExpected: 'a comma is missing before this',
+  ColonExpected: 'write "field": value',
+  PropertyNameExpected:
+    'write "field": value; no comma stands after the last entry, and none in a number such as 85000',
+  ValueExpected: 'a value is missing, or a comma is too many',
+  UnexpectedEndOfString: 'close each text with " on the same line',
+  InvalidCommentToken: 'JSON has no comments: remove it',
+  InvalidCharacter: 'write \\n for a new line',
+  InvalidEscapeCharacter: 'write / in the path of a picture, and \\\\ for a backslash',
 }
 
 /**
@@ -39,8 +37,8 @@ export async function readContent<Schema extends TObject>(
   folder?: string,
 ): Promise<Static<Schema>> {
   const { content, problems } = await checkFile(contentDir, name, schema, folder)
-  if (problems.length > 0) throw new ContentError(atMost(problems))
-  return assertContent(name, schema, content)
+  if (problems.length === 0 && Value.Check(schema, content)) return content
+  throw new ContentError(problems)
 }
 
 /** Reads the rooms of content/rooms.json, in its order. Throws a ContentError, as readContent does. */
@@ -52,65 +50,49 @@ export async function readRoomEntries(
   return (await readContent(contentDir, name, RoomsSchema, folder)).rooms
 }
 
-/**
- * Reads a file of content/ and finds its problems. Takes the absolute path of content/, the file's name, its
- * schema, and the folder as problems name it. Never throws.
- */
+/** Reads a file of content/ without its drafts, and returns all its problems and the pictures that it names. */
 export async function checkFile(
   contentDir: string,
   name: string,
   schema: TObject,
   folder = CONTENT_FOLDER,
-): Promise<CheckedFile> {
-  const source = await readSource(contentDir, name, folder)
-  const { root, problems } = source
-  if (root === undefined) return { source, content: undefined, problems, hints: [], drafts: [], pictures: [] }
-  const list = bareListOf(name, schema, root)
-  const { findings, pictures, drafts } = checkValue(list?.schema ?? schema, root)
-  const value: unknown = getNodeValue(root)
-  const content = list === undefined ? withoutSchemaField(value) : { [list.field]: value }
-  const ofOthers = findings.filter(({ draft }) => draft === undefined)
-  // The walk may go back to the top of an entry.
-  ofOthers.sort((one, other) => one.offset - other.offset)
-  // One more than are told, so that it is known that there are more.
-  const found = ofOthers.slice(0, MAX_PROBLEMS + 1).map((finding) => toProblem(source, finding))
-  return {
-    source,
-    content: withoutDrafts(schema, content),
-    problems: inOrder([...problems, ...found]),
-    hints: findings.filter(({ draft }) => draft !== undefined).map((finding) => toProblem(source, finding)),
-    drafts,
-    pictures,
+): Promise<{ content: unknown; problems: ContentProblem[]; pictures: NamedPicture[] }> {
+  const file = `${folder}/${name}`
+  const { text, reason } = await readTextFile(join(contentDir, name))
+  if (text === undefined) {
+    return { content: undefined, problems: [{ file, place: '', ...reason }], pictures: [] }
   }
+  const errors: ParseError[] = []
+  const parsed = parseTree(text, errors, { disallowComments: true })
+  const [error] = errors
+  if (parsed === undefined || error !== undefined) {
+    const position = positionOf(text, error?.offset ?? 0)
+    const right = (error && SYNTAX[printParseErrorCode(error.error)]) ?? NO_JSON
+    return {
+      content: undefined,
+      problems: [{ file, position, place: '', wrong: 'is not JSON', right }],
+      pictures: [],
+    }
+  }
+  const root = withoutDrafts(withoutSchemaField(parsed))
+  return { content: getNodeValue(root), ...checkValue(schema, { file, text, root }) }
 }
 
-/** Gives a finding its line and column. */
-export function toProblem({ file, lineStarts }: Source, { offset, ...finding }: Finding): ContentProblem {
-  return { file, position: positionOf(lineStarts, offset), ...finding }
+function withoutSchemaField(root: Node): Node {
+  const children = root.children?.filter((property) => property.children?.[0]?.value !== SCHEMA_FIELD)
+  return children === undefined ? root : { ...root, children }
 }
 
-/** rooms.json was a bare list before it named its schema. */
-function bareListOf(
-  name: string,
-  schema: TObject,
-  root: Node,
-): { field: string; schema: TSchema } | undefined {
-  if (name !== ROOMS_FILE || root.type !== 'array') return undefined
-  const [[field, list] = []] = Object.entries(schema.properties)
-  return field === undefined || list === undefined ? undefined : { field, schema: list }
-}
-
-function withoutSchemaField(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([field]) => field !== SCHEMA_FIELD))
-}
-
-/** Throws an Error when checkValue has let something pass that the schema forbids: a bug in our code. */
-function assertContent<Schema extends TObject>(
-  name: string,
-  schema: Schema,
-  content: unknown,
-): Static<Schema> {
-  if (Value.Check(schema, content)) return content
-  throw new Error(`content/${name} was found right but does not match its schema`)
+/** Reads a file as UTF-8. Returns its text, or why it cannot be read. */
+export async function readTextFile(
+  path: string,
+): Promise<{ text: string; reason?: undefined } | { text?: undefined; reason: Reason }> {
+  const bytes = await readFile(path).catch(() => undefined)
+  if (bytes === undefined) return { reason: { wrong: 'cannot be read', right: 'the file must be there' } }
+  // UTF-16, as some editors on Windows write it, has zeros.
+  if (!isUtf8(bytes) || bytes.includes(0)) {
+    return { reason: { wrong: 'is not written in UTF-8', right: 'save it as UTF-8' } }
+  }
+  // Some editors put a byte order mark in front.
+  return { text: bytes.toString('utf8').replace(/^\uFEFF/, '') }
 }

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { Room } from '../shared/contract'
-import { contentObject, Description, listOf, picturePath, Title } from './fields'
+import { Confirmed, contentObject, Description, Heading, listOf, picturePath, Title } from './fields'
 
 export const ROOMS_FILE = 'rooms.json'
 
@@ -42,5 +42,35 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
 export type RoomEntry = Static<typeof RoomEntrySchema>
 
 export const RoomsSchema = contentObject('RoomsContent', {
-  rooms: listOf('room', RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
+  rooms: listOf(RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
 })
+
+export const ROOM_AMENITIES_FILE = 'room-amenities.json'
+
+/** What one room has that others may lack. A fact that is left out is not shown. */
+export const RoomAmenitiesSchema = contentObject('RoomAmenitiesContent', {
+  confirmed: Confirmed,
+  rooms: listOf(
+    contentObject('RoomAmenitiesEntry', {
+      id: Type.Integer({ minimum: 1, description: 'the id of a room, such as 1' }),
+      bed: Type.Optional(Heading),
+      view: Type.Optional(Heading),
+      bathroom: Type.Optional(Heading),
+      breakfast: Type.Optional(Heading),
+    }),
+    { minItems: 0, uniqueBy: ['id'], hasDrafts: true },
+  ),
+})
+type RoomAmenities = Static<typeof RoomAmenitiesSchema>['rooms']
+
+/** How pages name each fact, in their order. */
+const TERMS = { bed: 'Bed', view: 'View', bathroom: 'Bathroom', breakfast: 'Breakfast' } as const
+
+/** Gives the facts of one room with their names. Empty for a room of which nothing is written. */
+export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: string; text: string }[] {
+  const entry = rooms.find(({ id }) => id === roomId)
+  return (Object.keys(TERMS) as (keyof typeof TERMS)[]).flatMap((field) => {
+    const text = entry?.[field]
+    return text === undefined ? [] : [{ term: TERMS[field], text }]
+  })
+}

@@ -1,16 +1,14 @@
-import { nearestWord } from '../shared/nearest-word'
+import { isJunkFile } from './content-files'
 import type { PictureShelf } from './picture-file'
 import type { ContentProblem } from './problem'
 
 /** The folder of the rooms' pictures, below content/images. */
 const ROOMS = 'rooms/'
 const PICTURE = /\.(?:avif|jpe?g|png|webp)$/i
-/** Files that systems leave in folders by themselves. */
-const LEFT_BY_SYSTEM = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i
 const ENDING = /\.[^./]+$/
 
 /**
- * Gives the further pictures of a room: the files of the folder that is named as its picture, by their names.
+ * Returns the further pictures of a room: the files of the folder that is named as its picture, by their names.
  * Takes the picture's path or URL and the paths below content/images.
  * @example furtherPictures('/api/pictures/rooms/a.jpg', ['rooms/a.jpg', 'rooms/a/bed.jpg']) // ['rooms/a/bed.jpg']
  */
@@ -24,8 +22,8 @@ export function furtherPictures(image: string, paths: readonly string[]): string
 }
 
 /**
- * True for the path or URL of the picture that has that path below content/images. In a URL a blank or an
- * accent is encoded.
+ * Returns true for the path or URL of the picture that has that path below content/images. In a URL a blank or
+ * an accent is encoded.
  */
 export function isPictureAt(image: string, path: string): boolean {
   return [image, decoded(image)].some((place) => `/${place}`.endsWith(`/${path}`))
@@ -40,39 +38,30 @@ function decoded(url: string): string {
 }
 
 /**
- * Finds what is wrong below the rooms' pictures: a folder that belongs to none of them, a file that is no
- * picture, a picture that is not 3:2, one without a text. Takes the paths that have a text in pictures.json,
- * and the folder of the content as problems name it.
+ * Finds what is wrong with the further pictures of rooms: a file that no room shows, a picture that is not 3:2,
+ * one without a description. Takes the pictures that pictures.json describes, and the folder of the content as
+ * problems name it.
  */
 export async function checkRoomPictures(
   shelf: PictureShelf,
-  withText: ReadonlySet<string> | undefined,
+  described: ReadonlySet<string>,
   folder: string,
 ): Promise<ContentProblem[]> {
-  const names = shelf.paths.filter(isRoomPicture).map((path) => path.slice(ROOMS.length).replace(ENDING, ''))
+  const folders = shelf.paths.filter(isRoomPicture).map((path) => path.replace(ENDING, '/'))
   const problems: ContentProblem[] = []
-  const strange = new Set<string>()
   for (const path of shelf.paths) {
-    const [name, file, ...deeper] = path.startsWith(ROOMS) ? path.slice(ROOMS.length).split('/') : []
-    const last = deeper.at(-1) ?? file
-    if (name === undefined || last === undefined || LEFT_BY_SYSTEM.test(last)) continue
-    const add = (place: string, wrong: string, right: string) =>
-      problems.push({ file: `${folder}/images/${ROOMS}${place}`, place: '', wrong, right })
-    if (!names.includes(name)) {
-      const meant = nearestWord(name, names)
-      const right = meant === undefined ? `the pictures are ${names.join(', ')}` : `did you mean "${meant}"?`
-      if (!strange.has(name)) add(name, 'is the folder of no room’s picture', right)
-      strange.add(name)
-    } else if (deeper.length > 0) {
-      add(path.slice(ROOMS.length), 'is a folder too deep', `put it into ${ROOMS}${name}`)
-    } else if (!PICTURE.test(last)) {
-      add(`${name}/${last}`, 'is no picture', 'right is a name that ends in .jpg, .png, .webp or .avif')
-    } else {
-      const problem = await shelf.check(path, 'whole')
-      if (problem) add(`${name}/${last}`, problem.wrong, problem.right)
-      else if (withText?.has(path) === false) {
-        add(`${name}/${last}`, 'has no text for who cannot see it', `add "${path}" to pictures.json`)
-      }
+    const [root, , ...below] = path.split('/')
+    if (`${root}/` !== ROOMS || below.length === 0 || isJunkFile(below.at(-1) ?? '')) continue
+    const add = (wrong: string, right: string) =>
+      problems.push({ file: `${folder}/images/${path}`, place: '', wrong, right })
+    if (!isFurtherPicture(path) || !folders.some((own) => path.startsWith(own))) {
+      add('is shown nowhere', 'right is a picture in a folder that is named as the picture of a room')
+      continue
+    }
+    const reason = await shelf.check(path, 'whole')
+    if (reason !== undefined) add(reason.wrong, reason.right)
+    else if (!described.has(path)) {
+      add('has no text for who cannot see it', `add "${path}" to pictures.json`)
     }
   }
   return problems
@@ -84,5 +73,5 @@ function isRoomPicture(path: string): boolean {
 
 function isFurtherPicture(path: string): boolean {
   const [, , file = '', ...deeper] = path.split('/')
-  return deeper.length === 0 && PICTURE.test(file) && !LEFT_BY_SYSTEM.test(file)
+  return deeper.length === 0 && PICTURE.test(file) && !isJunkFile(file)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContent } from './read-content'
-import { RoomAmenitiesSchema } from './room-amenities'
+import { RoomAmenitiesSchema } from './room-entries'
 import { HotelSchema } from './hotel-schema'
 import { PoliciesSchema, PrivacySchema } from './schemas'
 
@@ -18,7 +18,7 @@ const CONFIRMED_FILES = {
 }
 
 /**
- * Gives a line for each fact of content/ that is still the sample's, and that guests would take for the
+ * Returns a line for each fact of content/ that is still the sample's, and that guests would take for the
  * hotel's own. Takes the absolute path of content/. Throws a ContentError for a file that cannot be used.
  */
 export async function findSampleFacts(contentDir: string): Promise<string[]> {

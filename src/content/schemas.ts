@@ -33,12 +33,12 @@ const StorySchema = contentObject('StoryContent', {
   src: picturePath('cropped'),
   alt: Alt,
   title: Heading,
-  text: listOf('text', Paragraph),
+  text: listOf(Paragraph),
 })
 
 const HoursSchema = contentObject('HoursContent', {
   heading: Heading,
-  rows: listOf('row', contentObject('HoursRowContent', { what: Label, when: Label }), { hasDrafts: true }),
+  rows: listOf(contentObject('HoursRowContent', { what: Label, when: Label }), { hasDrafts: true }),
 })
 
 const InvitationSchema = contentObject('InvitationContent', {
@@ -52,7 +52,7 @@ const InvitationSchema = contentObject('InvitationContent', {
 export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
-  features: listOf('feature', StorySchema, { hasDrafts: true }),
+  features: listOf(StorySchema, { hasDrafts: true }),
   invitation: InvitationSchema,
 })
 
@@ -61,14 +61,14 @@ const TextBannerSchema = contentObject('TextBannerContent', { eyebrow: Eyebrow, 
 
 const TextSectionSchema = contentObject('TextSectionContent', {
   heading: Heading,
-  text: listOf('text', Paragraph),
+  text: listOf(Paragraph),
 })
 
 const textPage = {
   confirmed: Confirmed,
   description: Description,
   banner: TextBannerSchema,
-  sections: listOf('section', TextSectionSchema, { hasDrafts: true }),
+  sections: listOf(TextSectionSchema, { hasDrafts: true }),
 }
 
 /** How many lines stand above Book Now. */
@@ -89,7 +89,7 @@ const StaySchema = contentObject('StayContent', {
 /** What is bought. Components and mails show the short lines; the page /policies has all. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
-  short: listOf('line', Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
+  short: listOf(Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
   taxes: Heading,
   // Where nights are agreed otherwise, it is left out, and nothing says which night is booked.
   stay: Type.Optional(StaySchema),
@@ -141,11 +141,9 @@ const OccupiedSchema = contentObject('OccupiedContent', {
 })
 
 export const RoomPageSchema = contentObject('RoomPageContent', {
-  lists: listOf(
-    'list',
-    contentObject('RoomListContent', { heading: Heading, items: listOf('item', Heading) }),
-    { hasDrafts: true },
-  ),
+  lists: listOf(contentObject('RoomListContent', { heading: Heading, items: listOf(Heading) }), {
+    hasDrafts: true,
+  }),
   ask: Label,
   booking: contentObject('BookingContent', {
     heading: Heading,
@@ -165,7 +163,7 @@ export const BookingPageSchema = contentObject('BookingPageContent', {
   description: Description,
   banner: TextBannerSchema,
   question: contentObject('BookingQuestionContent', { heading: Heading, text: Paragraph }),
-  hints: contentObject('BookingHintsContent', { heading: Heading, lines: listOf('line', Lead) }),
+  hints: contentObject('BookingHintsContent', { heading: Heading, lines: listOf(Lead) }),
   withoutScript: Lead,
 })
 
@@ -183,12 +181,11 @@ export const NotFoundSchema = contentObject('NotFoundContent', {
 
 /** The pictures of the footer. */
 export const GallerySchema = contentObject('GalleryContent', {
-  pictures: listOf('picture', pictureOf('small'), { minItems: FOOTER_PICTURES, maxItems: FOOTER_PICTURES }),
+  pictures: listOf(pictureOf('small'), { minItems: FOOTER_PICTURES, maxItems: FOOTER_PICTURES }),
 })
 
 export const PoolSchema = contentObject('PoolContent', {
   slides: listOf(
-    'slide',
     contentObject('PoolSlideContent', {
       id: Type.Integer({ minimum: 1, description: 'a whole number from 1 that no other slide has' }),
       src: picturePath('whole'),
@@ -202,5 +199,5 @@ export const PoolSchema = contentObject('PoolContent', {
 
 /** The texts of the rooms' pictures: the API has none. */
 export const PicturesSchema = contentObject('PicturesContent', {
-  pictures: listOf('picture', pictureOf('small'), { uniqueBy: ['src'] }),
+  pictures: listOf(pictureOf('small'), { uniqueBy: ['src'] }),
 })

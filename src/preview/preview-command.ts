@@ -4,7 +4,7 @@ import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
 import { readPreviewEnv } from '../config/server-env'
 import { makeDataDir, makePrivateFiles } from '../server/db/data-dir'
-import { takeFileLock } from '../server/db/file-lock'
+import { takeFileLock } from '../server/db/lock'
 import { complain, say } from '../terminal/lines'
 import { explain, runPreview } from './run-preview'
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     try {
       await runPreview({ root: process.cwd(), ...settings, signal: stopping.signal, tell: say })
     } finally {
-      lock.release()
+      await lock.release()
     }
   } catch (error) {
     const reason = explain(error)

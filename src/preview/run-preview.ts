@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { type PreviewEnv, readSiteEnv } from '../config/server-env'
-import { ContentError, type ContentProblem, describeProblem } from '../content/problem'
+import { ContentError } from '../content/problem'
 import { readRoomEntries } from '../content/read-content'
-import { showDrafts } from '../content/show-drafts'
+import { showDrafts } from '../content/drafts'
 import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
-import { listenHost } from '../server/app/listen-host'
-import { probePort } from '../server/app/probe-port'
+import { listenHost, probePort } from '../server/app/listen'
 import type { Database } from '../server/db/schema'
 import { buildSettingsOf, doesFit, ReleaseError } from '../server/releases/description'
 import { listTree } from '../server/releases/files'
@@ -30,8 +29,6 @@ export interface PreviewOptions extends Pick<
   tell: (line: string) => void
 }
 
-/** A page that is open in a browser may need the ones before. */
-const PREVIEWS_KEPT = 3
 const LOOK_EVERY_MS = 500
 
 /**
@@ -106,34 +103,19 @@ async function stampOf(dir: string): Promise<string> {
   }
 }
 
-async function buildPreview({
-  root,
-  contentDir,
-  contentName,
-  environment,
-  env,
-  signal,
-  tell,
-}: PreviewOptions): Promise<void> {
+async function buildPreview(options: PreviewOptions): Promise<void> {
+  const { root, contentDir, contentName, environment, env, signal, tell } = options
   await publish({
     root,
     env,
     environment,
-    store: openReleaseStore(env),
-    keep: PREVIEWS_KEPT,
-    // The environment has no secret.
-    secrets: [],
     isShown: false,
-    waitMs: 0,
     isOnlyForChanges: false,
     onProgress: ({ step }) => tell(`The preview: ${step}`),
     tell,
     signal,
-    contentDir,
-    contentName,
-    async prepareContent(copy) {
-      for (const line of describeLeftOut(await showDrafts(copy, contentName))) tell(line)
-    },
+    content: { contentDir, contentName },
+    prepareContent: showDrafts,
   })
 }
 
@@ -144,17 +126,6 @@ async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promi
   const entries = await readRoomEntries(live.contentDir)
   const actor = { who: 'preview', personId: null, role: 'owner', via: 'server' } as const
   await importRooms(database, actor, entries, await previewImport(database, entries), new Date())
-}
-
-/** Returns a line for each unfinished draft. */
-function describeLeftOut(hints: readonly ContentProblem[]): string[] {
-  const drafts = [...new Set(hints.map(({ draft }) => draft))]
-  return drafts.flatMap((draft) => {
-    const [first, ...more] = hints.filter((hint) => hint.draft === draft)
-    if (first === undefined) return []
-    const rest = more.length === 0 ? '' : ` (and ${more.length} more: npm run content:check)`
-    return [`A draft is left out: ${describeProblem(first)}${rest}`]
-  })
 }
 
 function tellWhy(error: unknown, { signal, tell }: PreviewOptions): void {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeWritableDir, notWritable } from '../server/db/data-dir'
-import { type FileLock, takeFileLock } from '../server/db/file-lock'
+import { type Lock, takeFileLock } from '../server/db/lock'
 import { errorCodeOf } from '../shared/error-facts'
 import { PublishError } from './publish-error'
 
@@ -23,7 +23,7 @@ export interface LockWait {
 export async function takeBuildLock(
   releasesDir: string,
   { waitMs, onWait, signal }: LockWait,
-): Promise<FileLock> {
+): Promise<Lock> {
   await makeWritableDir('RELEASES_DIR', releasesDir)
   const startedAt = Date.now()
   for (let tries = 1; ; tries += 1) {
@@ -40,7 +40,7 @@ export async function takeBuildLock(
 }
 
 /** Throws a ConfigError when the file belongs to another user. */
-function tryLock(file: string): FileLock | undefined {
+function tryLock(file: string): Lock | undefined {
   try {
     return takeFileLock(file)
   } catch (error) {

@@ -2,7 +2,7 @@ import '../config/check-node'
 import { join } from 'node:path'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
-import { readServerEnv, type ServerEnv } from '../config/server-env'
+import { readServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import {
   makeDataDir,
@@ -12,7 +12,6 @@ import {
   refuseForeignRoot,
 } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
-import { openReleaseStore } from '../server/releases/store'
 import type { BuildFailure, BuildMessage } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
@@ -21,21 +20,21 @@ import { PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
 const QUIET = '--quiet'
+/** `disconnect`: the server that wanted the build is gone. */
+const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
  * `--rebuild` it builds only when something has changed. It waits for a build of another process. A server
- * that started it receives its progress.
+ * that started it receives its progress. Takes the arguments of the command.
  */
-async function main(): Promise<void> {
+export async function publishProject(words: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
   const stopping = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
-  // The server that wanted the build is gone.
-  process.on('disconnect', () => stopping.abort())
+  const stop = () => stopping.abort()
+  for (const event of STOP_EVENTS) process.on(event, stop)
   process.channel?.unref()
-  const words = process.argv.slice(2)
   const told: string[] = []
   try {
     refuseArguments(
@@ -54,11 +53,7 @@ async function main(): Promise<void> {
       root: process.cwd(),
       env,
       environment: process.env,
-      store: openReleaseStore(env),
-      keep: env.releasesKept,
-      secrets: secretsOf(env),
       isShown: !words.includes(QUIET),
-      waitMs: env.buildTimeoutMs,
       isOnlyForChanges: words.includes(REBUILD),
       onProgress: (progress) => {
         tell(progress)
@@ -69,6 +64,7 @@ async function main(): Promise<void> {
     })
     tell({ state: 'live', release: id, ...(told.length === 0 ? {} : { notes: told }) })
     say(`Published ${id}`)
+    return 'live'
   } catch (error) {
     process.exitCode = 1
     const failure = describeFailure(error)
@@ -76,9 +72,11 @@ async function main(): Promise<void> {
     tell(failure)
     const line = error instanceof PublishError ? error.message : failure.reason
     complain(line.replaceAll(/\s+/g, ' '))
+    return stopping.signal.aborted ? 'stopped' : 'failed'
   } finally {
     // At the end: what Gatsby says is long.
     for (const line of told) say(line)
+    for (const event of STOP_EVENTS) process.off(event, stop)
   }
 }
 
@@ -106,26 +104,4 @@ function describeFailure(error: unknown): BuildFailure | undefined {
   return isFull ? { state: 'failed', reason: 'the disk of DATA_DIR is full' } : undefined
 }
 
-/** Returns the secret values among the settings. */
-function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): string[] {
-  const secrets = [
-    tokens.metricsToken ?? '',
-    tokens.rebuildToken ?? '',
-    'keys' in payments ? payments.keys.secretKey : '',
-    databaseUrl === undefined ? '' : passwordIn(new URL(databaseUrl)),
-    mail.smtp?.auth?.pass ?? '',
-  ]
-  // A short password would be found in every text.
-  return secrets.filter((secret) => secret.length >= 8)
-}
-
-/** The driver takes a password with a bare % as it stands. */
-function passwordIn({ password }: URL): string {
-  try {
-    return decodeURIComponent(password)
-  } catch {
-    return password
-  }
-}
-
-void main()
+if (require.main === module) void publishProject(process.argv.slice(2))

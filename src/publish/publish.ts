@@ -6,15 +6,15 @@ import { describeProblem } from '../content/problem'
 import { assertFits, buildSettingsOf, doesFit, readRelease } from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/rebuild/rebuild'
-import type { ReleaseStore, StoredRelease } from '../server/releases/store'
+import { openReleaseStore, type StoredRelease } from '../server/releases/store'
 import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
-import { digestRoomList } from '../server/rooms/list-digest'
+import { digestRoomList } from '../server/rooms/room'
 import { takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
 import { PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
 import { snapshotRooms } from './snapshot-rooms'
-import { prepareWorkspace } from './workspace'
+import { type ContentFolder, prepareWorkspace } from './workspace'
 
 export interface PublishOptions {
   /** Absolute folder of the project. */
@@ -22,25 +22,16 @@ export interface PublishOptions {
   env: ServerEnv
   /** The environment of this process, from which `env` was read. */
   environment: NodeJS.ProcessEnv
-  store: ReleaseStore
-  /** How many releases are kept. */
-  keep: number
-  /** Values of settings that must not stand in the site. */
-  secrets: readonly string[]
   /** Also shows what Gatsby says. */
   isShown: boolean
-  /** How long to wait for a build of another process; 0: not at all. */
-  waitMs: number
   /** Returns the live release when it was built from the same files, rooms and settings. */
   isOnlyForChanges: boolean
   onProgress: (progress: Progress) => void
   /** Called with lines for the person who publishes. */
-  tell?: (line: string) => void
+  tell: (line: string) => void
   signal: AbortSignal
-  /** Absolute folder to take as content/. Default: content/ of the project. */
-  contentDir?: string
-  /** That folder as problems name it. */
-  contentName?: string | undefined
+  /** The folder to take as content/. Default: content/ of the project. */
+  content?: ContentFolder
   /** Called with the copy of content/ that the site is built from, before it is checked. */
   prepareContent?: (contentDir: string) => Promise<void>
 }
@@ -53,7 +44,8 @@ const LOGS_KEPT = 20
  * was published.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
-  const { env, waitMs, onProgress, signal } = options
+  const { env, onProgress, signal } = options
+  const waitMs = env.buildTimeoutMs
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
   const lock = await takeBuildLock(env.releasesDir, { waitMs, onWait, signal })
   try {
@@ -67,51 +59,43 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, environment, store, secrets, isShown, onProgress, signal } = options
+  const { root, env, environment, content, isShown, onProgress, tell, signal } = options
+  const store = openReleaseStore(env)
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
-  await prepareWorkspace(root, workspace, options.contentDir, options.contentName)
+  await prepareWorkspace(root, workspace, content)
   await options.prepareContent?.(join(workspace, 'content'))
   const live = await store.live()
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
-  if (!hasSameFiles) await assertContent(join(workspace, 'content'), options.contentName)
+  if (!hasSameFiles) await assertContent(join(workspace, 'content'), content?.contentName)
   const snapshotDir = join(dir, 'rooms')
   // Those of a remote host are not known before the build.
-  const { rooms, knownIds } =
+  const rooms =
     env.apiHost === ''
       ? await snapshotRooms({ env, contentDir: join(workspace, 'content'), snapshotDir })
-      : { rooms: [], knownIds: undefined }
+      : []
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))
   onProgress({ state: 'building', step: 'drawing pages and pictures' })
-  const timeoutMs = env.buildTimeoutMs
-  const failure = await runGatsby({
+  await runGatsby({
     workspace,
     dataDir: snapshotDir,
     environment,
     logFile,
     isShown,
-    timeoutMs,
+    timeoutMs: env.buildTimeoutMs,
     signal,
   })
-  if (failure !== undefined) throw new PublishError(failure.reason, logFile, failure.isLasting)
 
   onProgress({ state: 'checking', step: 'checking pages and pictures' })
   const site = { siteDir: join(workspace, 'public'), contentDir: join(workspace, 'content') }
   const built = readRelease(site.siteDir)
   if (built === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
-  const liveDir = live?.siteDir
-  const { tell = () => undefined } = options
-  const [problem, ...more] = await checkSite({
-    siteDir: site.siteDir,
-    liveDir,
-    rooms,
-    knownIds,
-    secrets,
-    tell,
-  })
+  const { siteDir } = site
+  const secrets = secretsOf(env)
+  const [problem, ...more] = await checkSite({ siteDir, liveDir: live?.siteDir, rooms, secrets, tell })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
     throw new PublishError(`${problem}${rest}`, logFile, true)
@@ -125,17 +109,11 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
     await store.remove(release.id)
     throw error
   }
-  await tidy(options)
-  return release
-}
-
-/** Removes old releases. When that fails, the new one stays live. */
-async function tidy({ store, keep, tell = () => undefined }: PublishOptions): Promise<void> {
-  try {
-    await store.prune(keep)
-  } catch (error) {
+  // When the old releases cannot be removed, the new one stays live.
+  await store.prune(env.releasesKept).catch((error: unknown) => {
     tell(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
-  }
+  })
+  return release
 }
 
 /**
@@ -168,4 +146,26 @@ async function makeLog(dir: string): Promise<string> {
   const old = (await readdir(dir)).toSorted().slice(0, -LOGS_KEPT)
   for (const name of old) await rm(join(dir, name))
   return join(dir, `${new Date().toISOString().replaceAll(':', '-')}.log`)
+}
+
+/** Returns the secret values among the settings. */
+function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): string[] {
+  const secrets = [
+    tokens.metricsToken ?? '',
+    tokens.rebuildToken ?? '',
+    'keys' in payments ? payments.keys.secretKey : '',
+    databaseUrl === undefined ? '' : passwordIn(new URL(databaseUrl)),
+    mail.smtp?.auth?.pass ?? '',
+  ]
+  // A short password would be found in every text.
+  return secrets.filter((secret) => secret.length >= 8)
+}
+
+/** The driver takes a password with a bare % as it stands. */
+function passwordIn({ password }: URL): string {
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
 }

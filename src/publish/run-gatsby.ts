@@ -9,12 +9,13 @@ import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { SECRET_SETTINGS } from '../config/settings'
 import { complain, passOn, say } from '../terminal/lines'
+import { PublishError } from './publish-error'
 
 const MEMORY_MB = 2_048
 /** The process that publishes may have it already. */
 const NICENESS = 19
-/** So many lines of a log are a reason; what is longer shows code. */
-const MOST_LINES = 4
+/** What is longer shows code. */
+const REASON_MAX_LINES = 4
 /** Libraries of Gatsby use Node's deprecated `punycode`, and its workers report the warning as an error. */
 const NO_PUNYCODE_WARNING = '--disable-warning=DEP0040'
 /** `roomSource` of src/build/errors.ts, as Gatsby's reporter writes it. */
@@ -34,14 +35,6 @@ const NOT_FOR_BUILDS = [
   'XDG_CACHE_HOME',
 ]
 
-/** Why a build failed. */
-export interface GatsbyFailure {
-  /** One line. */
-  reason: string
-  /** True when a build of the same files would fail in the same way again. */
-  isLasting: boolean
-}
-
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
   workspace: string
@@ -60,7 +53,7 @@ export interface GatsbyRun {
 
 /**
  * Builds the site of a workspace, in a process of its own with low priority and bounded memory and time.
- * Returns undefined, or why the build failed.
+ * Throws a PublishError when the build fails.
  */
 export async function runGatsby({
   workspace,
@@ -70,8 +63,8 @@ export async function runGatsby({
   isShown,
   timeoutMs,
   signal,
-}: GatsbyRun): Promise<GatsbyFailure | undefined> {
-  if (signal.aborted) return passing('the build was stopped')
+}: GatsbyRun): Promise<void> {
+  if (signal.aborted) throw new PublishError('the build was stopped')
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']
   const [program, ...rest] =
@@ -114,27 +107,20 @@ export async function runGatsby({
     const [code, endedBy] = await once(child, 'close')
     log.end()
     await finished(log).catch(() => undefined)
-    if (code === 0) return undefined
-    if (signal.aborted) return passing('the build was stopped')
-    if (Date.now() - startedAt >= timeoutMs) return passing(tellTimeout(timeoutMs))
+    if (code === 0) return
+    if (signal.aborted) throw new PublishError('the build was stopped', logFile)
+    if (Date.now() - startedAt >= timeoutMs) {
+      throw new PublishError(`the build took longer than ${timeoutMs / 60_000} minutes`, logFile)
+    }
     const said = await readFile(logFile, 'utf8').catch(() => '')
-    if (said.includes('ENOSPC')) return passing('the disk is full')
-    // The host of the rooms may be away for a moment.
-    if (said.includes(ROOM_LIST_UNREAD)) return passing(reasonIn(said))
-    // Ended from outside, such as by the system for want of memory.
-    return { reason: reasonIn(said), isLasting: endedBy === null }
+    if (said.includes('ENOSPC')) throw new PublishError('the disk is full', logFile)
+    // The host of the rooms may be away for a moment, and the system may end a build for want of memory.
+    const isLasting = !said.includes(ROOM_LIST_UNREAD) && endedBy === null
+    throw new PublishError(reasonIn(said), logFile, isLasting)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', kill)
   }
-}
-
-function passing(reason: string): GatsbyFailure {
-  return { reason, isLasting: false }
-}
-
-function tellTimeout(timeoutMs: number): string {
-  return `the build took longer than ${timeoutMs / 60_000} minutes`
 }
 
 /** Kills Gatsby and its workers. */
@@ -154,7 +140,7 @@ function reasonIn(log: string): string {
   const begin = lines.findIndex((line, index) => index > title && line !== '' && !isTitle(line))
   if (begin === -1) return 'the build failed'
   const end = lines.indexOf('', begin)
-  return lines.slice(begin, Math.min(end === -1 ? Infinity : end, begin + MOST_LINES)).join(' ')
+  return lines.slice(begin, Math.min(end === -1 ? Infinity : end, begin + REASON_MAX_LINES)).join(' ')
 }
 
 function isTitle(line: string): boolean {

@@ -8,7 +8,7 @@ import { PostgresFailure } from '../server/db/postgres'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
 import { readSnapshot } from '../server/db/transaction'
-import { roomFromRow } from '../server/rooms/room-from-row'
+import { roomFromRow } from '../server/rooms/room'
 import { seedRooms } from '../server/rooms/seed'
 import type { Room } from '../shared/contract'
 import { errorCodeOf } from '../shared/error-facts'
@@ -22,24 +22,13 @@ export interface RoomsToSnapshot {
   snapshotDir: string
 }
 
-export interface RoomSnapshot {
-  /** Those that need a page. */
-  rooms: Room[]
-  /** The ids of all rooms, also of those that are not on the site. */
-  knownIds: ReadonlySet<number>
-}
-
 /**
  * Copies the rooms and their uploaded pictures, and nothing of guests, into a small database from which the
  * build is made: whatever changes meanwhile, all pages show the rooms of one moment. The hotel's database may
- * be of an earlier version, because an upgrade publishes before it restarts. Throws a PublishError when it
- * cannot be read, and a ContentError.
+ * be of an earlier version, because an upgrade publishes before it restarts. Returns the rooms that need a page.
+ * Throws a PublishError when the database cannot be read, and a ContentError.
  */
-export async function snapshotRooms({
-  env,
-  contentDir,
-  snapshotDir,
-}: RoomsToSnapshot): Promise<RoomSnapshot> {
+export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSnapshot): Promise<Room[]> {
   await rm(snapshotDir, { recursive: true, force: true })
   await mkdir(snapshotDir, { recursive: true, mode: 0o700 })
   const target = await openHotelDatabase({ dataDir: snapshotDir, databaseUrl: undefined })
@@ -47,8 +36,7 @@ export async function snapshotRooms({
     await copyRooms(env, target)
     await seedRooms(target, contentDir)
     const rows = await target.selectFrom('rooms').selectAll().orderBy('position').orderBy('id').execute()
-    const listed = rows.filter((row) => row.listed === 1)
-    return { rooms: listed.map((row) => roomFromRow(row)), knownIds: new Set(rows.map(({ id }) => id)) }
+    return rows.filter((row) => row.listed === 1).map((row) => roomFromRow(row))
   } finally {
     await target.destroy()
   }

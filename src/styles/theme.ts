@@ -172,7 +172,6 @@ export const theme = {
     side: '336px',
     field: '240px',
     mark: '4px',
-    preview: '240px',
     cropHeight: 'calc(56 * var(--svh))',
     waiting: 'rgb(163 123 63 / 18%)',
   },

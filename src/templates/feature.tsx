@@ -1,10 +1,26 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import { FeaturePage } from '../components/layout/FeaturePage'
+import { Invitation } from '../components/layout/Invitation'
+import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
+import { Contained, Section } from '../components/ui/Section'
+import { Story } from '../components/ui/Story'
 
-/** The template of /dining and /facilities. Each page has its own content file. */
+/** The template of /about, /dining and /facilities. Each page has its own content file. */
 export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTemplateQuery>) {
-  return <FeaturePage content={data.featureContent} />
+  const { banner, features, invitation } = data.featureContent
+  return (
+    <>
+      <PageBanner banner={banner} />
+      <Section>
+        <Contained>
+          {features.map((feature, position) => (
+            <Story key={feature.title} {...feature} isFirst={position === 0} />
+          ))}
+        </Contained>
+      </Section>
+      <Invitation {...invitation} />
+    </>
+  )
 }
 
 export function Head({ data }: HeadProps<Queries.FeatureTemplateQuery>) {
@@ -16,7 +32,15 @@ export const query = graphql`
   query FeatureTemplate($slug: String!) {
     featureContent(slug: { eq: $slug }) {
       description
-      ...FeaturePage
+      banner {
+        ...PageBanner
+      }
+      features {
+        ...Story
+      }
+      invitation {
+        ...Invitation
+      }
     }
   }
 `

@@ -1,5 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import { LateNotFound } from '../components/layout/LateNotFound'
+import type { ComponentProps } from 'react'
+import type { NotFound } from '../components/layout/NotFound'
 import { PageHead } from '../components/layout/PageHead'
 import { useLater } from '../components/ui/useLater'
 import { useOwnRoom } from '../features/booking/OwnBooking'
@@ -88,3 +89,11 @@ export const query = graphql`
     }
   }
 `
+
+const loadScreen = () => import('../components/layout/NotFound')
+
+/** The 404 screen of a page that hardly ever shows it. Its code is loaded then. */
+function LateNotFound(props: ComponentProps<typeof NotFound>) {
+  const code = useLater(loadScreen, true)
+  return code ? <code.NotFound {...props} /> : null
+}

@@ -36,9 +36,5 @@ it('marks each page of a preview, for readers and for search engines', () => {
 
 it('adds nothing to a page that guests see', () => {
   const html = render({})
-  expect(html).not.toMatch(/preview|noindex|develop-note/i)
-})
-
-it('tells at a first visit in gatsby develop that the page is being prepared', () => {
-  expect(render({ NODE_ENV: 'development' })).toContain('Gatsby prepares this page')
+  expect(html).not.toMatch(/preview|noindex/i)
 })

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useClosedByBack } from '../../../src/components/ui/useClosedByBack'
+import { useClosedByBack } from '../../../src/components/ui/modal'
 
 function Panel() {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { answerLink } from '../../../src/features/desk/messages/answer-link'
+import { answerLink } from '../../../src/features/desk/messages/MessagesScreen'
 import { message } from './answers'
 import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
 

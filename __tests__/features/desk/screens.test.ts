@@ -1,6 +1,6 @@
-import { placeOf, screensOf } from '../../../src/features/desk/frame/screens'
+import { routeOf, screensFor } from '../../../src/features/desk/frame/screens'
 
-const names = (role: Parameters<typeof screensOf>[0]) => screensOf(role).map(({ name }) => name)
+const names = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map(({ name }) => name)
 
 test('each role has the screens that it may use', () => {
   expect(names('owner')).toEqual([
@@ -34,5 +34,5 @@ test.each([
   ['/desk/elsewhere', 'owner', { screen: 'unknown' }],
   ['/desk/sign-in', 'desk', { screen: 'sign-in' }],
 ] as const)('%s shows a person of the role %s the right screen', (path, role, place) => {
-  expect(placeOf(path, role)).toEqual(place)
+  expect(routeOf(path, role)).toEqual(place)
 })

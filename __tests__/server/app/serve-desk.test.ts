@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { DESK_API } from '../../../src/shared/desk/paths'
+import { DESK_API } from '../../../src/shared/desk/api'
 import { invite } from '../../../src/server/access/people'
 import { signIn } from '../../../src/server/access/sessions'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'

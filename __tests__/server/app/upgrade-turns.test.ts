@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openBooks, takeUpgradeTurn } from '../../../src/server/app/open-books'
+import { openBooks } from '../../../src/server/app/open-books'
 import type { DatabasePlace } from '../../../src/server/db/database'
+import { takeLock } from '../../../src/server/db/lock'
 import { closeAll, onClose } from '../../support/server/closing'
 import { withBooks } from '../../support/server/database'
 import { makeOldBooks } from '../../support/server/old-books'
@@ -11,9 +12,9 @@ afterEach(closeAll)
 
 /** Lets another server upgrade the books until the given function is called. */
 async function upgradeElsewhere(place: DatabasePlace): Promise<() => Promise<void>> {
-  const turn = await takeUpgradeTurn(place)
-  if (turn === undefined) throw new Error('another server has the turn already')
-  const end = async () => void (await turn.release())
+  const lock = await takeLock(place, 'upgrade')
+  if (lock === undefined) throw new Error('another server holds the lock already')
+  const end = async () => lock.release()
   onClose(end)
   return end
 }

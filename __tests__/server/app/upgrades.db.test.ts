@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openBooks } from '../../../src/server/app/open-books'
-import { openBackup } from '../../../src/server/backup/backup-file'
+import { openFile } from '../../../src/server/backup/sqlite-file'
 import { type DatabasePlace } from '../../../src/server/db/database'
 import { listMessages } from '../../../src/server/contact/desk-messages'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
-import { SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
+import { SQLITE } from '../../../src/server/db/dialect'
 import { roomRow } from '../../support/hotel-rooms'
 import { closeAll, makeTempDir } from '../../support/server/backend'
 import { withBooks } from '../../support/server/database'
@@ -52,15 +52,13 @@ it('backs up older books before it runs the migrations, and names the file in th
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*Z-[0-9a-f]{8}-before-0005-room-prices\.db$/)
   const file = join(place.dataDir, 'backups', name)
-  const missing = Object.keys(hotelMigrations(SQLITE_FLAVOUR)).filter(
-    (migration) => migration > BEFORE_PRICES,
-  )
+  const missing = Object.keys(hotelMigrations(SQLITE)).filter((migration) => migration > BEFORE_PRICES)
   expect(lines).toEqual([
     { fields: { backup: file, migrations: missing }, text: 'backed up before migrations' },
     { fields: { migrations: missing }, text: 'migrations run' },
   ])
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const { handle } = await openBackup(file)
+  const { handle } = openFile(file, { readonly: true })
   expect(handle.prepare('select * from messages').all()).toMatchObject([MESSAGE])
   expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE_PRICES)
   handle.close()
@@ -135,7 +133,7 @@ it('leaves older books alone at the desk, and says so in one line', async () => 
   ])
   const file = join(await makeTempDir(), 'before.backup')
   expect(await desk(['backup', file], settingsOf(place))).toMatchObject({ code: 0, err: [] })
-  const { handle } = await openBackup(file)
+  const { handle } = openFile(file, { readonly: true })
   expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE_PRICES)
   handle.close()
   expect(await start(place)).toMatchObject({ lines: [{}, { text: 'migrations run' }] })

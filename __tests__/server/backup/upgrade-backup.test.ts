@@ -4,7 +4,7 @@ import {
   backUpBeforeUpgrade,
   findUpgradeBackup,
   upgradeBackupDir,
-} from '../../../src/server/backup/upgrade-backup'
+} from '../../../src/server/backup/make-backup'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 
 afterEach(closeAll)

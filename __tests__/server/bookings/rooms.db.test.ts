@@ -1,6 +1,6 @@
 import { occupyRoom, releaseRoom, undoRoomChange } from '../../../src/server/bookings/change-room'
 import { readBooking } from '../../../src/server/bookings/desk-bookings'
-import { listDeskRooms } from '../../../src/server/bookings/desk-rooms'
+import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'

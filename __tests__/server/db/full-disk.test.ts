@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { describeFailure } from '../../../src/cli/failure'
+import { describeFailure } from '../../../src/cli/cli'
 import { openConfiguredDatabase } from '../../../src/server/db/database'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { closeAll, makeTempDir } from '../../support/server/closing'

@@ -1,7 +1,8 @@
 import SqliteFile from 'better-sqlite3'
 import { openHotelDatabase, sqliteFile } from '../../../src/server/db/database'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
-import { openSqlite, SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
+import { SQLITE } from '../../../src/server/db/dialect'
+import { openSqlite } from '../../../src/server/db/sqlite'
 import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 
 afterEach(closeAll)
@@ -67,7 +68,7 @@ interface FirstTables {
 it('keeps the open payments and the mail of a database of the first version', async () => {
   const dataDir = await makeTempDir()
   const file = sqliteFile(dataDir)
-  const { '0001-initial': initial } = hotelMigrations(SQLITE_FLAVOUR)
+  const { '0001-initial': initial } = hotelMigrations(SQLITE)
   if (initial === undefined) throw new Error('no first migration')
   const before = await openSqlite<FirstTables>(file, { '0001-initial': initial })
   await before.insertInto('claims').values(CLAIM).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openConfiguredDatabase, openHotelDatabase, withAdvisoryLock } from '../../../src/server/db/database'
+import { openConfiguredDatabase, openHotelDatabase } from '../../../src/server/db/database'
 import { administer } from '../../support/postgres/test-database'
 import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
@@ -48,27 +48,4 @@ it('survives that the server cuts all its connections off, and works on with new
   )
   await new Promise((resolve) => setTimeout(resolve, 50))
   await expect(database.selectFrom('rooms').selectAll().execute()).resolves.toEqual([])
-})
-
-describe('work that only one process does', () => {
-  it('is left to whoever is at it, and free again afterwards', async () => {
-    const place = await makePlace()
-    const [one, other] = [await openTestDatabase(place), await openTestDatabase(place)]
-    const results = await withAdvisoryLock(one, 'sweep', () =>
-      Promise.all([
-        withAdvisoryLock(other, 'sweep', async () => 'twice'),
-        withAdvisoryLock(other, 'mail', async () => 'something else'),
-      ]),
-    )
-    expect(results).toEqual([undefined, 'something else'])
-    await expect(withAdvisoryLock(other, 'sweep', async () => 'now')).resolves.toBe('now')
-  })
-
-  it('is free again when it failed', async () => {
-    const place = await makePlace()
-    const [one, other] = [await openTestDatabase(place), await openTestDatabase(place)]
-    const failing = withAdvisoryLock(one, 'sweep', () => Promise.reject(new Error('broken')))
-    await expect(failing).rejects.toThrow('broken')
-    await expect(withAdvisoryLock(other, 'sweep', async () => 'now')).resolves.toBe('now')
-  })
 })

@@ -1,10 +1,10 @@
-import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { openPaymentProvider } from '../../../src/server/app/payments'
 import { closeToOthers } from '../../../src/server/db/data-dir'
 import { openHotelDatabase } from '../../../src/server/db/database'
 import { openSqlite } from '../../../src/server/db/sqlite'
-import { startRehearsal } from '../../../src/server/rehearsal/rehearsal'
 import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 
 /** What most systems have: others may read new files. */
@@ -37,7 +37,7 @@ async function modesOf(dir: string, name: string): Promise<string[]> {
 it('makes files that only this user can read, in a folder that all can read', async () => {
   const dir = await makeOpenDir()
   await openHotel(dir)
-  const rehearsal = await startRehearsal(dir)
+  const rehearsal = await openPaymentProvider({ payments: { mode: 'rehearsal' }, dataDir: dir })
   onClose(() => rehearsal.close())
   expect(await modesOf(dir, 'hotel.db')).toEqual(['600', '600', '600'])
   expect(await modesOf(dir, 'rehearsal.db')).toEqual(['600', '600', '600'])
@@ -63,26 +63,4 @@ it('closes a folder to other users, and says so once', async () => {
   expect(await closeToOthers(dir)).toMatch(/^DATA_DIR could be read by every user of this machine \(755\): /)
   expect(await mode()).toBe('750')
   expect(await closeToOthers(dir)).toBeUndefined()
-})
-
-it('closes the files with guests that are in the folder already, and says so in the same line', async () => {
-  const dir = await makeOpenDir()
-  for (const folder of ['mail', 'releases']) {
-    await mkdir(join(dir, folder))
-    await writeFile(join(dir, folder, 'one'), '')
-  }
-  await writeFile(join(dir, 'hotel.db'), '')
-  const elsewhere = join(await makeTempDir(), 'elsewhere')
-  await writeFile(elsewhere, '')
-  await symlink(elsewhere, join(dir, 'link'))
-  expect(await closeToOthers(dir)).toMatch(/; it is closed to them now, with 3 files and folders in it$/)
-  const modes = ['mail', 'mail/one', 'hotel.db', 'releases/one', 'link'].map(async (name) =>
-    ((await stat(join(dir, name))).mode & 0o777).toString(8),
-  )
-  expect(await Promise.all(modes)).toEqual(['700', '600', '600', '644', '644'])
-  expect(await closeToOthers(dir)).toBeUndefined()
-  await chmod(join(dir, 'mail/one'), 0o640)
-  expect(await closeToOthers(dir)).toBe(
-    '1 file or folder in DATA_DIR could be read by other users, and cannot any more',
-  )
 })

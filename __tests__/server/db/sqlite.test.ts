@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { assertSafeSqlite } from '../../../src/server/db/sqlite'
 import { closeAll } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
 
@@ -18,17 +17,6 @@ it.each([
     .execute(await openTestDatabase())
   expect(Object.values(rows[0] ?? {})).toEqual([value])
 })
-
-it.each(['3.51.3', '3.51.4', '3.52.0', '3.53.2', '4.0.0'])('takes SQLite %s', (version) => {
-  expect(() => assertSafeSqlite(version)).not.toThrow()
-})
-
-it.each(['3.51.2', '3.50.9', '3.9.99', '2.99.99', '3.51'])(
-  'refuses SQLite %s, which may lose data',
-  (version) => {
-    expect(() => assertSafeSqlite(version)).toThrow(`SQLite ${version} is too old: 3.51.3 or later is needed`)
-  },
-)
 
 it('makes every table strict', async () => {
   const { rows } = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list

@@ -1,77 +1,29 @@
-import Fastify, { type FastifyInstance } from 'fastify'
-import { addMailRoutes } from '../../../src/server/desk/routes/mails'
+import type { FastifyInstance } from 'fastify'
 import { addMessageRoutes } from '../../../src/server/desk/routes/messages'
 import { addMoneyRoutes } from '../../../src/server/desk/routes/money'
-import { addRefundRoutes } from '../../../src/server/desk/routes/refunds'
-import { addReviewRoutes } from '../../../src/server/desk/routes/reviews'
-import { answerError } from '../../../src/server/http/errors'
-import { inputFormats } from '../../../src/server/http/validation'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import { dayAfter, hotelDay } from '../../../src/shared/stay'
-import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openDeskCalls } from '../../support/server/desk-calls'
 import { BY_A_PERSON, GUEST, pay, verify } from '../../support/server/guest'
-import { HOTEL } from '../../support/server/mail'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
 let backend: TestBackend
 let desk: FastifyInstance
 const wake = jest.fn()
-const permissions: Record<string, unknown> = {}
 
 beforeEach(async () => {
   wake.mockClear()
   backend = await openTestBackend()
-  const customOptions = {
-    coerceTypes: false,
-    removeAdditional: false,
-    useDefaults: false,
-    allErrors: true,
-    formats: inputFormats,
-  } as const
-  desk = Fastify({ ajv: { customOptions } })
-  onClose(() => desk.close())
-  desk.setErrorHandler(answerError)
-  desk.decorateRequest('actor')
-  desk.addHook('onRequest', async (request) => {
-    request.actor = BOLA
-  })
-  desk.addHook('onRoute', ({ method, url, config }) => {
-    permissions[`${String(method)} ${url}`] = config?.permission
-  })
-  const { database, rehearsal } = backend
-  const services = { database, paystack: rehearsal.paystack, domain: 'test', now: () => new Date(), wake }
-  addReviewRoutes(desk, services)
-  addRefundRoutes(desk, services)
-  addMoneyRoutes(desk, services)
-  addMessageRoutes(desk, services)
-  addMailRoutes(desk, { ...services, hotel: async () => HOTEL })
-  await desk.ready()
+  desk = await openDeskCalls(backend, [addMoneyRoutes, addMessageRoutes], { actor: BOLA, wake })
 })
 afterEach(closeAll)
 
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const write = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
   desk.inject({ method, url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
-
-it('names the permission of each call', () => {
-  expect(permissions).toMatchObject({
-    'GET /api/desk/reviews/': 'money',
-    'GET /api/desk/open-payments/': 'money',
-    'POST /api/desk/reviews/:reference/decide/': 'money',
-    'GET /api/desk/refunds/': 'money',
-    'POST /api/desk/refunds/:id/retry/': 'money',
-    'POST /api/desk/refunds/:id/settle/': 'money',
-    'GET /api/desk/money/': 'money',
-    'GET /api/desk/money.csv/': 'money',
-    'GET /api/desk/messages/': 'messages',
-    'PATCH /api/desk/messages/:id/': 'messages',
-    'GET /api/desk/mails/': 'mail',
-    'POST /api/desk/mails/:id/retry/': 'mail',
-    'POST /api/desk/mails/:id/send-again/': 'mail',
-  })
-})
 
 it('decides a review and tries its refund again', async () => {
   const reference = await payOddly(backend)

@@ -1,80 +1,31 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addBookingRoutes } from '../../../src/server/desk/routes/bookings'
 import { addRoomRoutes } from '../../../src/server/desk/routes/rooms'
-import type { DeskServices } from '../../../src/server/desk/services'
-import { answerError } from '../../../src/server/http/errors'
-import { inputFormats } from '../../../src/server/http/validation'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { HOTEL } from '../../support/server/mail'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openDeskCalls } from '../../support/server/desk-calls'
 import { bookRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 
 let backend: TestBackend
 let desk: FastifyInstance
 let milliseconds: number
-const wake = jest.fn<void, Parameters<DeskServices['wake']>>()
-const permissions: Record<string, unknown> = {}
+const wake = jest.fn()
 
 beforeEach(async () => {
   wake.mockClear()
   backend = await openTestBackend()
   milliseconds = Date.now()
-  desk = Fastify({
-    routerOptions: { ignoreTrailingSlash: true },
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: true,
-        formats: inputFormats,
-      },
-    },
-  })
-  onClose(() => desk.close())
-  desk.setErrorHandler(answerError)
-  desk.decorateRequest('actor')
-  desk.addHook('onRequest', async (request) => {
-    request.actor = RECEPTIONIST
-  })
-  desk.addHook('onRoute', ({ method, url, config }) => {
-    permissions[`${String(method)} ${url}`] = config?.permission
-  })
-  const services: DeskServices = {
-    database: backend.database,
-    paystack: backend.rehearsal.paystack,
-    domain: 'test',
+  desk = await openDeskCalls(backend, [addRoomRoutes, addBookingRoutes], {
+    actor: RECEPTIONIST,
     now: () => new Date((milliseconds += 1_000)),
     wake,
-  }
-  addRoomRoutes(desk, services)
-  addBookingRoutes(desk, { ...services, hotel: async () => HOTEL })
-  await desk.ready()
+  })
 })
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const post = (path: string, payload?: object) =>
   desk.inject({ method: 'POST', url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
-
-it('names the permission of each call', () => {
-  expect(permissions).toMatchObject({
-    'GET /api/desk/rooms/': 'view',
-    'POST /api/desk/rooms/:id/occupy/': 'occupancy',
-    'POST /api/desk/rooms/:id/release/': 'occupancy',
-    'POST /api/desk/rooms/:id/undo/': 'occupancy',
-    'GET /api/desk/bookings/': 'bookings',
-    'GET /api/desk/bookings/:code/': 'bookings',
-    'POST /api/desk/bookings/:code/check-in/': 'bookings',
-    'POST /api/desk/bookings/:code/undo-check-in/': 'bookings',
-    'POST /api/desk/bookings/:code/stay-on/': 'bookings',
-    'POST /api/desk/bookings/:code/complete/': 'bookings',
-    'POST /api/desk/bookings/:code/move/': 'bookings',
-    'POST /api/desk/bookings/:code/cancel/': 'bookings',
-    'POST /api/desk/bookings/:code/pay-back/': 'bookings',
-  })
-  expect(Object.values(permissions)).not.toContain(undefined)
-})
 
 it('occupies a room, undoes that, and says who did it', async () => {
   const occupied = await post('rooms/1/occupy/')

@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import * as fc from 'fast-check'
-import { openConnection, type RawAnswer } from '../../support/raw-connection'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 const SECRET = 'LANDMARK-SECRET'
-const SMUGGLED = 'GET /robots.txt HTTP/1.1\r\nHost: hotel.example\r\n\r\n'
-const CHUNKED = `0\r\n\r\n${SMUGGLED}`
 
 let port: number
 
@@ -31,18 +30,13 @@ async function openHotel(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Sends bytes on a connection of their own and returns every answer until the server ends it. */
-async function send(bytes: string): Promise<RawAnswer[]> {
-  const connection = await openConnection(port)
-  connection.send(bytes)
-  const answers: RawAnswer[] = []
-  for (;;) {
-    const answer = await connection.read()
-    if (answer === undefined) break
-    answers.push(answer)
-  }
-  connection.close()
-  return answers
+/** Returns the body of the answer at a path, which is sent as it is. */
+function read(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, agent: false })
+    sent.on('response', (answer) => readText(answer).then(resolve, reject))
+    sent.on('error', reject).end()
+  })
 }
 
 const ENCODINGS: readonly ((path: string) => string)[] = [
@@ -78,52 +72,14 @@ const SPELLINGS = [
 ]
 
 it('serves no file that is not part of the site, however its path is written', async () => {
-  const given: string[] = []
+  const served: string[] = []
   for (const path of SPELLINGS) {
-    const connection = await openConnection(port)
-    connection.send(`GET ${path} HTTP/1.1\r\nHost: hotel.example\r\nConnection: close\r\n\r\n`)
-    const answer = await connection.read()
-    connection.close()
-    const text = answer?.body.toString('latin1') ?? ''
-    if ([SECRET, 'root:x:0:0', 'SQLite format 3', '"builtAt"'].some((mark) => text.includes(mark))) {
-      given.push(path)
+    const body = await read(path)
+    if ([SECRET, 'root:x:0:0', 'SQLite format 3', '"builtAt"'].some((mark) => body.includes(mark))) {
+      served.push(path)
     }
   }
-  expect(given).toEqual([])
-})
-
-const post = (headers: readonly string[], body: string) =>
-  `POST /api/contact/ HTTP/1.1\r\nHost: hotel.example\r\nContent-Type: application/json\r\n${headers.join('\r\n')}\r\n\r\n${body}`
-const get = (...lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`
-
-it.each([
-  ['a length and chunks', post(['Content-Length: 6', 'Transfer-Encoding: chunked'], CHUNKED)],
-  ['chunks and a length', post(['Transfer-Encoding: chunked', 'Content-Length: 6'], CHUNKED)],
-  ['two lengths', post(['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], SMUGGLED)],
-  ['a list of lengths', post(['Content-Length: 6, 0'], SMUGGLED)],
-  ['a length with a sign', post(['Content-Length: +6'], SMUGGLED)],
-  ['an unknown encoding', post(['Transfer-Encoding: xchunked'], CHUNKED)],
-  ['an encoding behind a bare line feed', post(['X: a\nTransfer-Encoding: chunked'], CHUNKED)],
-  ['a space before a colon', post(['Transfer-Encoding : chunked'], CHUNKED)],
-  ['a chunk of negative size', post(['Transfer-Encoding: chunked'], `-1\r\n\r\n${SMUGGLED}`)],
-  [
-    'a chunk that is longer than its size',
-    post(['Transfer-Encoding: chunked'], `1\r\nab\r\n0\r\n\r\n${SMUGGLED}`),
-  ],
-  ['two hosts', get('GET / HTTP/1.1', 'Host: hotel.example', 'Host: evil.example')],
-  ['no host', get('GET / HTTP/1.1', 'A: b')],
-  ['a header without a colon', get('GET / HTTP/1.1', 'Host: hotel.example', 'GET /robots.txt HTTP/1.1')],
-  ['NUL in a header', get('GET / HTTP/1.1', 'Host: hotel.example', 'A: \u0000b')],
-  ['HTTP/2 by prior knowledge', get('PRI * HTTP/2.0', '', 'SM')],
-])('refuses %s and answers nothing hidden in it', async (_, bytes) => {
-  const answers = await send(bytes)
-  expect(answers.filter(({ status }) => status < 400)).toEqual([])
-  expect(answers.filter(({ body }) => body.includes('User-agent'))).toEqual([])
-})
-
-it('answers the same request when it is not hidden', async () => {
-  const [answer] = await send(SMUGGLED.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
-  expect(answer?.body.toString()).toContain('User-agent')
+  expect(served).toEqual([])
 })
 
 const ROUTES = [

@@ -23,6 +23,7 @@ it.each(['localhost:9010', 'localhost', '127.0.0.1:9010', '127.0.0.1', '[::1]:81
       ['/', '/api/rooms/'].map((url) => app.inject({ url, headers: { host } })),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const { headers } of answers) expect(headers['x-robots-tag']).toBe('noindex, nofollow')
   },
 )
 
@@ -67,7 +68,8 @@ it('leaves the site itself as it was behind a proxy', async () => {
   const app = await openPreview({ isPreview: false })
   const headers = { host: 'www.hotel.example', 'x-forwarded-for': '203.0.113.9' }
   for (const url of ['/', '/api/rooms/', '/readyz']) {
-    expect((await app.inject({ url, headers })).statusCode).toBe(200)
+    const answer = await app.inject({ url, headers })
+    expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, undefined])
   }
 })
 

@@ -128,26 +128,7 @@ it('tells a payer whose room was taken that the money goes back', async () => {
   ])
 })
 
-it('tells the payer that the refund is done', async () => {
-  await insertPayment(database, { outcome: 'refund_due', amount_kobo: 8_500_050 })
-  await insertRefund(database, { state: 'processed', amount_kobo: 8_500_050 })
-  const mail = await send('refund-processed')
-  expect(mail.subject).toBe('Your refund from The Landmark Hotel is done')
-  expect(mail.text.split('\n')).toEqual([
-    'Dear guest,',
-    '',
-    'Your payment has been refunded in full to the card you paid with.',
-    '',
-    'Refund:             ₦85,000.50',
-    `Payment reference:  ${REFERENCE}`,
-    '',
-    'Your bank may take some working days to show it. If it is not there after ten, tell us the payment reference and we will look into it.',
-    '',
-    ...reach,
-  ])
-})
-
-it('tells the desk of a refund that does not get on', async () => {
+it('tells the desk of a refund that is stuck', async () => {
   await insertPayment(database, { outcome: 'refund_due' })
   await insertRefund(database, { state: 'needs_attention', last_error: 'failed at Paystack' })
   const mail = await send('refund-attention', { paymentId: 'payment', refundId: 'refund' })
@@ -164,15 +145,6 @@ it('tells the desk of a refund that does not get on', async () => {
     'Please look the reference up in the Paystack dashboard, see whether a refund is already there before you make one, and write to the payer.',
     '',
   ])
-})
-
-it('does not bother the desk about a refund that got on meanwhile', async () => {
-  await insertPayment(database, { outcome: 'refund_due' })
-  await insertRefund(database, { state: 'processed' })
-  await enqueue(database, { kind: 'refund-attention', payload: { paymentId: 'payment' } })
-  await expect(sendAll()).resolves.toEqual([])
-  const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-  expect([row.done_at, row.attempts]).toEqual([NOON.toISOString(), 0])
 })
 
 it('tells the desk of a payment that fits no booking, in its own currency', async () => {
@@ -193,39 +165,40 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
   ])
 })
 
-describe('a payment that is undecided for a day', () => {
-  const payload = { reference: REFERENCE }
+it('tells the desk of a payment that is undecided for a day', async () => {
+  const created_at = '2025-11-20T11:05:00.000Z'
+  const guest = { guest_name: 'Ada Obi', guest_email: 'ada@example.com' }
+  const openPayment = { reference: REFERENCE, room_id: 1, ...guest, attempts: 9, created_at }
+  await database
+    .insertInto('open_payments')
+    .values({ ...openPayment, next_attempt_at: created_at })
+    .execute()
+  const mail = await send('open-payment-overdue', { reference: REFERENCE })
+  expect([mail.to, mail.subject]).toEqual([desk, 'A payment is still undecided'])
+  expect(mail.text.split('\n')).toEqual([
+    'For a day Paystack has not told us whether a payment succeeded.',
+    '',
+    `Reference:  ${REFERENCE}`,
+    'Room:       Classic Room',
+    'Guest:      Ada Obi',
+    'E-mail:     ada@example.com',
+    'Since:      20 November 2025, 12:05, Lagos time',
+    '',
+    'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
+    '',
+  ])
+})
 
-  it('is told to the desk', async () => {
-    const created_at = '2025-11-20T11:05:00.000Z'
-    const guest = { guest_name: 'Ada Obi', guest_email: 'ada@example.com' }
-    const openPayment = { reference: REFERENCE, room_id: 1, ...guest, attempts: 9, created_at }
-    await database
-      .insertInto('open_payments')
-      .values({ ...openPayment, next_attempt_at: created_at })
-      .execute()
-    const mail = await send('open-payment-overdue', payload)
-    expect([mail.to, mail.subject]).toEqual([desk, 'A payment is still undecided'])
-    expect(mail.text.split('\n')).toEqual([
-      'For a day Paystack has not told us whether a payment succeeded.',
-      '',
-      `Reference:  ${REFERENCE}`,
-      'Room:       Classic Room',
-      'Guest:      Ada Obi',
-      'E-mail:     ada@example.com',
-      'Since:      20 November 2025, 12:05, Lagos time',
-      '',
-      'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
-      '',
-    ])
-  })
-
-  it('is not told when it was decided meanwhile', async () => {
-    await enqueue(database, { kind: 'open-payment-overdue', payload })
-    await expect(sendAll()).resolves.toEqual([])
-    const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-    expect(row.done_at).toBe(NOON.toISOString())
-  })
+it.each([
+  ['refund that got through', 'refund-attention', { paymentId: 'payment' }],
+  ['payment that was decided', 'open-payment-overdue', { reference: REFERENCE }],
+] as const)('sends the desk no mail about a %s meanwhile', async (_what, kind, payload) => {
+  await insertPayment(database, { outcome: 'refund_due' })
+  await insertRefund(database, { state: 'processed' })
+  await enqueue(database, { kind, payload })
+  await expect(sendAll()).resolves.toEqual([])
+  const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ done_at: NOON.toISOString(), unsent: 'moot', attempts: 0 })
 })
 
 it("passes a guest's message on to the desk, which answers it with Reply", async () => {
@@ -246,4 +219,26 @@ it("passes a guest's message on to the desk, which answers it with Reply", async
     'is the pool heated?',
     '',
   ])
+})
+
+it.each([
+  ['amount', 1, 'We are sorry: your payment is not the price of our Classic Room, so we could not book it'],
+  ['room', null, 'We are sorry: your payment does not tell us which of our rooms it is for'],
+])('tells a payer why the wrong payment is refunded: %s', async (reason, room_id, line) => {
+  await insertPayment(database, { outcome: 'refund_due', reason, room_id })
+  await insertRefund(database)
+  const { to, text } = await send('refund-due')
+  expect([to.address, text]).toEqual(['ada@example.com', expect.stringContaining(line)])
+})
+
+it('tells the payer of a payment under review that the desk looks into it', async () => {
+  await insertPayment(database, { outcome: 'review', reason: 'currency', currency: 'USD', room_id: null })
+  const mail = await send('payment-held')
+  expect([mail.to.address, mail.subject]).toEqual([
+    'ada@example.com',
+    'We are looking into your payment to The Landmark Hotel',
+  ])
+  expect(mail.text).toContain('It is safe, and no room is booked with it so far.')
+  expect(mail.text).toContain('Please do not pay again.')
+  expect(mail.text).toContain('Payment:            85000.00 USD')
 })

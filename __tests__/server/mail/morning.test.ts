@@ -1,5 +1,5 @@
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
-import { writeMorningMail } from '../../../src/server/mail/morning-mail'
+import { writeMorningMail } from '../../../src/server/mail/desk-mails'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
 import { closeAll } from '../../support/server/backend'

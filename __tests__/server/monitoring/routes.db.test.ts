@@ -86,13 +86,6 @@ describe('/readyz', () => {
     jest.restoreAllMocks()
   })
 
-  it('says that there is no release', async () => {
-    const hotel = await openServing({ releaseId: () => '' })
-    const answer = await hotel.app.inject('/readyz')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ reason: 'There is no release to serve.', release: null })
-  })
-
   it.each(['a sweep that is old', 'no sweep at all'])('says after a day that there was %s', async (which) => {
     let now = NOW
     const hotel = await openServing({ now: () => now })
@@ -166,17 +159,6 @@ describe('/metrics', () => {
     const { bavail, bsize } = await statfs(hotel.dataDir)
     const { hotel_data_dir_available_bytes: bytes = 0 } = await scrape(hotel)
     expect(bytes / (bavail * bsize)).toBeCloseTo(1, 1)
-  })
-
-  it('follows the release', async () => {
-    let release = 'monday'
-    const hotel = await openServing({ releaseId: () => release })
-    expect(await scrape(hotel)).toHaveProperty(['hotel_release_info{release="monday"}'], 1)
-    release = 'tuesday'
-    const metrics = await scrape(hotel)
-    expect(Object.keys(metrics).filter((name) => name.startsWith('hotel_release_info'))).toEqual([
-      'hotel_release_info{release="tuesday"}',
-    ])
   })
 
   it('measures requests by pattern, method and class, and nothing that a guest can choose', async () => {

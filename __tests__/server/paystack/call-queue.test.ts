@@ -1,4 +1,4 @@
-import { type Caller, createCallQueue } from '../../../src/server/paystack/call-queue'
+import { type Caller, createCallQueue } from '../../../src/server/paystack/http'
 
 const SLOTS = 8
 const GUEST_SLOTS = 5
@@ -9,7 +9,7 @@ function startQueue() {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (caller: Caller, id: string, signal = new AbortController().signal) =>
-    queue.add({ caller, id, signal }, () => {
+    queue.add(caller, signal, () => {
       begun.push(id)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
@@ -52,17 +52,6 @@ it('is full for guests when 24 of them wait', async () => {
   expect(queue.isFullForGuests()).toBe(false)
   addMany('guest', 1)
   expect(queue.isFullForGuests()).toBe(true)
-})
-
-it('lets a guest’s call that a webhook has announced pass the other guests', async () => {
-  const { queue, begun, add, addMany } = startQueue()
-  addMany('guest', 20)
-  void add('guest', 'announced')
-  await settled()
-  expect(begun).not.toContain('announced')
-  queue.hurry('announced')
-  await settled()
-  expect(begun.at(-1)).toBe('announced')
 })
 
 it('forgets a call that is aborted while it waits', async () => {

@@ -70,12 +70,6 @@ it('encodes the reference', async () => {
   expect(calls[0]?.url).toBe('/transaction/verify/a%2F..%2Fb%3D%3F')
 })
 
-it.each(['.', '..', ''])('asks nothing about %p, which would be another path', async (reference) => {
-  const { client, calls } = await startPaystack(reply(answerWith({})))
-  expect(await client.verify(reference)).toEqual({ kind: 'unknown-reference' })
-  expect(calls).toEqual([])
-})
-
 it('knows an unknown reference by its code', async () => {
   const body = { status: false, message: 'Transaction reference not found', code: 'transaction_not_found' }
   const { client, calls } = await startPaystack(reply(JSON.stringify(body), 400))

@@ -1,4 +1,4 @@
-import { addressPattern } from '../../../src/server/privacy/address-pattern'
+import { addressPattern } from '../../../src/server/privacy/address'
 
 const finds = (text: string, email = 'ada@example.com') => addressPattern(email).test(text)
 

@@ -121,24 +121,6 @@ describe('a worker that is killed', () => {
     })
     expect(await scene.mails()).toEqual([`refund-processed:${transaction.reference}`])
   })
-
-  it.each(gaps)(
-    '%s, again and again: it is never paid back twice',
-    async (_name, _state, _isNoted, dying) => {
-      const transaction = await scene.owe()
-      for (let deaths = 0; deaths < 4; deaths += 1) {
-        await killAt(dying)
-        scene.clocks.pass(HOUR_MS)
-      }
-      const next = await scene.startWorker()
-      for (let runs = 0; runs < 8; runs += 1) {
-        await next.runOnce()
-        scene.clocks.pass(HOUR_MS)
-      }
-      expect(await scene.refundsOf(transaction)).toHaveLength(1)
-      expect((await scene.rowOf(transaction)).state).toBe('processed')
-    },
-  )
 })
 
 it('leaves a refund as a crash would when something throws, and goes on with the others', async () => {

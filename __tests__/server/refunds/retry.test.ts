@@ -1,5 +1,4 @@
 import { listDeskRefunds, retryRefund } from '../../../src/server/refunds/desk-refunds'
-import type { RefundWorker } from '../../../src/server/refunds/worker'
 import { closeAll } from '../../support/server/backend'
 import {
   DAY_MS,
@@ -13,8 +12,6 @@ import { BOLA } from '../../support/server/reviews'
 
 const NOT_KNOWN = { kind: 'unknown-reference' } as const
 
-type Owed = Awaited<ReturnType<RefundScene['owe']>>
-
 let scene: RefundScene
 beforeEach(async () => {
   scene = await openRefundScene()
@@ -23,31 +20,12 @@ afterEach(closeAll)
 
 const now = () => new Date(scene.clocks.wall)
 
-async function retry(transaction: Owed): Promise<void> {
-  const { id } = await scene.rowOf(transaction)
-  await retryRefund(scene.backend.database, BOLA, id, now())
-}
-
-/** Lets the refund fail at Paystack, as a bank may refuse it, and the worker see that. */
-async function letFail(transaction: Owed, worker: RefundWorker): Promise<void> {
-  const { ledger } = scene.backend.rehearsal
-  await worker.runOnce()
-  const refunds = await scene.refundsOf(transaction)
-  for (const refund of refunds.filter(({ status }) => status === 'pending')) {
-    await ledger.advanceRefund(refund, 'failed')
-    await ledger.advanceRefund({ ...refund, status: 'processing' }, 'failed')
-  }
-  scene.clocks.pass(2 * MINUTE_MS)
-  await worker.runOnce()
-  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'failed' })
-}
-
 it('pays back exactly once when a failed refund is tried again', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
-  await letFail(transaction, worker)
+  await scene.letFail(transaction, worker)
   const [failed] = await scene.refundsOf(transaction)
-  await retry(transaction)
+  await scene.retry(transaction)
   expect(await scene.rowOf(transaction)).toMatchObject({
     state: 'due',
     failed_refund_ids: JSON.stringify([String(failed?.id)]),
@@ -68,8 +46,8 @@ it('pays back exactly once when a failed refund is tried again', async () => {
 it('waits again for ten minutes before it orders anew, for an order that may have arrived', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
-  await letFail(transaction, worker)
-  await retry(transaction)
+  await scene.letFail(transaction, worker)
+  await scene.retry(transaction)
   for (let minutes = 0; minutes < 10; minutes += 1) {
     await worker.runOnce()
     await expect(scene.refundsOf(transaction)).resolves.toHaveLength(1)
@@ -79,21 +57,11 @@ it('waits again for ten minutes before it orders anew, for an order that may hav
   await expect(scene.refundsOf(transaction)).resolves.toHaveLength(2)
 })
 
-it('pays back once when the reply to the second order is lost too', async () => {
-  const transaction = await scene.owe()
-  const worker = await scene.startWorker()
-  await letFail(transaction, worker)
-  await retry(transaction)
-  scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
-  await runUntilSettled(scene, worker)
-  expect((await scene.refundsOf(transaction)).map(({ status }) => status)).toEqual(['failed', 'processed'])
-})
-
 it('counts a failed refund again that Paystack calls processed after all', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
-  await letFail(transaction, worker)
-  await retry(transaction)
+  await scene.letFail(transaction, worker)
+  await scene.retry(transaction)
   const { paystack } = scene.backend.rehearsal
   const second = await scene.startWorker({
     paystack: {
@@ -113,12 +81,12 @@ it('counts a failed refund again that Paystack calls processed after all', async
 it('sets each refund aside that failed, and tells the desk of each failure', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
-  await letFail(transaction, worker)
-  await retry(transaction)
+  await scene.letFail(transaction, worker)
+  await scene.retry(transaction)
   await worker.runOnce()
   scene.clocks.pass(11 * MINUTE_MS)
-  await letFail(transaction, worker)
-  await retry(transaction)
+  await scene.letFail(transaction, worker)
+  await scene.retry(transaction)
   const ids = (await scene.refundsOf(transaction)).map(({ id }) => String(id))
   expect(await scene.rowOf(transaction)).toMatchObject({ failed_refund_ids: JSON.stringify(ids) })
   expect((await scene.mails()).filter((key) => key.startsWith('refund-attention'))).toHaveLength(2)
@@ -127,8 +95,8 @@ it('sets each refund aside that failed, and tells the desk of each failure', asy
 it('is patient for a day from when it was tried again, and then tells the desk once', async () => {
   const transaction = await scene.owe()
   scene.clocks.pass(2 * DAY_MS)
-  await letFail(transaction, await scene.startWorker())
-  await retry(transaction)
+  await scene.letFail(transaction, await scene.startWorker())
+  await scene.retry(transaction)
   const unknown = { ...scene.backend.rehearsal.paystack, verify: async () => NOT_KNOWN }
   const hanging = await scene.startWorker({ paystack: unknown })
   const { id } = await scene.rowOf(transaction)
@@ -151,7 +119,7 @@ it('is patient for a day from when it was tried again, and then tells the desk o
 it('tells the desk once more when what it has ordered anew at Paystack by hand fails too', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
-  await letFail(transaction, worker)
+  await scene.letFail(transaction, worker)
   await expect(scene.mails()).resolves.toHaveLength(1)
   const { ledger } = scene.backend.rehearsal
   const byHand = await ledger.refund(transaction, transaction.amount, 'by hand')
@@ -181,7 +149,7 @@ it('looks again at a refund that was unclear, and orders none while one is live'
   scene.clocks.pass(2 * MINUTE_MS)
   await worker.runOnce()
   expect(await scene.rowOf(transaction)).toMatchObject({ state: 'needs_attention' })
-  await retry(transaction)
+  await scene.retry(transaction)
   expect(await scene.rowOf(transaction)).toMatchObject({ state: 'due', failed_refund_ids: null })
   for (let looks = 0; looks < 5; looks += 1) {
     await worker.runOnce()
@@ -193,12 +161,12 @@ it('looks again at a refund that was unclear, and orders none while one is live'
 
 it('refuses to try again what is under way or done, or is not there', async () => {
   const transaction = await scene.owe()
-  await expect(retry(transaction)).rejects.toMatchObject({
+  await expect(scene.retry(transaction)).rejects.toMatchObject({
     status: 409,
     message: 'This refund is under way already.',
   })
   await runUntilSettled(scene, await scene.startWorker())
-  await expect(retry(transaction)).rejects.toThrow('paid back or settled already')
+  await expect(scene.retry(transaction)).rejects.toThrow('paid back or settled already')
   const { database } = scene.backend
   await expect(retryRefund(database, BOLA, 'nothing', now())).rejects.toMatchObject({ status: 404 })
 })
@@ -208,7 +176,7 @@ it('lists what is open before what is done, and says why and what can be tried a
   const worker = await scene.startWorker()
   await runUntilSettled(scene, worker)
   const failed = await scene.owe()
-  await letFail(failed, worker)
+  await scene.letFail(failed, worker)
   const refunds = await listDeskRefunds(scene.backend.database, now())
   expect(refunds).toMatchObject([
     {

@@ -1,5 +1,5 @@
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
-import type { PaystackRefund } from '../../../src/server/paystack/refund'
+import type { PaystackRefund } from '../../../src/server/paystack/client'
 import { PAID_TWICE } from '../../../src/server/mail/desk-mails'
 import { delayAfter, judgeRefunds, judgeTransaction } from '../../../src/server/refunds/rules'
 import { DAY_MS, MINUTE_MS } from '../../support/server/refunds'

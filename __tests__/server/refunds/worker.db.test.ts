@@ -1,4 +1,4 @@
-import type { PaystackRefund } from '../../../src/server/paystack/refund'
+import type { PaystackRefund } from '../../../src/server/paystack/client'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'
@@ -94,14 +94,6 @@ it('looks for a requested refund after 1, 5, 15 and 60 minutes, and then ever mo
     expect(pauses[index]).toBeLessThanOrEqual(step * 1.2 + 1)
   }
 }, 60_000)
-
-it('gives concurrent runs of one process one and the same run', async () => {
-  const transaction = await scene.owe()
-  const worker = await scene.startWorker()
-  const runs = await Promise.all(Array.from({ length: 10 }, () => worker.runOnce()))
-  expect(new Set(runs).size).toBe(1)
-  expect(await scene.refundsOf(transaction)).toHaveLength(1)
-})
 
 it('tells the desk of a refund that has been under way for longer than any bank takes', async () => {
   scene.backend.rehearsal.ledger.refundEnd = 'processing'

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
 import { openPaymentProvider } from '../../../src/server/app/payments'
-import { RehearsalLedger, LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import {
@@ -172,23 +171,6 @@ it('bounds how often one address may begin a payment', async () => {
   const codes = new Set<number>()
   for (let count = 0; count < 61; count += 1) codes.add((await begin(backend, newReference())).statusCode)
   expect([...codes]).toEqual([201, 429])
-})
-
-it('makes room in the ledger by the oldest payments that nobody made', async () => {
-  const ledger = await RehearsalLedger.open(join(await makeTempDir(), 'rehearsal.db'))
-  onClose(() => ledger.close())
-  const references = [1, 2, 3, 4].map(() => newReference())
-  for (const [index, reference] of references.entries()) {
-    await ledger.makeRoom(3)
-    await ledger.begin({ reference, amount: 8_500_000, email: GUEST.email })
-    if (index === 0) await ledger.charge(reference, 'success')
-  }
-  const kept = await Promise.all(
-    references.map(async (reference) => (await ledger.find(reference)) !== undefined),
-  )
-  expect(kept).toEqual([true, false, true, true])
-  for (const reference of references) await ledger.charge(reference, 'success')
-  await expect(ledger.makeRoom(3)).rejects.toThrow(LedgerRefusal)
 })
 
 it('books and refunds beside the ids of another ledger: of a second server, or from before a restore', async () => {

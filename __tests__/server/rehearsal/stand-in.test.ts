@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startRehearsal } from '../../../src/server/rehearsal/rehearsal'
+import { openPaymentProvider } from '../../../src/server/app/payments'
 import { type FaultyPaystack, startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
 import { newReference, pay } from '../../support/server/guest'
@@ -43,9 +43,9 @@ it('answers a verify call as Paystack does, paid or not', async () => {
 
 it('remembers its transactions after a restart', async () => {
   const reference = await pay(rehearsal.ledger)
-  const again = await startRehearsal(dataDir)
+  const again = await openPaymentProvider({ payments: { mode: 'rehearsal' }, dataDir })
   onClose(() => again.close())
-  expect(await again.paystack.verify(reference)).toMatchObject({ transaction: { status: 'success' } })
+  expect(await again.client.verify(reference)).toMatchObject({ transaction: { status: 'success' } })
 })
 
 it('lists successes page by page, newest first', async () => {
@@ -81,36 +81,4 @@ it.each([
   expect((await look()).body.data).toMatchObject([{ status: end }])
   expect(await statusOf()).toBe(statusAfter)
   expect((await call(`/refund?transaction=${reference}`)).body.data).toEqual([])
-})
-
-it.each([
-  [{ kind: 'status', status: 500 }],
-  [{ kind: 'status', status: 429 }],
-  [{ kind: 'bad-key' }],
-  [{ kind: 'redirect' }],
-  [{ kind: 'garbage' }],
-  [{ kind: 'html' }],
-  [{ kind: 'wrong-types' }],
-  [{ kind: 'huge' }],
-  [{ kind: 'drip' }],
-  [{ kind: 'too-large' }],
-  [{ kind: 'hang' }],
-  [{ kind: 'reply-lost' }],
-] as const)('goes wrong as told: %j', async (fault) => {
-  const reference = await pay(rehearsal.ledger)
-  rehearsal.faults.set('verify', fault)
-  expect((await rehearsal.paystack.verify(reference)).kind).toBe('undecided')
-  rehearsal.faults.clear()
-  expect((await rehearsal.paystack.verify(reference)).kind).toBe('transaction')
-})
-
-it('holds verify answers back until enough of them wait', async () => {
-  const references = [await pay(rehearsal.ledger), await pay(rehearsal.ledger)]
-  const held = rehearsal.faults.holdVerify(2)
-  let answered = 0
-  const first = rehearsal.paystack.verify(references[0] ?? '').then(() => (answered += 1))
-  await held
-  expect(answered).toBe(0)
-  await Promise.all([first, rehearsal.paystack.verify(references[1] ?? '')])
-  expect(answered).toBe(1)
 })

@@ -13,6 +13,18 @@ it('never takes a preview for the site, nor the site for a preview', () => {
   expect(() => assertFits({ settings: ofPreview }, ofPreview)).not.toThrow()
 })
 
+const settingsOf = (paystackPublicKey: string | undefined) =>
+  buildSettingsOf({ apiHost: '', paystackPublicKey }, { siteUrl: undefined })
+
+it.each([
+  ['rehearsal', 'live', undefined, 'pk_live_x'],
+  ['live', 'rehearsal', 'pk_live_x', undefined],
+] as const)('refuses a release that was built for %s payments on a server for %s', (built, mode, was, is) => {
+  expect(() => assertFits({ settings: settingsOf(was) }, settingsOf(is))).toThrow(
+    `The release was built for ${built} payments but the settings are for ${mode} payments: `,
+  )
+})
+
 it('advises what also works in a checkout that the server may not write', () => {
   const other = buildSettingsOf(site, { siteUrl: 'https://www.example.com' })
   expect(() => assertFits({ settings: other }, ofSite)).toThrow(

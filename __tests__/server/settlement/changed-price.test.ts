@@ -147,14 +147,4 @@ describe('the kept prices', () => {
     expect(third?.valid_from).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(Math.abs(Date.parse(third?.valid_from ?? '') - Date.now())).toBeLessThan(60_000)
   })
-
-  it('are written in the transaction that changes the price, or not at all', async () => {
-    const { database } = backend
-    const changed = database.transaction().execute(async (transaction) => {
-      await transaction.updateTable('rooms').set({ price_kobo: RAISED }).where('id', '=', 1).execute()
-      throw new Error('the power fails')
-    })
-    await expect(changed).rejects.toThrow('the power fails')
-    expect(await pricesOf(database)).toMatchObject([{ price_kobo: OLD, valid_to: null }])
-  })
 })

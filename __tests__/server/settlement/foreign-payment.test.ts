@@ -42,32 +42,6 @@ it.each([
   },
 )
 
-it('logs why a payment could not be settled after its call was answered', async () => {
-  let fail: ((error: Error) => void) | undefined
-  const ask = jest.fn(() => new Promise<never>((_resolve, reject) => (fail = reject)))
-  const logged: string[] = []
-  const backend = await openTestBackend({
-    wrapPaystack: (client) => ({ ...client, verify: ask }),
-    logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
-  })
-  const reference = await pay(backend.rehearsal.ledger)
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
-  try {
-    const asked = verify(backend.app, reference)
-    while (ask.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
-    await jest.advanceTimersByTimeAsync(11_500)
-    expect((await asked).statusCode).toBe(503)
-    const message = expect.stringContaining('payment not settled after the request timed out')
-    expect(logged).not.toContainEqual(message)
-    fail?.(new Error('the database is gone'))
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(logged).toContainEqual(message)
-  } finally {
-    jest.useRealTimers()
-  }
-  announceViolations('unsettled')
-})
-
 it('tells a guest to wait when all together takes longer than he should', async () => {
   const ask = jest.fn(() => new Promise<never>(() => undefined))
   const backend = await openTestBackend({ wrapPaystack: (client) => ({ ...client, verify: ask }) })

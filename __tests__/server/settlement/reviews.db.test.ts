@@ -39,7 +39,7 @@ it('says of each payment what is odd about it and what can be done', async () =>
   const room = await payOddly(backend, { metadata: '' })
   const dollars = await payOddly(backend, { currency: 'USD' })
   const live = await payOddly(backend, { domain: 'live' })
-  const reviews = await listReviews(backend.database, { domain: 'test', now: NOW })
+  const reviews = await listReviews(backend.database, 'test', NOW)
   expect(reviews.map(({ reference, odd, choices }) => [reference, odd, choices])).toEqual([
     [
       amount,
@@ -202,7 +202,7 @@ it('shows decided ones for 30 days, after those that wait', async () => {
   const waiting = await payOddly(backend, { amount: CLASSIC_ROOM.priceKobo - 1 })
   await decide(decided, ALL)
   const list = async (now: Date) =>
-    (await listReviews(backend.database, { domain: 'test', now })).map(({ reference }) => reference)
+    (await listReviews(backend.database, 'test', now)).map(({ reference }) => reference)
   await expect(list(LATER)).resolves.toEqual([waiting, decided])
   await expect(list(new Date('2026-12-23T09:00:00Z'))).resolves.toEqual([waiting])
 })

@@ -2,20 +2,13 @@ import { announceViolations, expectSoundBooks } from '../../support/server/audit
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 import { CLASSIC_ROOM, GUEST, newReference, pay, verify } from '../../support/server/guest'
+import { countRows } from '../../support/server/settlement'
 
 let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
 })
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
-
-async function count(table: 'payments' | 'bookings' | 'refunds' | 'open_payments'): Promise<number> {
-  const { rows } = await backend.database
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
-}
 
 async function guestNameNow(): Promise<string> {
   const booking = await backend.database.selectFrom('bookings').select('guest_name').executeTakeFirstOrThrow()
@@ -70,7 +63,7 @@ it('answers the same reference again with the same bytes, without asking Paystac
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 500 })
   const again = await verify(backend.app, reference, { email: ' ADA@Example.com ' })
   expect([again.statusCode, again.body]).toEqual([200, first.body])
-  expect(await count('bookings')).toBe(1)
+  expect(await countRows(backend, 'bookings')).toBe(1)
 })
 
 it('never derives an outcome again when the payment is given back later', async () => {
@@ -93,10 +86,10 @@ it('refunds whoever pays for a room that is taken already', async () => {
   await expect(backend.database.selectFrom('refunds').selectAll().execute()).resolves.toMatchObject([
     { payment_id: id, amount_kobo: 8_500_000, state: 'due', provider_refund_id: null },
   ])
-  expect(await count('bookings')).toBe(1)
+  expect(await countRows(backend, 'bookings')).toBe(1)
   const replay = await verify(backend.app, late, { email: 'late@example.com' })
   expect([replay.statusCode, replay.body]).toEqual([409, answer.body])
-  expect(await count('refunds')).toBe(1)
+  expect(await countRows(backend, 'refunds')).toBe(1)
 })
 
 it.each([
@@ -108,7 +101,10 @@ it.each([
   await backend.database.updateTable('rooms').set({ available }).where('id', '=', CLASSIC_ROOM.id).execute()
   const answer = await verify(backend.app, await pay(backend.rehearsal.ledger))
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'room_taken'])
-  expect([await count('bookings'), await count('refunds')]).toEqual([confirmed ? 1 : 0, 1])
+  expect([await countRows(backend, 'bookings'), await countRows(backend, 'refunds')]).toEqual([
+    confirmed ? 1 : 0,
+    1,
+  ])
 })
 
 it('refunds a payment for a room that the hotel has taken out of its list meanwhile', async () => {
@@ -162,7 +158,7 @@ it.each(['failed', 'reversed'] as const)(
   async (status) => {
     const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status }))
     expect([answer.statusCode, answer.json().error.code]).toEqual([402, 'not_paid'])
-    expect([await count('payments'), await count('open_payments')]).toEqual([0, 0])
+    expect([await countRows(backend, 'payments'), await countRows(backend, 'open_payments')]).toEqual([0, 0])
   },
 )
 
@@ -224,6 +220,6 @@ it('answers 503 and stores nothing when the database is locked, and books once i
   const answer = await whileLocked(backend.place, () => verify(backend.app, reference))
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
-  expect(await count('payments')).toBe(0)
+  expect(await countRows(backend, 'payments')).toBe(0)
   expect((await verify(backend.app, reference)).statusCode).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
-import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
+import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
@@ -26,10 +26,6 @@ it('takes what was signed with our key', async () => {
   expect(await countRows(backend, 'open_payments')).toBe(1)
 })
 
-const forged = Array.from({ length: 10 }, (_, index) => [
-  `forgery ${index}`,
-  (text: string) => signEvent(text, `key ${index}`),
-])
 it.each([
   ['another key', (text: string) => signEvent(text, 'sk_live_other')],
   ['other bytes', (text: string) => signEvent(`${text} `)],
@@ -40,7 +36,6 @@ it.each([
   ['two signatures', (text: string) => `${signEvent(text)}, ${signEvent(text)}`],
   ['no hex', () => 'z'.repeat(128)],
   ['an empty header', () => ''],
-  ...forged,
 ] as [string, (text: string) => string][])(
   'refuses %s, stores nothing and logs nothing of it',
   async (_name, sign) => {

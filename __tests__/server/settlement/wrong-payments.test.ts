@@ -1,20 +1,13 @@
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
+import { countRows } from '../../support/server/settlement'
 
 let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
 })
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
-
-async function count(table: 'payments' | 'bookings' | 'refunds' | 'open_payments'): Promise<number> {
-  const { rows } = await backend.database
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
-}
 
 function paymentOf(reference: string) {
   return backend.database
@@ -52,7 +45,7 @@ describe('a paid transaction that is not what the room asks for', () => {
       await expect(backend.database.selectFrom('refunds').selectAll().execute()).resolves.toMatchObject([
         { payment_id: payment.id, amount_kobo: payment.amount_kobo, state: 'due' },
       ])
-      expect([await count('bookings'), await isAvailable()]).toEqual([0, true])
+      expect([await countRows(backend, 'bookings'), await isAvailable()]).toEqual([0, true])
       const replay = await verify(backend.app, reference, { ...call })
       expect([replay.statusCode, replay.body]).toEqual([422, answer.body])
       await expect(backend.database.selectFrom('outbox').select('kind').execute()).resolves.toEqual([
@@ -82,7 +75,7 @@ describe('a paid transaction that is not what the room asks for', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json().error.code).toBe('payment_review')
       expect(await paymentOf(reference)).toMatchObject({ outcome: 'review', reason })
-      expect([await count('bookings'), await count('refunds')]).toEqual([0, 0])
+      expect([await countRows(backend, 'bookings'), await countRows(backend, 'refunds')]).toEqual([0, 0])
       expect(await isAvailable()).toBe(true)
       const replay = await verify(backend.app, reference, { ...call })
       expect([replay.statusCode, replay.body]).toEqual([422, answer.body])
@@ -104,5 +97,5 @@ it('answers 404 for an unknown room that somebody has paid, and refunds it', asy
     reason: 'room',
     response_body: answer.body,
   })
-  expect([await count('bookings'), await count('refunds')]).toEqual([0, 1])
+  expect([await countRows(backend, 'bookings'), await countRows(backend, 'refunds')]).toEqual([0, 1])
 })

@@ -17,25 +17,6 @@ it('has no address for what the build notes beside the pages, and for copies of 
   expect((await app.inject('/Release.json')).statusCode).toBe(404)
 })
 
-it.each(['/%', '/%zz?a=%', '/%ff', '/room/%', '/apis/%'])(
-  'answers a browser at %s, which cannot be decoded, with the 404 page',
-  async (url) => {
-    const { app } = await openTestBackend({ siteDir: await makeRelease() })
-    const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(answer.body).toContain('<title>not found</title>')
-  },
-)
-
-it.each([
-  ['a program', '/%', '*/*'],
-  ['a browser below /api', '/api/rooms/%ff/', 'text/html'],
-])('tells %s in JSON that an address cannot be decoded', async (_who, url, accept) => {
-  const { app } = await openTestBackend({ siteDir: await makeRelease() })
-  const answer = await app.inject({ url, headers: { accept } })
-  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
-})
-
 it.each(['/desk', '/desk/', '/desk)', '/DESK,', '//desk!'])(
   'does not lead to the desk from %s',
   async (url) => {

@@ -213,7 +213,7 @@ it('names a mail to a guest that was given up, for a week or until it is sent ag
       .where('id', '=', id)
       .execute()
   const need = {
-    what: 'A mail to a guest could not be delivered: nobody takes mail at that address.',
+    what: 'A mail to a guest could not be delivered: the address does not accept mail.',
     where: '/desk/mail',
     since: since.toISOString(),
   }

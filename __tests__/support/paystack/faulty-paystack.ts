@@ -1,48 +1,55 @@
 import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
-import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import {
+  isReversed,
+  type LedgerRefund,
+  type LedgerTransaction,
+  RehearsalLedger,
+  type RefundStatus,
+} from '../../../src/server/rehearsal/ledger'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { addFaults, PaystackFaults } from './faults'
-import { FaultyLedger } from './faulty-ledger'
+
+/** The rehearsal's ledger, with refunds that go wrong as told. */
+export class FaultyLedger extends RehearsalLedger {
+  /** Takes every refund order, as a Paystack would that has not yet noticed the one before. */
+  isBlindToRefunds = false
+  /** Thrown once, before anything happens, in place of the next refund. */
+  nextRefundError: Error | undefined
+  /** How a refund ends that is being processed. */
+  refundEnd: RefundStatus = 'processed'
+
+  override async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
+    const error = this.nextRefundError
+    this.nextRefundError = undefined
+    if (error !== undefined) throw error
+    const isTaken = this.isBlindToRefunds && isReversed(transaction)
+    return super.refund(isTaken ? { ...transaction, status: 'success' } : transaction, amount, note)
+  }
+
+  override advanceRefund(refund: LedgerRefund, end = this.refundEnd): Promise<void> {
+    return super.advanceRefund(refund, end)
+  }
+}
 
 /** The rehearsal's stand-in for Paystack, which goes wrong as a test tells it. */
-export interface FaultyPaystack<Ledger extends RehearsalLedger = FaultyLedger> {
-  ledger: Ledger
+export interface FaultyPaystack {
+  ledger: FaultyLedger
   faults: PaystackFaults
   baseUrl: string
   /** Asks it as the hotel does. */
   paystack: PaystackClient
-  /** Closes all but the ledger. */
   close(): Promise<void>
 }
 
-export interface FaultyPaystackOptions {
-  secretKey?: string
-  /** Of the client: by default those of the hotel. */
-  maxInFlight?: number
-  budgetMs?: number
-}
-
-/** Starts a Paystack over the file of its ledger, made where there is none. */
+/** Starts a Paystack over the file of its ledger. The options are the client's: by default those of the hotel. */
 export async function startFaultyPaystack(
   file: string,
-  options?: FaultyPaystackOptions,
+  {
+    secretKey = REHEARSAL_SECRET_KEY,
+    ...options
+  }: { secretKey?: string; maxInFlight?: number; budgetMs?: number } = {},
 ): Promise<FaultyPaystack> {
   const ledger = await FaultyLedger.open(file)
-  const paystack = await startPaystackOver(ledger, options)
-  return {
-    ...paystack,
-    async close() {
-      await paystack.close()
-      await ledger.close()
-    },
-  }
-}
-
-/** Starts a Paystack over a ledger that is open. */
-export async function startPaystackOver<Ledger extends RehearsalLedger>(
-  ledger: Ledger,
-  { secretKey = REHEARSAL_SECRET_KEY, ...options }: FaultyPaystackOptions = {},
-): Promise<FaultyPaystack<Ledger>> {
   const standIn = createStandIn(ledger, secretKey)
   const faults = new PaystackFaults()
   addFaults(standIn, faults)
@@ -56,6 +63,7 @@ export async function startPaystackOver<Ledger extends RehearsalLedger>(
     async close() {
       await paystack.close()
       await standIn.close()
+      await ledger.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { audit, type AuditOptions, type AuditReport } from '../../../src/server/audit/audit'
-import { describeViolation, type Rule, type Violation } from '../../../src/server/audit/violation'
+import type { Violation } from '../../../src/server/audit/checks'
 import type { Database } from '../../../src/server/db/schema'
 import { notYoursResponse } from '../../../src/server/settlement/verify-responses'
 
@@ -11,39 +11,24 @@ export interface AcknowledgedResponse {
   body: string
 }
 
-/** `acknowledged`: the database no longer says what a caller was told. */
-export type TestRule = Rule | 'acknowledged'
-
 export interface TestAuditOptions extends AuditOptions {
   acknowledged?: readonly AcknowledgedResponse[]
 }
 
-export type TestAuditReport = Omit<AuditReport, 'violations'> & {
-  violations: (Omit<Violation, 'rule'> & { rule: TestRule })[]
-}
-
-/** Audits a hotel as the desk does, and beyond that holds its books against all that callers were told. */
+/** Audits a hotel, and finds a violation of `acknowledged` where the books are not what a caller was told. */
 export async function auditWithResponses({
   acknowledged = [],
   ...options
-}: TestAuditOptions): Promise<TestAuditReport> {
+}: TestAuditOptions): Promise<AuditReport> {
   const report = await audit(options)
   const broken = await findBrokenResponses(options.database, acknowledged)
   return { ...report, violations: [...report.violations, ...broken] }
 }
 
-/** Gives the one line that names the rule and what it is about. */
-export function describeTestViolation(violation: TestAuditReport['violations'][number]): string {
-  const { rule, about, problem } = violation
-  return rule === 'acknowledged'
-    ? `${rule} ${about}: ${problem}`
-    : describeViolation({ rule, about, problem })
-}
-
 async function findBrokenResponses(
   database: Kysely<Database>,
   acknowledged: readonly AcknowledgedResponse[],
-): Promise<TestAuditReport['violations']> {
+): Promise<Violation[]> {
   if (acknowledged.length === 0) return []
   const payments = await database
     .selectFrom('payments')
@@ -57,7 +42,7 @@ async function findBrokenResponses(
     if (status === 404 && payment?.response_status !== 404) return []
     if (payment?.response_status === status && payment.response_body === body) return []
     const stored = payment === undefined ? 'nothing is stored' : `${payment.response_status} is stored`
-    return [{ rule: 'acknowledged' as const, about: reference, problem: `${status} was answered, ${stored}` }]
+    return [{ rule: 'acknowledged', about: reference, problem: `${status} was answered, ${stored}` }]
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../src/server/journal/actor'
+import type { Actor } from '../../../src/server/journal/journal'
 
 /** Somebody of marketing at the desk. */
 export const MARKETING: Actor = { who: 'Ada', personId: null, role: 'marketing', via: 'browser' }

@@ -1,18 +1,13 @@
+import { describeViolation } from '../../../src/server/audit/checks'
 import { createPaystackClient } from '../../../src/server/paystack/client'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
-import {
-  type AcknowledgedResponse,
-  auditWithResponses,
-  describeTestViolation,
-  type TestAuditOptions,
-  type TestRule,
-} from './acknowledged'
+import { type AcknowledgedResponse, auditWithResponses, type TestAuditOptions } from './acknowledged'
 import type { TestBackend } from './backend'
 
 type App = TestBackend['app']
 
 const acknowledged = new WeakMap<App, AcknowledgedResponse[]>()
-let announced: TestRule[] = []
+let announced: string[] = []
 
 /** Keeps an answer that a guest has received, to be held against what the database answers in the end. */
 export function acknowledge(app: App, answer: AcknowledgedResponse): void {
@@ -25,16 +20,16 @@ export function acknowledgedBy(app: App): readonly AcknowledgedResponse[] {
 }
 
 /** Holds a hotel's books against the rules for money and rooms, and gives every violation in a line. */
-export async function findUnsound(options: Omit<TestAuditOptions, 'now'>): Promise<string[]> {
-  const { violations, unreachable } = await auditWithResponses({ now: new Date(), ...options })
+export async function findUnsound(options: TestAuditOptions): Promise<string[]> {
+  const { violations, unreachable } = await auditWithResponses(options)
   return [
     ...(unreachable === undefined ? [] : [`Paystack: ${unreachable}`]),
-    ...violations.map(describeTestViolation),
+    ...violations.map(describeViolation),
   ]
 }
 
 /** Says that the hotel is to be unsound, in just these ways, at the end of this test. */
-export function announceViolations(...rules: TestRule[]): void {
+export function announceViolations(...rules: string[]): void {
   announced = rules
 }
 
@@ -53,10 +48,9 @@ export async function expectSoundBooks({
     database,
     paystack,
     acknowledged: acknowledgedBy(app),
-    now: new Date(),
   }).finally(() => paystack.close())
   expect(unreachable).toBeUndefined()
   const unexpected = violations.filter(({ rule }) => !expected.includes(rule))
-  expect(unexpected.map(describeTestViolation)).toEqual([])
+  expect(unexpected.map(describeViolation)).toEqual([])
   expect(expected.filter((rule) => !violations.some((violation) => violation.rule === rule))).toEqual([])
 }

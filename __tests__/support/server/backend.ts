@@ -59,7 +59,7 @@ export interface TestBackend {
 }
 
 export interface TestBackendOptions extends Partial<
-  Pick<BackendParts, 'builder' | 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
+  Pick<BackendParts, 'builder' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
 > {
   env?: Partial<ServerEnv>
   contentDir?: string

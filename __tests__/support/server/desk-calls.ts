@@ -2,30 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import type { DeskServices } from '../../../src/server/desk/services'
 import { createHttpServer } from '../../../src/server/http/fastify'
 import { createLogger } from '../../../src/server/http/logging'
+import type { Actor } from '../../../src/server/journal/journal'
 import { MARKETING } from './actor'
 import { onClose, type TestBackend } from './backend'
+import { deskServices } from './open-desk'
 
-/** Opens calls of the desk without its door: whoever calls has signed in as marketing. */
+/** Opens calls of the desk without its guard: the caller is signed in as the actor. */
 export async function openDeskCalls(
-  { database, rehearsal }: Pick<TestBackend, 'database' | 'rehearsal'>,
-  addRoutes: (desk: FastifyInstance, services: DeskServices) => void,
-  services: Partial<DeskServices> = {},
+  hotel: Pick<TestBackend, 'database' | 'rehearsal' | 'dataDir'>,
+  routes: readonly ((desk: FastifyInstance, services: DeskServices) => void)[],
+  { actor = MARKETING, ...services }: Partial<DeskServices> & { actor?: Actor } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({ siteUrl: undefined, trustedProxies: [], log: createLogger(false) })
   onClose(() => app.close())
   await app.register(async (desk) => {
     desk.decorateRequest('actor')
     desk.addHook('onRequest', async (request) => {
-      request.actor = MARKETING
+      request.actor = actor
     })
-    addRoutes(desk, {
-      database,
-      paystack: rehearsal.paystack,
-      domain: 'test',
-      now: () => new Date(),
-      wake: () => undefined,
-      ...services,
-    })
+    for (const addRoutes of routes) addRoutes(desk, deskServices(hotel, services))
   })
   return app
 }

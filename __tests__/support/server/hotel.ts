@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import type { Database, PaymentRow } from '../../../src/server/db/schema'
 import { openTestBackend, type TestBackend } from './backend'
-import { databaseKind } from './database'
 import { BY_A_PERSON, GUEST, pay, verify } from './guest'
 
 /** A hotel in which everything has happened once that can happen to a payment. */
@@ -38,15 +37,6 @@ export async function openBusyHotel(): Promise<BusyHotel> {
     payload: { ...GUEST, message: 'Is there a pool?' },
   })
   return { ...backend, won, lost, reviewed, undecided }
-}
-
-/** Takes every rule off a table that the database itself would hold, so that a test can break it. */
-export async function liftRules(database: Kysely<Database>, table: keyof Database): Promise<void> {
-  const isSqlite = databaseKind() === 'sqlite'
-  if (isSqlite) await sql`pragma foreign_keys = off`.execute(database)
-  await sql`create table loose as select * from ${sql.table(table)}`.execute(database)
-  await sql`drop table ${sql.table(table)} ${isSqlite ? sql`` : sql`cascade`}`.execute(database)
-  await sql`alter table loose rename to ${sql.table(table)}`.execute(database)
 }
 
 function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow> {

@@ -4,10 +4,10 @@ import { CONTENT_DIR, type TestBackend, testEnv } from './backend'
 
 /** Makes the jobs of a backend of a test, not started yet. */
 export function jobsOf(backend: TestBackend, options: Partial<JobsOptions> = {}): Promise<Jobs> {
-  const { database, dataDir, rehearsal, settle } = backend
+  const { database, place, rehearsal, settle } = backend
   return createJobs({
     database,
-    env: testEnv({ dataDir }),
+    env: testEnv(place),
     contentDir: CONTENT_DIR,
     paystack: rehearsal.paystack,
     settle,

@@ -1,8 +1,7 @@
 import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
 import { migrate } from '../../../src/server/db/migrate'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
-import { POSTGRES_FLAVOUR } from '../../../src/server/db/postgres'
-import { SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
+import { POSTGRES, SQLITE } from '../../../src/server/db/dialect'
 import { roomRow } from '../hotel-rooms'
 import { makePlace } from './database'
 
@@ -13,7 +12,7 @@ export const MESSAGE = { id: 'm1', name: 'Ada', email: 'ada@example.com', messag
 export async function makeOldBooks(last = BEFORE_PRICES, isEmpty = false): Promise<DatabasePlace> {
   const place = await makePlace()
   const isSqlite = place.databaseUrl === undefined
-  const all = Object.entries(hotelMigrations(isSqlite ? SQLITE_FLAVOUR : POSTGRES_FLAVOUR))
+  const all = Object.entries(hotelMigrations(isSqlite ? SQLITE : POSTGRES))
   const old = Object.fromEntries(all.filter(([name]) => name <= last))
   const database = await openHotelDatabase(place, { prepare: (opened) => migrate(opened, old) })
   if (!isEmpty) {

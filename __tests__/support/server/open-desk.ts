@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
 import type { Role } from '../../../src/shared/desk/roles'
-import { DESK_API } from '../../../src/shared/desk/paths'
+import { DESK_API } from '../../../src/shared/desk/api'
 import { invite } from '../../../src/server/access/people'
 import { signIn } from '../../../src/server/access/sessions'
 import { createDesk } from '../../../src/server/desk/listener'
-import type { DoorServices } from '../../../src/server/desk/services'
+import type { DeskServices } from '../../../src/server/desk/services'
 import { createLogger } from '../../../src/server/http/logging'
 import { readHotel } from '../../../src/server/mail/hotel'
 import { fixedRelease } from '../../../src/server/releases/live'
@@ -19,30 +19,37 @@ export interface TestDesk extends TestBackend {
   routes: RouteOptions[]
 }
 
+/** Returns the services of a hotel's desk in rehearsal. */
+export function deskServices(
+  { database, rehearsal, dataDir }: Pick<TestBackend, 'database' | 'rehearsal' | 'dataDir'>,
+  services: Partial<DeskServices> = {},
+): DeskServices {
+  return {
+    database,
+    paystack: rehearsal.paystack,
+    domain: 'test',
+    now: () => new Date(),
+    wake: () => undefined,
+    hotel: () => readHotel(CONTENT_DIR, MAIL),
+    site: 'https://hotel.example',
+    deskUrl: undefined,
+    isRehearsal: true,
+    dataDir,
+    ...services,
+  }
+}
+
 /** Opens a hotel in rehearsal with its desk. Neither listens yet. */
 export async function openTestDesk({
   deskUrl,
   siteDir,
   backend,
   ...services
-}: Partial<DoorServices> & { siteDir?: string; backend?: TestBackend } = {}): Promise<TestDesk> {
+}: Partial<DeskServices> & { siteDir?: string; backend?: TestBackend } = {}): Promise<TestDesk> {
   const hotel = backend ?? (await openTestBackend())
   const routes: RouteOptions[] = []
   const desk = await createDesk({
-    services: {
-      database: hotel.database,
-      paystack: hotel.rehearsal.paystack,
-      domain: 'test',
-      now: () => new Date(),
-      wake: () => undefined,
-      hotel: () => readHotel(CONTENT_DIR, MAIL),
-      site: 'https://hotel.example',
-      deskUrl,
-      isRehearsal: true,
-      dataDir: hotel.dataDir,
-      hasRateLimit: false,
-      ...services,
-    },
+    services: deskServices(hotel, { deskUrl, ...services }),
     env: { deskUrl, trustedProxies: [] },
     log: createLogger(false),
     contentDir: () => CONTENT_DIR,
@@ -53,7 +60,7 @@ export async function openTestDesk({
   return { ...hotel, desk, routes }
 }
 
-/** Signs somebody in, past the link, and gives his cookie. */
+/** Invites a person, signs them in without a browser and returns their cookie. */
 export async function cookieOf(
   { database }: Pick<TestDesk, 'database'>,
   role: Role,

@@ -1,5 +1,5 @@
-import { listDeskRooms } from '../../../src/server/bookings/desk-rooms'
-import type { Actor } from '../../../src/server/journal/actor'
+import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
+import type { Actor } from '../../../src/server/journal/journal'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import type { TestBackend } from './backend'
 import { CLASSIC_ROOM, pay, verify } from './guest'

@@ -1,3 +1,4 @@
+import { retryRefund } from '../../../src/server/refunds/desk-refunds'
 import {
   createRefundWorker,
   type RefundRun,
@@ -7,6 +8,7 @@ import {
 import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger'
 import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 import { GUEST, pay, verify } from './guest'
+import { BOLA } from './reviews'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -37,6 +39,10 @@ export interface RefundScene {
   rowOf(transaction: LedgerTransaction): ReturnType<typeof findRow>
   /** All refunds of a transaction in Paystack's book. */
   refundsOf(transaction: LedgerTransaction): Promise<LedgerRefund[]>
+  /** Lets the refund fail at Paystack, as a bank may refuse it, and lets the worker see that. */
+  letFail(transaction: LedgerTransaction, worker: RefundWorker): Promise<void>
+  /** Retries the refund as a person at the desk. */
+  retry(transaction: LedgerTransaction): Promise<void>
   /** Dedupe keys of the mails about refunds, without the first one that says a refund is due. */
   mails(): Promise<string[]>
 }
@@ -48,7 +54,8 @@ export async function openRefundScene(options: TestBackendOptions = {}): Promise
   const backend = await openTestBackend({ now, ...options })
   const { app, database, openAnother, rehearsal } = backend
   await verify(app, await pay(rehearsal.ledger))
-  rehearsal.ledger.isBlindToRefunds = true
+  const { ledger } = rehearsal
+  ledger.isBlindToRefunds = true
   return {
     backend,
     clocks,
@@ -65,6 +72,20 @@ export async function openRefundScene(options: TestBackendOptions = {}): Promise
     },
     rowOf: (transaction) => findRow(backend, transaction),
     refundsOf: (transaction) => rehearsal.ledger.refundsOf(transaction.id),
+    async letFail(transaction, worker) {
+      await worker.runOnce()
+      const refunds = await ledger.refundsOf(transaction.id)
+      for (const refund of refunds.filter(({ status }) => status === 'pending')) {
+        await ledger.advanceRefund(refund, 'failed')
+        await ledger.advanceRefund({ ...refund, status: 'processing' }, 'failed')
+      }
+      clocks.pass(2 * MINUTE_MS)
+      await worker.runOnce()
+      expect(await findRow(backend, transaction)).toMatchObject({ state: 'failed' })
+    },
+    async retry(transaction) {
+      await retryRefund(database, BOLA, (await findRow(backend, transaction)).id, now())
+    },
     async mails() {
       const kinds = ['refund-processed', 'refund-attention'] as const
       const rows = await database.selectFrom('outbox').selectAll().where('kind', 'in', kinds).execute()

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../src/server/journal/actor'
+import type { Actor } from '../../../src/server/journal/journal'
 import { CLASSIC_ROOM, GUEST, pay, verify } from './guest'
 import type { TestBackend } from './backend'
 

@@ -1,6 +1,6 @@
 import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
 import type { Database } from '../../../src/server/db/schema'
-import { createSweeper } from '../../../src/server/settlement/sweeper'
+import { createSweeper, type Sweeper, type SweeperOptions } from '../../../src/server/settlement/sweeper'
 import type { TestBackend } from './backend'
 
 /** Gives a settlement over the backend's database and rehearsal, as background work has one. */
@@ -17,12 +17,21 @@ export async function countRows({ database }: TestBackend, table: keyof Database
   return rows
 }
 
-/** Lets Paystack be well again and makes one sweep: whatever was lost until then is found. */
-export async function sweepOnce(backend: TestBackend, now = () => new Date()): Promise<void> {
-  backend.rehearsal.faults.clear()
+/** Returns a sweeper over the backend's database and rehearsal. */
+export function sweeperOf(
+  backend: TestBackend,
+  now: () => Date,
+  overrides: Partial<SweeperOptions> = {},
+): Sweeper {
   const { database, rehearsal } = backend
   const settle = settlementOf(backend, now)
-  await createSweeper({ database, paystack: rehearsal.paystack, settle, now }).runOnce()
+  return createSweeper({ database, paystack: rehearsal.paystack, settle, now, ...overrides })
+}
+
+/** Ends all faults of Paystack and sweeps once, which finds every lost payment. */
+export async function sweepOnce(backend: TestBackend, now = () => new Date()): Promise<void> {
+  backend.rehearsal.faults.clear()
+  await sweeperOf(backend, now).runOnce()
 }
 
 /** A clock that stands until it is moved. */

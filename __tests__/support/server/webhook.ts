@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
-import { chargeSuccess, type RehearsalEvent, signEvent } from '../../../src/server/rehearsal/webhook-sender'
+import { chargeSuccess, type RehearsalEvent, signEvent } from '../../../src/server/rehearsal/stand-in'
 
 /** Posts an event to the app as Paystack does; a text is sent as it is. */
 export function sendWebhook(

@@ -1,6 +1,6 @@
 import type { Call, Fault } from '../../support/paystack/faults'
 import type { RefundStatus } from '../../../src/server/rehearsal/ledger'
-import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
+import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf } from '../../support/server/webhook'
 import { siteMetadata } from '../../support/server/guest'

@@ -1,12 +1,14 @@
+import type { Kysely } from 'kysely'
 import {
   notPaidResponse,
   notYoursResponse,
   undecidedResponse,
   unknownRoomResponse,
 } from '../../../src/server/settlement/verify-responses'
-import { describeViolation } from '../../../src/server/audit/violation'
-import { type Books, readBooks } from '../../../src/server/audit/repository'
-import { findViolations } from '../../../src/server/audit/rules'
+import { audit } from '../../../src/server/audit/audit'
+import { describeViolation } from '../../../src/server/audit/checks'
+import type { Database } from '../../../src/server/db/schema'
+import { readSnapshot } from '../../../src/server/db/transaction'
 import { isOdd, isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
 import type { World } from './world'
 
@@ -18,6 +20,7 @@ export const ANSWERS_FOR_STRANGERS = [
   unknownRoomResponse,
 ]
 
+type Books = Awaited<ReturnType<typeof readBooks>>
 type PaymentEntry = Books['payments'][number]
 
 /** A broken rule. */
@@ -32,10 +35,11 @@ export class Violation extends Error {
 export async function checkStep(world: World, model: Model, step: Step): Promise<void> {
   model.steps += 1
   const books = await readBooks(world.database)
+  // An open payment may stay for a while after its payment is decided.
+  const { violations } = await audit({ database: world.database, settledBefore: new Date(0) })
   const byReference = new Map(books.payments.map((payment) => [payment.reference, payment]))
   const problems = [
-    // An open payment may stay for a while after its payment is decided.
-    ...findViolations(books, () => true).map(describeViolation),
+    ...violations.map(describeViolation),
     ...checkDecisions(books, byReference, model, step),
     ...step.told.flatMap((told) => checkTold(told, byReference.get(told.payment.reference), model)),
     ...checkUndecided(books, world, step),
@@ -46,6 +50,15 @@ export async function checkStep(world: World, model: Model, step: Step): Promise
   for (const [roomId] of model.free) model.free.set(roomId, isFree(books, roomId))
   for (const { payment } of step.told) rename(problems, payment)
   if (problems.length > 0) throw new Violation([...new Set(problems)].join('; '))
+}
+
+function readBooks(database: Kysely<Database>) {
+  return readSnapshot(database, async (books) => ({
+    payments: await books.selectFrom('payments').selectAll().execute(),
+    openPayments: await books.selectFrom('open_payments').select('reference').execute(),
+    bookings: await books.selectFrom('bookings').select(['room_id', 'status']).execute(),
+    rooms: await books.selectFrom('rooms').select(['id', 'available']).execute(),
+  }))
 }
 
 function rename(problems: string[], { reference, name }: ModelPayment): void {

@@ -55,7 +55,6 @@ export class ModelPaystack {
     return {
       verify: (reference, caller) =>
         through(async () => this.asSeen(await this.client.verify(reference, caller))),
-      hurry: (reference) => this.client.hurry(reference),
       listSuccesses: (query) => through(() => this.client.listSuccesses(query)),
       listRefunds: (id) =>
         through(async () => {

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { audit } from '../../server/audit/audit'
-import { formatNumbers } from '../../server/audit/numbers'
-import { describeViolation } from '../../server/audit/violation'
+import { describeViolation } from '../../server/audit/checks'
 import { type Answer, type Cli, examples, EXIT } from '../command'
 import { withHotel } from '../open-hotel'
 
@@ -33,8 +32,7 @@ async function runAudit(since: Date, cli: Cli): Promise<Answer> {
       database,
       paystack,
       since,
-      now: cli.now(),
-      settlingMs: SETTLING_MS,
+      settledBefore: new Date(cli.now().getTime() - SETTLING_MS),
       onProgress: cli.progress,
     }),
   )
@@ -44,7 +42,11 @@ async function runAudit(since: Date, cli: Cli): Promise<Answer> {
   const exitCode = unreachable === undefined ? EXIT.ok : EXIT_UNREACHABLE
   return {
     json: report,
-    text: [formatNumbers(numbers)],
+    text: [
+      Object.entries(numbers)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+    ],
     problems,
     exitCode: violations.length > 0 ? EXIT.refused : exitCode,
   }

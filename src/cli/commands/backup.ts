@@ -1,9 +1,26 @@
+import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { formatFingerprint } from '../../server/backup/fingerprint'
+import { copyBackup, unsealBackup } from '../../server/backup/backup-file'
+import { type CopiedBooks, copyBooksInto } from '../../server/backup/copy-books'
 import { makeBackup } from '../../server/backup/make-backup'
-import { type Cli, examples } from '../command'
+import { assertAbsent, putInPlace, withFile, withPart } from '../../server/backup/sqlite-file'
+import { BooksError, formatFingerprint, type OnTable } from '../../server/backup/tables'
+import { makeDataDir } from '../../server/db/data-dir'
+import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
+import { markRestored } from '../../server/settlement/repository'
+import { errorCodeOf } from '../../shared/error-facts'
+import { type Cli, examples, parseFile } from '../command'
 import { assertHotelFile, readPlace } from '../open-hotel'
-import { parseFile } from '../parse-arguments'
+
+const RESTORED = 'Restored.'
+const ALREADY_THERE = 'Nothing was copied: the database already holds exactly these books.'
+
+const NEXT_STEPS = [
+  'Do not start the server yet: it would sell every room that is free in this backup.',
+  '1. Run `npm run desk -- open` (and `npm run publish` before it, if nothing is published here). At the desk, complete the bookings of guests who have left since the backup, move those who changed rooms, mark closed rooms as occupied, and revoke once more the access that was revoked since.',
+  '2. Start the server. Within five minutes it asks Paystack for payments made since the backup and books them. A payment whose room is taken waits for a decision at the desk.',
+  '3. Messages and booking codes that are newer than the backup are lost. Check the rest with `npm run desk -- audit`.',
+]
 
 export function addBackup(program: Command, cli: Cli): void {
   program
@@ -19,4 +36,67 @@ export function addBackup(program: Command, cli: Cli): void {
         return { json: { file, tables }, text: [...tables.map(formatFingerprint), `Backed up to ${file}`] }
       }),
     )
+}
+
+/** Adds the command that restores a backup. It never replaces an existing database. */
+export function addRestore(program: Command, cli: Cli): void {
+  program
+    .command('restore')
+    .description('restore a backup into the database that the settings name, which must not exist yet')
+    .argument('<FILE>', 'a file made by `backup`', parseFile)
+    .addHelpText('after', examples('restore /var/lib/hotel-backups/monday.db'))
+    .action(
+      cli.run(async (file: string) => {
+        const place = readPlace(cli.env)
+        const onTable = (table: string) => cli.progress(`comparing ${table}`)
+        const { fingerprints, wereThere } = await restore(file, place, onTable, cli.now())
+        return {
+          json: { file, tables: fingerprints, wereThere },
+          text: [...fingerprints.map(formatFingerprint), wereThere ? ALREADY_THERE : RESTORED, ...NEXT_STEPS],
+        }
+      }),
+    )
+}
+
+async function restore(
+  file: string,
+  place: DatabasePlace,
+  onTable: OnTable,
+  now: Date,
+): Promise<CopiedBooks> {
+  await assertIsFile(file)
+  const hotelFile = sqliteFile(place.dataDir)
+  if (place.databaseUrl === undefined) assertAbsent(hotelFile)
+  await makeDataDir(place.dataDir)
+  return withPart(hotelFile, async (part) => {
+    await copyBackup(file, part, onTable)
+    const fingerprints = await unsealBackup(part)
+    if (place.databaseUrl === undefined) {
+      await withFile(part, ({ database }) => markRestored(database, now))
+      await putInPlace(part, hotelFile)
+      return { fingerprints, wereThere: false }
+    }
+    const { wereThere } = await withFile(part, ({ database }) => copyBooksInto(place, database, onTable))
+    await markTarget(place, now)
+    return { fingerprints, wereThere }
+  })
+}
+
+/** Throws a BooksError. Reading a device or a pipe might never end. */
+async function assertIsFile(file: string): Promise<void> {
+  const facts = await stat(file).catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT') throw new BooksError(`${file} does not exist`)
+    throw new BooksError(`${file} cannot be read (${errorCodeOf(error)})`)
+  })
+  if (!facts.isFile()) throw new BooksError(`${file} is not a file`)
+}
+
+/** Marks after the copy: an interrupted restore is repeated, and then finds the same data. */
+async function markTarget(place: DatabasePlace, now: Date): Promise<void> {
+  const target = await openConfiguredDatabase(place, { isPatient: true })
+  try {
+    await markRestored(target, now)
+  } finally {
+    await target.destroy()
+  }
 }

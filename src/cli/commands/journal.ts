@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { listEntriesAbout, listLastEntries } from '../../server/journal/journal'
-import { toJournalLine } from '../../server/journal/journal-line'
+import { toJournalLine } from '../../server/journal/describe'
 import { type Cli, examples } from '../command'
 import { withHotel } from '../open-hotel'
 import { columns, lagosTime } from '../text'

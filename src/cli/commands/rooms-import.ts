@@ -1,13 +1,16 @@
-import { basename, dirname, relative, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openPictureShelf } from '../../content/picture-file'
 import { readRoomEntries } from '../../content/read-content'
-import type { FieldChange, RoomDifference } from '../../server/rooms/compare-rooms'
-import { importRooms, previewImport } from '../../server/rooms/import-rooms'
+import {
+  type FieldChange,
+  importRooms,
+  previewImport,
+  type RoomDifference,
+} from '../../server/rooms/import-rooms'
 import { formatNaira } from '../../shared/money'
-import { type Answer, type Cli, examples, Refusal } from '../command'
+import { type Answer, type Cli, examples, parseFile, Refusal } from '../command'
 import { withHotel } from '../open-hotel'
-import { parseFile } from '../parse-arguments'
 import { counted } from '../text'
 
 /** Adds `rooms import`. The server may run: the live list changes at once, the pages with the next publish. */
@@ -21,15 +24,24 @@ export function addRoomsImport(program: Command, cli: Cli): void {
     .description(
       'Shows what would change and asks before it changes anything. A room that the file does not have is taken off the site; its booking stays.',
     )
-    .argument('<FILE>', 'a file such as content/rooms.json', parseFile)
+    .argument('<FILE>', 'a file such as content/rooms.json', (typed) => ({ typed, file: parseFile(typed) }))
     .option('-y, --yes', 'do not ask')
     .addHelpText('after', examples('rooms import content/rooms.json'))
-    .action(cli.run((file: string, { yes }: { yes?: true }) => runImport(file, yes, cli)))
+    .action(cli.run((given: RoomsFile, { yes }: { yes?: true }) => runImport(given, yes, cli)))
 }
 
-async function runImport(file: string, isConfirmed: true | undefined, cli: Cli): Promise<Answer> {
-  const folder = relative(process.cwd(), dirname(file)) || '.'
-  const entries = await readRoomEntries(dirname(file), basename(file), folder)
+interface RoomsFile {
+  /** The path as problems name it. */
+  typed: string
+  file: string
+}
+
+async function runImport(
+  { typed, file }: RoomsFile,
+  isConfirmed: true | undefined,
+  cli: Cli,
+): Promise<Answer> {
+  const entries = await readRoomEntries(dirname(file), basename(file), dirname(typed))
   return withHotel(cli, async ({ database }) => {
     const differences = await previewImport(database, entries)
     await assertPicturesExist(differences)

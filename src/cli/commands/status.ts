@@ -1,12 +1,16 @@
+import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readHotel } from '../../server/mail/hotel'
 import { openReleaseStore } from '../../server/releases/store'
 import { readToday } from '../../server/today/read-today'
-import type { Today } from '../../shared/desk/today'
+import type { Today } from '../../shared/desk/bookings'
 import { type Cli, examples } from '../command'
 import { withHotel } from '../open-hotel'
 import { columns, counted, lagosTime } from '../text'
+
+/** The same as in deploy/alerts.yml: a build needs about 1 GB. */
+const LOW_DISK_GB = 2
 
 export function addStatus(program: Command, cli: Cli): void {
   program
@@ -23,14 +27,22 @@ export function addStatus(program: Command, cli: Cli): void {
           }
           const today = await readToday({ database, domain, now: cli.now, stay })
           const liveRelease = live?.id ?? null
-          return { json: { ...today, live_release: liveRelease }, text: describe(today, liveRelease) }
+          const { bavail, bsize } = await statfs(env.dataDir)
+          return {
+            json: { ...today, live_release: liveRelease, disk_free_bytes: bavail * bsize },
+            text: describe(today, liveRelease, (bavail * bsize) / 1e9),
+          }
         }),
       ),
     )
 }
 
-function describe(today: Today, liveRelease: string | null): string[] {
+function describe(today: Today, liveRelease: string | null, freeGb: number): string[] {
   const { arrivals, departures, staying, needs_you, open_messages, doubtful_messages } = today
+  const needs = needs_you.map(
+    ({ what, since }) => `- ${what}${since === null ? '' : ` Since ${lagosTime(since)}.`}`,
+  )
+  if (freeGb < LOW_DISK_GB) needs.push('- The disk of DATA_DIR is full or nearly full.')
   return [
     `The hotel on ${today.date}`,
     ...columns([
@@ -42,10 +54,10 @@ function describe(today: Today, liveRelease: string | null): string[] {
       ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
       ['Last sweep', lagosTime(today.last_sweep_at)],
       ['Live site', liveRelease ?? 'none'],
+      ['Disk', `${freeGb.toFixed(1)} GB free`],
     ]),
     '',
     'Needs you',
-    ...(needs_you.length === 0 ? ['Nothing.'] : []),
-    ...needs_you.map(({ what, since }) => `- ${what}${since === null ? '' : ` Since ${lagosTime(since)}.`}`),
+    ...(needs.length === 0 ? ['Nothing.'] : needs),
   ]
 }

@@ -1,30 +1,15 @@
 import { graphql, Link, useStaticQuery } from 'gatsby'
-import { useRef } from 'react'
+import { type SubmitEvent, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
-import { DirectionsLink } from '../ui/DirectionsLink'
-import { Email } from '../ui/Email'
-import { PhoneLink } from '../ui/PhoneLink'
+import { Button } from '../ui/Button'
+import { DirectionsLink, Email, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
+import { Input, Label } from '../ui/field-look'
 import { Picture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
 import { useLateLoading } from '../ui/useLateLoading'
-import { WhatsAppLink } from '../ui/WhatsAppLink'
-import { Newsletter } from './Newsletter'
-
-const FOOTER_LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About Us' },
-  { to: '/rooms', label: 'Rooms' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/contact', label: 'Contact' },
-] as const
-
-const SMALL_PRINT = [
-  { to: '/booking', label: 'Find your booking' },
-  { to: '/policies', label: 'Booking & policies' },
-  { to: '/privacy', label: 'Privacy' },
-] as const
+import { FOOTER_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
 export function Footer() {
   return (
@@ -69,7 +54,7 @@ export function Footer() {
             © {hotel.copyrightYear} {hotel.name}
           </p>
           <p>{hotel.picturesNote}</p>
-          {SMALL_PRINT.map(({ to, label }) => (
+          {SMALL_PRINT_LINKS.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}
             </Link>
@@ -208,5 +193,51 @@ const Last = styled.div`
     a {
       display: none;
     }
+  }
+`
+
+/**
+ * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for
+ * the time before the script is there.
+ */
+export function Newsletter() {
+  const id = useId()
+  return (
+    <Box method="dialog" onSubmit={keepHere}>
+      <div>
+        <Label htmlFor={id}>Newsletter</Label>
+        <Input id={id} name="email" type="email" autoComplete="email" placeholder="Your email" required />
+      </div>
+      <Button type="submit" variant="outline">
+        Subscribe
+      </Button>
+    </Box>
+  )
+}
+
+function keepHere(event: SubmitEvent) {
+  event.preventDefault()
+}
+
+const Box = styled.form`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: start;
+
+  > div {
+    width: 100%;
+  }
+
+  label {
+    color: ${theme.color.onDark};
+    font-family: ${theme.font.display};
+    font-size: ${theme.type.title};
+    line-height: ${theme.lineHeight.tight};
+    margin-bottom: ${theme.space.two};
+  }
+
+  input {
+    font-size: ${theme.type.control};
   }
 `

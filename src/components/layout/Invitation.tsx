@@ -2,10 +2,8 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
-import { ContactRow } from '../ui/ContactRow'
-import { PhoneLink } from '../ui/PhoneLink'
+import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
 import { Contained, Section } from '../ui/Section'
-import { WhatsAppLink } from '../ui/WhatsAppLink'
 
 /** `wish` is the text that stands ready in the guest's chat. */
 export const invitation = graphql`

@@ -1,13 +1,12 @@
 import { Link } from 'gatsby'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { css, keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
-import { IconButton } from '../ui/IconButton'
+import { IconButton } from '../ui/Button'
 import { MenuIcon } from '../ui/icons'
 import { useLater } from '../ui/useLater'
 import { Logo } from './Logo'
 import { SITE_LINKS } from './site-links'
-import { useScrolled } from './useScrolled'
 
 /** On the page of one room, and on a further page of the list, the link to the rooms is the current one. */
 const HERE = { 'aria-current': 'true' } as const
@@ -199,3 +198,17 @@ const MenuButton = styled.div`
     display: none;
   }
 `
+
+/** True while the page is scrolled down. False in the build and in the first render. */
+export function useScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+
+  useEffect(() => {
+    const update = () => setIsScrolled(window.scrollY > 0)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+
+  return isScrolled
+}

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
 import { type Banner, PageBanner } from './PageBanner'
-import { usePageTitle } from './page-title'
+import { usePageTitle } from './PageHead'
 
 export const notFoundWays = graphql`
   fragment NotFoundWays on NotFoundContent {

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
-import { Eyebrow } from '../ui/Eyebrow'
+import { Eyebrow } from '../ui/Section'
 import { Picture } from '../ui/Picture'
 
 export const bannerPicture = graphql`

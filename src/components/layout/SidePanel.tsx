@@ -2,11 +2,9 @@ import { Link } from 'gatsby'
 import { type MouseEvent, useEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
-import { IconButton } from '../ui/IconButton'
+import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
-import { deafToDoubleTap } from '../ui/modal-look'
-import { useClosedByBack } from '../ui/useClosedByBack'
-import { closeOnEscape, useModal } from '../ui/useModal'
+import { closeOnEscape, deafToDoubleTap, useClosedByBack, useModal } from '../ui/modal'
 import { SITE_LINKS } from './site-links'
 
 interface SidePanelProps {

@@ -6,3 +6,17 @@ export const SITE_LINKS = [
   { to: '/facilities', label: 'Facilities' },
   { to: '/contact', label: 'Contact' },
 ] as const
+
+export const FOOTER_LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About Us' },
+  { to: '/rooms', label: 'Rooms' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+export const SMALL_PRINT_LINKS = [
+  { to: '/booking', label: 'Find your booking' },
+  { to: '/policies', label: 'Booking & policies' },
+  { to: '/privacy', label: 'Privacy' },
+] as const

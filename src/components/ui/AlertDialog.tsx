@@ -3,11 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Button } from './Button'
-import { modalBackdrop, modalPaper } from './modal-look'
-import { PhoneLink } from './PhoneLink'
-import { useClosedByBack } from './useClosedByBack'
-import { closeOnEscape, useModal } from './useModal'
-import { WhatsAppLink } from './WhatsAppLink'
+import { closeOnEscape, modalBackdrop, modalPaper, useClosedByBack, useModal } from './modal'
+import { PhoneLink, WhatsAppLink } from './ContactLinks'
 
 interface AlertDialogProps {
   message: string

@@ -2,9 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { CloseIcon } from './icons'
-import { IconButton } from './IconButton'
-import { modalBackdrop, modalPaper } from './modal-look'
-import { closeOnEscape, useModal } from './useModal'
+import { IconButton } from './Button'
+import { closeOnEscape, modalBackdrop, modalPaper, useModal } from './modal'
 
 interface DialogProps {
   title: string

@@ -1,4 +1,4 @@
-import { keyframes, styled } from 'styled-components'
+import { css, keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 interface SkeletonProps {
@@ -47,4 +47,16 @@ const Shimmer = styled.span<{ $size: keyof typeof theme.skeletonSize; $width: nu
       )
       0 0 / 200% 100%;
   }
+`
+
+const appear = keyframes`
+  from { visibility: hidden; }
+`
+
+/**
+ * Hides what is said of an answer that does not come, for its first ten seconds. Style counts them: so they
+ * begin with the page, and not when the page's script has arrived. The place is kept meanwhile.
+ */
+export const shownLate = css`
+  animation: ${appear} 1ms ${theme.stillAskingAfter} step-end backwards;
 `

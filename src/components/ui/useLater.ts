@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { keepTrying } from '../../shared/keep-trying'
+import { beginWait } from '../../shared/waits'
 
 /**
  * Gives a module that is loaded when it is first wanted. Undefined before that, and while it cannot be
@@ -21,4 +22,9 @@ export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean)
   }, [isMissing, load])
 
   return code?.module
+}
+
+/** Lets the page tell that something the guest asked for is still waited for, when that takes long. */
+export function useWait(isWaiting: boolean): void {
+  useEffect(() => (isWaiting ? beginWait() : undefined), [isWaiting])
 }

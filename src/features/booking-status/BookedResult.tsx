@@ -1,10 +1,11 @@
 import { Link } from 'gatsby'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
-import { DirectionsLink } from '../../components/ui/DirectionsLink'
-import { useIsToday } from '../../components/ui/useIsToday'
+import { DirectionsLink } from '../../components/ui/ContactLinks'
 import { WhatIsBought } from '../../components/ui/WhatIsBought'
+import { isToday } from '../../shared/stay'
 import { media, theme } from '../../styles/theme'
 import type { BookedNews } from './ask-for-news'
 import { bookingCalendar } from './booking-calendar'
@@ -19,7 +20,7 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
   const { code, reference, room_name, booked_at, refund, status } = booking
   const id = code ?? reference
   // On another day, the lines about tonight would be wrong.
-  const isOfToday = useIsToday(booked_at)
+  const [isOfToday] = useState(() => isToday(booked_at))
 
   function saveEvent() {
     const event = { id, roomName: room_name ?? 'Your room', bookedAt: booked_at, stay: POLICIES.stay }

@@ -1,6 +1,4 @@
-import { ContactRow } from '../../components/ui/ContactRow'
-import { PhoneLink } from '../../components/ui/PhoneLink'
-import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { ContactRow, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { paymentQuestion } from './messages'
 
 /** How to reach the desk about a payment. `payment` is its reference or code, or ''. */

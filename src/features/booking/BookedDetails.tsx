@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
-import { useIsToday } from '../../components/ui/useIsToday'
 import { whatsAppLink } from '../../shared/contact-links'
-import { formatDayAndMonth } from '../../shared/stay'
+import { formatDayAndMonth, isToday } from '../../shared/stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
@@ -14,7 +13,7 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
   const { room_name, code, email, amount, startedAt, bookedOn } = booking
   const [whatABookingIs] = policies.short
   // The alert may come days later, when a line about tonight would be wrong. The receipt names the night.
-  const isOfToday = useIsToday(new Date(startedAt).toISOString())
+  const [isOfToday] = useState(() => isToday(new Date(startedAt).toISOString()))
   return (
     <Lines>
       {room_name && <Room>{room_name}</Room>}

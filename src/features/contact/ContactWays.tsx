@@ -1,11 +1,8 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { DirectionsLink } from '../../components/ui/DirectionsLink'
-import { Email } from '../../components/ui/Email'
+import { DirectionsLink, Email, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { Icon } from '../../components/ui/icons'
-import { PhoneLink } from '../../components/ui/PhoneLink'
-import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { type Coordinates, mapLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { Eyebrow } from '../../components/ui/Eyebrow'
+import { Eyebrow } from '../../components/ui/Section'
 import { ButtonLink } from '../../components/ui/Button'
 import { Picture } from '../../components/ui/Picture'
 import { media, theme } from '../../styles/theme'

@@ -1,9 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { ContactRow } from '../../components/ui/ContactRow'
-import { PhoneLink } from '../../components/ui/PhoneLink'
-import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { ContactRow, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { media, theme } from '../../styles/theme'
 
 export const askCard = graphql`

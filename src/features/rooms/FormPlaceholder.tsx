@@ -1,9 +1,7 @@
 import { styled } from 'styled-components'
-import { PhoneLink } from '../../components/ui/PhoneLink'
-import { shownLate } from '../../components/ui/shown-late'
-import { Skeleton } from '../../components/ui/Skeleton'
+import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { shownLate, Skeleton } from '../../components/ui/Skeleton'
 import { WhatIsBought } from '../../components/ui/WhatIsBought'
-import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {

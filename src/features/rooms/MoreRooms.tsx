@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
-import { ContactRow } from '../../components/ui/ContactRow'
+import { ContactRow } from '../../components/ui/ContactLinks'
 import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 

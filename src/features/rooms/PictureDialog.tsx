@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { IconButton } from '../../components/ui/IconButton'
+import { IconButton } from '../../components/ui/Button'
 import { CloseIcon, NextIcon, PreviousIcon } from '../../components/ui/icons'
-import { modalBackdrop } from '../../components/ui/modal-look'
+import { closeOnEscape, modalBackdrop, useClosedByBack, useModal } from '../../components/ui/modal'
 import { Picture } from '../../components/ui/Picture'
-import { useClosedByBack } from '../../components/ui/useClosedByBack'
-import { closeOnEscape, useModal } from '../../components/ui/useModal'
 import { theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 

@@ -1,7 +1,6 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import { DirectionsLink } from '../../components/ui/DirectionsLink'
-import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { DirectionsLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { media, theme } from '../../styles/theme'
 
 export const roomExtras = graphql`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRoom } from '../../apollo/useRoom'
-import { usePageTitle } from '../../components/layout/page-title'
+import { usePageTitle } from '../../components/layout/PageHead'
 import { useHydrated } from '../../components/ui/useHydrated'
 import type { Room } from '../../shared/contract'
 import type { OwnRoom } from './BookingPanel'

@@ -5,21 +5,20 @@ import type { Role } from '../../shared/desk/roles'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { writeEntry } from '../journal/journal'
-import { findInvite, findPerson, listPeopleRows } from './repository'
-import { hashToken, newToken } from './token'
+import { type Actor, writeEntry } from '../journal/journal'
+import { findInvite, listPeopleRows } from './repository'
+import { hashToken, newToken } from './sessions'
 
-export const INVITE_MS = 15 * 60_000
+const INVITE_MS = 15 * 60_000
 
-/** A link that signs a person in once. The token itself is in no table. */
+/** A link that signs a person in once. The database has only the hash of its token. */
 export interface Invitation {
   person: DeskPerson
   token: string
   expiresAt: Date
 }
 
-/** Adds a person to the desk and gives the token of the first link. Throws what the database throws. */
+/** Adds a person to the desk and returns the first link. */
 export async function invite(
   database: Kysely<Database>,
   actor: Actor,
@@ -30,23 +29,17 @@ export async function invite(
   const token = newToken()
   const created_at = now.toISOString()
   await inTransaction(database, async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('desk_people')
-      .values({ id, name, role, created_at })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow()
-    // Stored already: the connection broke during the commit of the first try.
-    if (numInsertedOrUpdatedRows === 0n) return
+    await transaction.insertInto('desk_people').values({ id, name, role, created_at }).execute()
     await addInvite(transaction, id, token, now)
     await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { role } }, now)
   })
-  return givenTo({ id, name, role, created_at, last_seen_at: null, revoked_at: null }, token, now)
+  const person = { id, name, role, created_at, last_seen_at: null, revoked_at: null }
+  return { person, token, expiresAt: expiry(now) }
 }
 
 /**
- * Gives the token of a new link for somebody who is known already: one who uses another device, or one whose
- * access was taken away and who gets it back. Earlier links that nobody has used no longer work. Throws
- * NotFound.
+ * Returns a new link for a known person: for another device, or because access that was revoked is restored.
+ * Earlier unused links no longer work. Throws NotFound.
  */
 export async function inviteAgain(
   database: Kysely<Database>,
@@ -55,26 +48,17 @@ export async function inviteAgain(
   now: Date,
 ): Promise<Invitation> {
   const token = newToken()
-  const after = { again: true }
   await inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('desk_people')
-      .set({ revoked_at: null })
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new NotFound('This person')
-    if (!(await addInvite(transaction, id, token, now))) return
-    await writeEntry(transaction, actor, { action: 'person.invited', about: id, after }, now)
+    await transaction.updateTable('desk_people').set({ revoked_at: null }).where('id', '=', id).execute()
+    await readPerson(transaction, id)
+    await endInvites(transaction, id, now)
+    await addInvite(transaction, id, token, now)
+    await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { again: true } }, now)
   })
-  const person = (await listPeople(database)).find((candidate) => candidate.id === id)
-  if (person === undefined) throw new NotFound('This person')
-  return givenTo(person, token, now)
+  return { person: await readPerson(database, id), token, expiresAt: expiry(now) }
 }
 
-/**
- * Gives the token of a link for whoever sits at the terminal, who may do everything. It is the same person of
- * the desk each time. Throws what the database throws.
- */
+/** Returns a link for the operator at the terminal, who is the same person of the desk each time. */
 export async function inviteTerminal(
   database: Kysely<Database>,
   actor: Actor,
@@ -85,10 +69,7 @@ export async function inviteTerminal(
   return invite(database, actor, { name: actor.who, role: 'owner' }, now)
 }
 
-/**
- * Ends an invitation: its link no longer works, and the session that it has begun is over. Takes the link's
- * token. Throws what the database throws.
- */
+/** Revokes the link with this token, and ends the session that it has started. */
 export async function endInvitation(database: Kysely<Database>, token: string, now: Date): Promise<void> {
   const token_hash = hashToken(token)
   const moment = now.toISOString()
@@ -114,15 +95,15 @@ export async function endInvitation(database: Kysely<Database>, token: string, n
   })
 }
 
-/** Gives everybody who has or had access, in the order in which they were invited. */
+/** Returns everybody who has or had access, in the order in which they were invited. */
 export async function listPeople(database: Kysely<Database>): Promise<DeskPerson[]> {
   const rows = await listPeopleRows(database)
   return rows.map((row) => ({ ...row, last_seen_at: row.last_seen_at ?? null }))
 }
 
 /**
- * Takes a person's access away: his sessions end at once, and his links no longer work. Throws NotFound, and
- * a Conflict for somebody who has no access any more, and for the actor himself.
+ * Revokes a person's access: sessions end at once, and links no longer work. Throws NotFound, and a Conflict
+ * for somebody whose access is revoked already, and for the actor.
  */
 export async function revokePerson(
   database: Kysely<Database>,
@@ -140,14 +121,11 @@ export async function revokePerson(
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      const person = await findPerson(transaction, id)
-      if (person === undefined) throw new NotFound('This person')
-      // By this same call, whose commit was lost on the way.
-      if (person.revoked_at === moment) return
-      throw new Conflict(`${person.name} has no access any more.`)
+      const { name } = await readPerson(transaction, id)
+      throw new Conflict(`${name} has no access any more.`)
     }
-    // Links before sessions: whoever signs in at this moment holds his link's row until his session is there.
-    await endInvites(transaction, id, moment)
+    // Links before sessions: a sign-in under way locks the row of its link until its session is there.
+    await endInvites(transaction, id, now)
     await transaction
       .updateTable('desk_sessions')
       .set({ ended_at: moment })
@@ -156,48 +134,37 @@ export async function revokePerson(
       .execute()
     await writeEntry(transaction, actor, { action: 'person.revoked', about: id }, now)
   })
+  return readPerson(database, id)
+}
+
+async function readPerson(database: Kysely<Database>, id: string): Promise<DeskPerson> {
   const person = (await listPeople(database)).find((candidate) => candidate.id === id)
   if (person === undefined) throw new NotFound('This person')
   return person
 }
 
-/** Gives false when the link is there already: the connection broke during the commit of the first try. */
 async function addInvite(
   transaction: Transaction<Database>,
-  personId: string,
+  person_id: string,
   token: string,
   now: Date,
-): Promise<boolean> {
-  const moment = now.toISOString()
-  const token_hash = hashToken(token)
-  const { numInsertedOrUpdatedRows } = await transaction
+): Promise<void> {
+  const expires_at = expiry(now).toISOString()
+  await transaction
     .insertInto('desk_invites')
-    .values({ token_hash, person_id: personId, created_at: moment, expires_at: expiry(now).toISOString() })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return false
-  await endInvites(transaction, personId, moment, token_hash)
-  return true
+    .values({ token_hash: hashToken(token), person_id, created_at: now.toISOString(), expires_at })
+    .execute()
 }
 
-async function endInvites(
-  transaction: Transaction<Database>,
-  personId: string,
-  moment: string,
-  but = '',
-): Promise<void> {
+async function endInvites(transaction: Transaction<Database>, personId: string, now: Date): Promise<void> {
+  const moment = now.toISOString()
   await transaction
     .updateTable('desk_invites')
     .set({ expires_at: moment })
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', moment)
-    .where('token_hash', '!=', but)
     .execute()
-}
-
-function givenTo(person: DeskPerson, token: string, now: Date): Invitation {
-  return { person, token, expiresAt: expiry(now) }
 }
 
 function expiry(now: Date): Date {

@@ -1,16 +1,15 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DeskInviteTable, DeskPersonTable } from '../db/people-tables'
+import type { DeskInviteTable, DeskPersonTable } from '../db/schema'
 import type { Database } from '../db/schema'
 
-export type PersonRow = Selectable<DeskPersonTable>
-export type InviteRow = Selectable<DeskInviteTable>
+type PersonRow = Selectable<DeskPersonTable>
+type InviteRow = Selectable<DeskInviteTable>
 
-/** Gives a person of the desk, or undefined. */
 export function findPerson(database: Kysely<Database>, id: string): Promise<PersonRow | undefined> {
   return database.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Gives all people, also those whose access was taken away, with the moment that each was last there. */
+/** Returns all people, including those whose access is revoked, with their last use of a session. */
 export async function listPeopleRows(database: Kysely<Database>) {
   return database
     .selectFrom('desk_people')
@@ -35,7 +34,6 @@ export async function listPeopleRows(database: Kysely<Database>) {
     .execute()
 }
 
-/** Gives a link's row, or undefined. */
 export function findInvite(database: Kysely<Database>, tokenHash: string): Promise<InviteRow | undefined> {
   return database
     .selectFrom('desk_invites')
@@ -45,8 +43,8 @@ export function findInvite(database: Kysely<Database>, tokenHash: string): Promi
 }
 
 /**
- * Marks a link as used when it is unused, still valid and of somebody who may sign in. Of two callers one
- * gets true.
+ * Marks a link as used. Returns false when it is used or expired already, or its person has no access: of two
+ * callers one gets true.
  */
 export async function useInvite(
   transaction: Transaction<Database>,
@@ -71,7 +69,7 @@ export async function useInvite(
   return numUpdatedRows === 1n
 }
 
-/** Gives a session with its person, also one that has ended; undefined when there never was one. */
+/** Returns a session with its person, even when it has ended. */
 export function findSessionRow(database: Kysely<Database>, tokenHash: string) {
   return database
     .selectFrom('desk_sessions')

@@ -1,45 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema'
 import { isDatabaseError } from '../db/database-error'
+import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Unauthorized } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { writeEntry } from '../journal/journal'
+import { type Actor, writeEntry } from '../journal/journal'
 import { findInvite, findPerson, findSessionRow, type SessionRow, useInvite } from './repository'
-import { hashToken, newToken } from './token'
 
-export const IDLE_MS = 12 * 60 * 60_000
-/** A session's row is written at most once in this time, however much its person does. */
+const IDLE_MS = 12 * 60 * 60_000
+/** The last use of a session is written at most once in this time. */
 const TOUCH_AFTER_MS = 60_000
+const TOKEN_BYTES = 32
 
-export type LinkProblem = 'link_used' | 'link_expired' | 'link_unknown'
-
-/** A link did not sign anybody in. The message is for whoever has opened the link. */
-export class LinkRefused extends Unauthorized {
-  constructor(
-    readonly problem: LinkProblem,
-    /** Whose link it was; undefined for an unknown one. */
-    readonly personId: string | undefined,
-  ) {
-    super(
-      problem === 'link_used'
-        ? 'This link was used already. Please ask for a new one.'
-        : problem === 'link_expired'
-          ? 'This link is too old. Please ask for a new one.'
-          : 'This link is not valid. Please ask for a new one.',
-    )
-  }
+const REFUSED = {
+  used: 'This link was used already. Please ask for a new one.',
+  expired: 'This link is too old. Please ask for a new one.',
+  unknown: 'This link is not valid. Please ask for a new one.',
 }
 
-/** True while a link would sign somebody in. It is not used by this. Throws what the database throws. */
-export async function isOpenLink(database: Kysely<Database>, token: string, now: Date): Promise<boolean> {
-  const row = await findInvite(database, hashToken(token))
-  return row !== undefined && row.used_at === null && row.expires_at > now.toISOString()
+/** Returns a token of 256 random bits, in letters that a link and a cookie can carry. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** Returns what the database keeps of a token, with which nobody can sign in: its SHA-256 in hex. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * Makes a session of a link that works once. Gives the person and the token of the session's cookie. Throws a
- * LinkRefused for a link that is used, too old, unknown, or of somebody without access.
+ * Starts a session with a link that works once. Returns the person and the token for the session's cookie.
+ * Throws Unauthorized for a link that is used, too old, unknown, or of somebody without access.
  */
 export async function signIn(
   database: Kysely<Database>,
@@ -47,28 +38,26 @@ export async function signIn(
   now: Date,
 ): Promise<{ actor: Actor; token: string }> {
   const session = newToken()
-  const [linkHash, sessionHash] = [hashToken(token), hashToken(session)]
+  const linkHash = hashToken(token)
   const moment = now.toISOString()
   const actor = await inTransaction(database, async (transaction) => {
-    const row = await findInvite(transaction, linkHash)
-    const person = row && (await findPerson(transaction, row.person_id))
-    if (row === undefined || person === undefined) throw new LinkRefused('link_unknown', undefined)
-    const signedIn: Actor = { who: person.name, personId: person.id, role: person.role, via: 'browser' }
+    const link = await findInvite(transaction, linkHash)
+    const person = link && (await findPerson(transaction, link.person_id))
+    if (person === undefined) throw new Unauthorized(REFUSED.unknown)
     if (!(await useInvite(transaction, linkHash, moment))) {
-      // Used by this same call, whose commit was lost on the way.
-      if ((await findSessionRow(transaction, sessionHash)) !== undefined) return signedIn
       const isUsed = (await findInvite(transaction, linkHash))?.used_at !== null
-      throw new LinkRefused(isUsed ? 'link_used' : 'link_expired', person.id)
+      throw new Unauthorized(isUsed ? REFUSED.used : REFUSED.expired)
     }
     await transaction
       .insertInto('desk_sessions')
       .values({
-        token_hash: sessionHash,
+        token_hash: hashToken(session),
         person_id: person.id,
         created_at: moment,
         last_seen_at: moment,
       })
       .execute()
+    const signedIn: Actor = { who: person.name, personId: person.id, role: person.role, via: 'browser' }
     await writeEntry(transaction, signedIn, { action: 'person.signed_in', about: person.id }, now)
     return signedIn
   })
@@ -76,9 +65,9 @@ export async function signIn(
 }
 
 /**
- * Gives whoever has a session by its cookie's token; undefined when there is none, it has ended or was not
- * used for 12 hours, or the person's access was taken away. Notes at most once a minute that it was used;
- * `isUse` is false for a call that a page makes by itself.
+ * Returns the person whose session has this token. Returns undefined when there is no such session, it has
+ * ended or was not used for 12 hours, or the person's access is revoked. `isUse` is false for a call that a
+ * page makes by itself.
  */
 export async function findSession(
   database: Kysely<Database>,
@@ -90,12 +79,6 @@ export async function findSession(
   if (row === undefined || !isAlive(row, now)) return undefined
   if (isUse && now.getTime() - Date.parse(row.last_seen_at) >= TOUCH_AFTER_MS) await touch(database, row, now)
   return { who: row.name, personId: row.person_id, role: row.role, via: 'browser' }
-}
-
-/** True while a session counts. It is not used by this: a stream that is open keeps no session alive. */
-export async function isSignedIn(database: Kysely<Database>, token: string, now: Date): Promise<boolean> {
-  const row = await findSessionRow(database, hashToken(token))
-  return row !== undefined && isAlive(row, now)
 }
 
 /** Ends a session. Does nothing when it has ended already. */
@@ -120,27 +103,16 @@ function isAlive(row: SessionRow, now: Date): boolean {
   return row.ended_at === null && row.revoked_at === null && idleMs < IDLE_MS
 }
 
-/** A database that cannot be written at this moment must keep nobody from reading: the next use notes it. */
-async function touch(database: Kysely<Database>, row: SessionRow, now: Date): Promise<void> {
+/** Notes the use of a session. A database that cannot be written now, as on a full disk, can still be read. */
+async function touch(database: Kysely<Database>, { token_hash }: SessionRow, now: Date): Promise<void> {
   try {
-    await inTransaction(database, async (transaction) => {
-      await transaction
-        .updateTable('desk_sessions')
-        .set({ last_seen_at: now.toISOString() })
-        .where('token_hash', '=', row.token_hash)
-        .where('last_seen_at', '=', row.last_seen_at)
-        .where('ended_at', 'is', null)
-        .execute()
-    })
+    await database
+      .updateTable('desk_sessions')
+      .set({ last_seen_at: now.toISOString() })
+      .where('token_hash', '=', token_hash)
+      .where('ended_at', 'is', null)
+      .execute()
   } catch (error) {
     if (!isDatabaseError(error)) throw error
   }
-}
-
-/** Gives whose session it was, by its token; undefined when it never was one. */
-export async function findFormerPerson(
-  database: Kysely<Database>,
-  token: string,
-): Promise<string | undefined> {
-  return (await findSessionRow(database, hashToken(token)))?.person_id
 }

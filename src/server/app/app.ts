@@ -7,53 +7,117 @@ import { addSecurityText } from '../contact/security-text'
 import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
-import { shedLoad } from '../http/load-shedding'
+import { shedLoad } from '../http/limits'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
-import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
+import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
+import { addStatusRoute, addVerifyRoute } from '../settlement/guest-routes'
 import type { Settle } from '../settlement/settle'
-import { addStatusRoute } from '../settlement/status-route'
-import { addVerifyRoute } from '../settlement/verify-route'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
-import { addSiteRoutes } from '../site/routes'
+import { addSiteRoutes, type SiteOptions } from '../site/routes'
+import type { PaymentProvider } from './payments'
 
-export interface AppOptions {
-  database: Kysely<Database>
+/** What a server of the hotel works with. All resources are open; the caller closes them. */
+export interface ServerParts {
   env: ServerEnv
   log: FastifyBaseLogger
-  settle: Settle
-  /** Gives the absolute folder of content/ at this moment. */
+  /** Migrated, with rooms. */
+  database: Kysely<Database>
+  payments: PaymentProvider
+  /** Returns the absolute folder of content/ at this moment. */
   contentDir: () => string
-  /** What is served of the site. When undefined, the app has only the API. */
-  releases: Releases | undefined
-  /** Gives the id of the release that is served. When undefined, the app has no routes for monitoring. */
-  releaseId: (() => string) | undefined
-  /** Builds the site anew. When undefined, there are no routes for it. */
-  builder: Builder | undefined
-  /** The key that signs webhooks. When undefined, there is no webhook route. */
-  webhookKey: string | undefined
+  /** What is served of the site. When undefined, there is only the API. */
+  releases?: Releases | undefined
+  /** Where the releases are, for the desk; undefined: the desk cannot publish. */
+  store?: ReleaseStore | undefined
+  /** Publishes the site; undefined in a process that cannot. */
+  builder?: Builder | undefined
+  now: () => Date
+}
+
+export interface AppOptions extends ServerParts {
+  settle: Settle
   /** Called when a webhook has made something due. */
   onHint: WebhookOptions['onHint']
-  /** The rehearsal's ledger. When undefined, the app has no rehearsal routes. */
-  ledger: RehearsalLedger | undefined
-  now: () => Date
   /** False switches the rate limits per client address off, for tests. */
   hasRateLimit: boolean
   /** True answers 503 while the event loop is blocked. For the process that serves guests. */
   hasLoadShedding: boolean
 }
 
-/** Makes the HTTP side of the backend. It does not listen yet. Closes the app again when this fails. */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = await createHttpServer({ ...options.env, log: options.log })
+/** Makes the HTTP side of the backend. It does not listen yet. */
+export function createApp(options: AppOptions): Promise<FastifyInstance> {
+  return openApp(options, async (app) => {
+    const { database, env, releases, contentDir, hasLoadShedding } = options
+    if (releases !== undefined) await addMonitoring(app, { ...options, releases })
+    allowOrigins(app, env.allowedOrigins)
+    if (hasLoadShedding) await shedLoad(app)
+    await app.register(fastifyRateLimit, { global: false })
+    await app.register(async (api) => {
+      api.addHook('onRequest', forbidCaching)
+      addApiRoutes(api, options)
+    })
+    await addRebuilds(app, options)
+    addPictureRoutes(app, database, contentDir)
+    if (releases !== undefined) {
+      addSite(app, { ...options, releases, findRoom: (roomId) => findRoomStatus(database, roomId) })
+    }
+  })
+}
+
+function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
+  const { database, env, payments, settle, onHint, now, hasRateLimit } = options
+  const { webhookKey, ledger } = payments
+  addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
+  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
+  addVerifyRoute(api, { database, settle, hasRateLimit })
+  addStatusRoute(api, { database, settle, hasRateLimit })
+  if (webhookKey === undefined) return
+  addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
+  if (ledger !== undefined) {
+    addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins, hasRateLimit })
+  }
+}
+
+const currentTime = () => new Date()
+
+export type StaticAppOptions = Pick<ServerParts, 'env' | 'log' | 'builder'> & { releases: Releases }
+
+/**
+ * Makes the server for a site whose API is on another host: only the release, no database, and of /api nothing but
+ * the rebuilds. It does not listen yet.
+ */
+export function createStaticApp(options: StaticAppOptions): Promise<FastifyInstance> {
+  return openApp(options, async (app) => {
+    const { env, releases, builder } = options
+    await addMonitoring(app, { env, releases, builder, database: undefined, now: currentTime })
+    await app.register(fastifyRateLimit, { global: false })
+    await addRebuilds(app, { env, builder, now: currentTime })
+    // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
+    addSite(app, {
+      env,
+      releases,
+      contentDir: () => releases.live().contentDir,
+      now: currentTime,
+      findRoom: async () => 'listed',
+    })
+  })
+}
+
+/** Closes the app again when adding its routes fails. */
+async function openApp(
+  { env, log }: Pick<ServerParts, 'env' | 'log'>,
+  addRoutes: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
+  const app = await createHttpServer({ ...env, log })
   try {
-    await addRoutes(app, options)
+    await addRoutes(app)
     return app
   } catch (error) {
     await app.close()
@@ -61,39 +125,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
 }
 
-async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { database, env, contentDir, releases, releaseId, builder, now, hasLoadShedding } = options
-  if (releaseId !== undefined) {
-    const { metricsToken, isPreview, dataDir } = env
-    await addMonitoring(app, { metricsToken, isPreview, dataDir, releaseId, builder, database, now })
-  }
-  allowOrigins(app, env.allowedOrigins)
-  if (hasLoadShedding) await shedLoad(app)
-  await app.register(fastifyRateLimit, { global: false })
-  await app.register(async (api) => {
-    api.addHook('onRequest', forbidCaching)
-    addApiRoutes(api, options)
-  })
-  if (builder !== undefined && env.rebuildToken !== undefined) {
-    await addRebuildRoutes(app, { builder, token: env.rebuildToken, now })
-  }
-  addPictureRoutes(app, database, contentDir)
-  if (releases !== undefined) {
-    const findRoom = (roomId: number) => findRoomStatus(database, roomId)
-    addSecurityText(app, { contentDir, siteUrl: env.siteUrl, now })
-    addSiteRoutes(app, { releases, env, findRoom })
-  }
+async function addRebuilds(
+  app: FastifyInstance,
+  { env, builder, now }: Pick<ServerParts, 'env' | 'builder' | 'now'>,
+): Promise<void> {
+  if (builder === undefined || env.rebuildToken === undefined) return
+  await addRebuildRoutes(app, { builder, token: env.rebuildToken, now })
 }
 
-function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
-  const { database, env, settle, webhookKey, onHint, ledger, now, hasRateLimit } = options
-  addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
-  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
-  addVerifyRoute(api, { settle, hasRateLimit })
-  addStatusRoute(api, { database, settle, hasRateLimit })
-  if (webhookKey === undefined) return
-  addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
-  if (ledger !== undefined) {
-    addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins, hasRateLimit })
-  }
+function addSite(
+  app: FastifyInstance,
+  { env, contentDir, now, ...site }: SiteOptions & Pick<ServerParts, 'contentDir' | 'now'>,
+): void {
+  addSecurityText(app, { contentDir, siteUrl: env.siteUrl, now })
+  addSiteRoutes(app, { env, ...site })
 }

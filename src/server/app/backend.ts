@@ -1,25 +1,23 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { ResourceStack } from '../async/resource-stack'
 import { makeDataDir } from '../db/data-dir'
 import type { Database } from '../db/schema'
-import type { DeskServices } from '../desk/services'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
 import type { Builder } from '../rebuild/builder'
-import type { Releases, ServedRelease } from '../releases/live'
+import { followReleases, type Releases, type ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
-import { createApp } from './app'
-import { followReleases } from './follow-releases'
+import { type AppOptions, createApp, type ServerParts } from './app'
 import { openBooks } from './open-books'
 import { type Desk, openDesk } from './open-desk'
 import { catchUpWithRooms, openBuilder } from './open-builder'
-import { openPaymentProvider, type PaymentProvider } from './payments'
+import { openPaymentProvider } from './payments'
 
 export interface Backend {
   app: FastifyInstance
@@ -53,27 +51,12 @@ export interface BackendOptions {
   hasLoadShedding?: boolean
 }
 
-/** What `composeBackend` needs. All resources are open. */
-export interface BackendParts {
-  env: ServerEnv
-  log: FastifyBaseLogger
-  /** Open and migrated, with rooms. */
-  database: Kysely<Database>
-  payments: PaymentProvider
-  /** Gives the absolute folder of content/ at this moment. */
-  contentDir: () => string
-  releases?: Releases | undefined
-  /** Gives the id of the release that is served. By default that of `releases`. */
-  releaseId?: (() => string) | undefined
-  /** Where the releases are, for the desk. */
-  store?: ReleaseStore | undefined
-  /** Publishes the site; undefined in a process that cannot. */
-  builder?: Builder | undefined
+export interface BackendParts extends Omit<ServerParts, 'now'> {
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
   /** By default wakes the job for the hint: `webhooks` or `refunds`. */
-  onHint?: (kind: WebhookHintKind) => unknown
+  onHint?: AppOptions['onHint']
   now?: () => Date
 }
 
@@ -114,7 +97,7 @@ export async function openBackend(
         ? openBuilder({ env, store, releases: followed, log })
         : undefined
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
-    const parts = {
+    const composed = await composeBackend({
       env,
       log,
       database,
@@ -124,8 +107,7 @@ export async function openBackend(
       store,
       releases,
       builder,
-    }
-    const composed = await composeBackend(parts)
+    })
     jobs = composed.jobs
     const { app } = resources.use(composed, async () => {
       followed?.stop()
@@ -153,20 +135,16 @@ export async function openBackend(
  * files of content/.
  */
 export async function composeBackend({
-  env,
-  log,
-  database,
-  payments,
-  contentDir,
-  releases,
-  releaseId = releases && (() => releases.live().id),
   hasJobs = false,
   hasRateLimit = true,
-  hasLoadShedding = releases !== undefined,
+  onHint,
   now = () => new Date(),
-  ...parts
+  ...options
 }: BackendParts): Promise<ComposedBackend> {
-  const { client: paystack, domain, webhookKey, ledger } = payments
+  const parts: ServerParts = { ...options, now }
+  const { hasLoadShedding = parts.releases !== undefined } = options
+  const { env, log, database, payments, contentDir } = parts
+  const { client: paystack, domain } = payments
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const settle = createSettlement({ database, paystack, domain, now, onUndecided })
   const jobs = hasJobs
@@ -174,24 +152,13 @@ export async function composeBackend({
     : undefined
   const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'webhooks' : 'refunds')
   const app = await createApp({
-    database,
-    env,
-    log,
+    ...parts,
     settle,
-    contentDir,
-    releases,
-    releaseId,
-    builder: parts.builder,
-    webhookKey,
-    onHint: parts.onHint ?? wakeJob,
-    ledger,
-    now,
+    onHint: onHint ?? wakeJob,
     hasRateLimit,
     hasLoadShedding,
   })
-  const wake: DeskServices['wake'] = (job) => jobs?.wake(job)
-  const forDesk = { env, database, payments, log, contentDir, releases, ...parts, wake, now }
-  const desk = hasJobs ? await openDesk({ ...forDesk, hasRateLimit }) : undefined
+  const desk = hasJobs ? await openDesk({ ...parts, wake: (job) => jobs?.wake(job) }) : undefined
   // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => {
     jobs?.start()

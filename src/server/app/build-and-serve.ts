@@ -1,7 +1,8 @@
 import '../../config/check-node'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { loadEnvFile } from '../../config/env-file'
 import { readServerEnv, readSiteEnv, type ServerEnv } from '../../config/server-env'
+import { publishProject } from '../../publish/publish-command'
 import { errorMessageOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { makePrivateFiles } from '../db/data-dir'
@@ -9,8 +10,7 @@ import type { Builder } from '../rebuild/builder'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
-import { probePort } from './probe-port'
-import { runBuild } from './run-build'
+import { probePort } from './listen'
 import { runServer, tellFailure } from './serve'
 
 /**
@@ -36,9 +36,9 @@ async function start(): Promise<void> {
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   const builder = await runServer()
   if (builder === undefined) return
-  // The server goes on, whatever a file that is gone in this moment or a disk says.
+  // A file that has just gone or a failing disk must not stop the server.
   await rebuildChanges(store, builder).catch((error: unknown) =>
-    complain(`It could not be seen whether the project has changed: ${errorMessageOf(error)}`),
+    complain(`Could not check whether the project has changed: ${errorMessageOf(error)}`),
   )
 }
 
@@ -62,15 +62,11 @@ async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<vo
   builder.triggerSoon('the project has changed')
 }
 
-/**
- * Waits for a build of another process, such as that of a start that was killed. Returns true when there is a
- * release then. A signal that stops it is no failure: nobody waits.
- */
+/** Returns true when there is a release then. A signal that stops it is no failure: nobody waits. */
 async function publish(): Promise<boolean> {
-  const command = join(__dirname, '../../publish/publish-command.ts')
-  const result = await runBuild(process.execPath, [...process.execArgv, command, '--rebuild'], process.env)
-  if (result === 'failed') process.exitCode = 1
-  return result === 'done'
+  const result = await publishProject(['--rebuild'])
+  if (result === 'stopped') process.exitCode = 0
+  return result === 'live'
 }
 
 void start()

@@ -1,16 +1,13 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
-import { BooksError } from '../backup/books-error'
-import { backUpBeforeUpgrade, findUpgradeBackup, hasBooks } from '../backup/upgrade-backup'
-import { holdAdvisoryLock } from '../db/advisory-lock'
+import { BooksError } from '../backup/tables'
+import { backUpBeforeUpgrade, findUpgradeBackup, hasBooks } from '../backup/make-backup'
 import { type DatabasePlace, NewerBooks, openConfiguredDatabase } from '../db/database'
-import { takeFileLock } from '../db/file-lock'
+import { takeLock } from '../db/lock'
 import { migrate, requireKnown } from '../db/migrate'
 import type { Database } from '../db/schema'
 
@@ -61,31 +58,17 @@ async function inTurn(
   log: Pick<FastifyBaseLogger, 'info'>,
   work: () => Promise<void>,
 ): Promise<void> {
-  let turn = await takeUpgradeTurn(place)
-  if (turn === undefined) log.info({}, 'another server upgrades the books: waiting for it')
-  while (turn === undefined) {
+  let lock = await takeLock(place, 'upgrade')
+  if (lock === undefined) log.info({}, 'another server upgrades the books: waiting for it')
+  while (lock === undefined) {
     await wait(ASK_AGAIN_MS)
-    turn = await takeUpgradeTurn(place)
+    lock = await takeLock(place, 'upgrade')
   }
   try {
     await work()
   } finally {
-    await turn.release()
+    await lock.release()
   }
-}
-
-/**
- * Takes the turn to upgrade the books, which ends with this process at the latest. Gives undefined while
- * another server has it. Throws what the database and the file system throw.
- */
-export async function takeUpgradeTurn({
-  dataDir,
-  databaseUrl,
-}: DatabasePlace): Promise<{ release: () => unknown } | undefined> {
-  if (databaseUrl !== undefined) return holdAdvisoryLock(databaseUrl, 'upgrade')
-  const dir = join(dataDir, 'locks')
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  return takeFileLock(join(dir, 'upgrade'))
 }
 
 async function backUp(place: DatabasePlace, migration: string): Promise<string> {

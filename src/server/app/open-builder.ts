@@ -8,7 +8,7 @@ import { type Builder, createBuilder } from '../rebuild/builder'
 import { runPublish } from '../rebuild/run-publish'
 import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
-import { digestRooms } from '../rooms/list-digest'
+import { digestRooms } from '../rooms/repository'
 
 export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>

@@ -1,39 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { FastifyInstance } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { isLoopbackHost } from '../../config/values'
+import { useRelease } from '../../publish/use-release'
 import { errorCodeOf } from '../../shared/error-facts'
-import type { Database } from '../db/schema'
 import { createDesk } from '../desk/listener'
 import type { DeskServices } from '../desk/services'
 import { readHotel } from '../mail/hotel'
-import type { Builder } from '../rebuild/builder'
-import type { Releases } from '../releases/live'
-import type { ReleaseStore } from '../releases/store'
-import { listenHost } from './listen-host'
+import type { ServerParts } from './app'
+import { listenHost, probePort } from './listen'
 import type { PaymentProvider } from './payments'
-import { probePort } from './probe-port'
-import { openPublishing } from './publishing'
 
 /** While another server has the port, such as the old one during an upgrade, it is tried again. */
 const TRY_AGAIN_MS = 1_000
 
-export interface DeskParts {
-  env: ServerEnv
-  database: Kysely<Database>
+export interface DeskParts extends Omit<ServerParts, 'payments'> {
   payments: Pick<PaymentProvider, 'client' | 'domain'>
-  log: FastifyBaseLogger
-  /** Gives the absolute folder of content/ at this moment. */
-  contentDir: () => string
-  /** The releases with the desk's pages; undefined: the desk has only its calls. */
-  releases: Releases | undefined
-  /** Where the releases are; undefined: the desk cannot publish. */
-  store?: ReleaseStore | undefined
-  builder?: Builder | undefined
   wake: DeskServices['wake']
-  now: () => Date
-  hasRateLimit?: boolean
 }
 
 /** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
@@ -54,9 +37,8 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       deskUrl: env.deskUrl,
       isRehearsal: env.payments.mode === 'rehearsal',
       dataDir: env.dataDir,
-      publishing: store && openPublishing(env, store, builder),
+      publishing: store && { store, builder, useRelease: (id) => useRelease(id, env) },
       publishState: () => JSON.stringify([releases?.live().id, builder?.isBusy(), builder?.summary()]),
-      hasRateLimit: parts.hasRateLimit ?? true,
     },
     env,
     log,
@@ -72,7 +54,7 @@ export interface Desk {
   close(): Promise<void>
 }
 
-/** Opens the desk that the settings ask for. Gives undefined without DESK_PORT. */
+/** Opens the desk that the settings ask for. Returns undefined without DESK_PORT. */
 export async function openDesk(parts: DeskParts): Promise<Desk | undefined> {
   const { env, log } = parts
   if (env.deskPort === undefined) return undefined

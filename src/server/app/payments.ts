@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
+import { errorCodeOf } from '../../shared/error-facts'
 import { absentPaystack, createPaystackClient, type PaystackClient } from '../paystack/client'
-import type { RehearsalLedger } from '../rehearsal/ledger'
-import { startRehearsal } from '../rehearsal/rehearsal'
+import { ledgerFile, RehearsalLedger } from '../rehearsal/ledger'
+import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../rehearsal/stand-in'
 
 /** Where payments are made: at Paystack, at the rehearsal's stand-in, or nowhere. */
 export interface PaymentProvider {
@@ -9,38 +12,65 @@ export interface PaymentProvider {
   /** The `domain` that Paystack gives to each transaction of these keys. */
   domain: 'test' | 'live'
   /** The key that signs webhooks. Undefined when there are no payments, and so no webhooks. */
-  webhookKey: string | undefined
+  webhookKey?: string
   /** The rehearsal's ledger; undefined in other modes. */
-  ledger: RehearsalLedger | undefined
+  ledger?: RehearsalLedger | undefined
   close(): Promise<void>
 }
 
 /**
- * Opens the payment provider that the settings name. A rehearsal keeps its ledger below `dataDir`. The caller
- * closes the provider.
+ * Opens the payment provider that the settings name. A rehearsal keeps its ledger below `dataDir`, an existing
+ * folder. The caller closes the provider. Throws a ConfigError when the ledger's file is damaged.
  */
 export async function openPaymentProvider({
   payments,
   dataDir,
 }: Pick<ServerEnv, 'payments' | 'dataDir'>): Promise<PaymentProvider> {
-  switch (payments.mode) {
-    case 'rehearsal': {
-      const { paystack, webhookKey, ledger, close } = await startRehearsal(dataDir)
-      return { client: paystack, domain: 'test', webhookKey, ledger, close }
+  if (payments.mode === 'rehearsal') return startRehearsal(dataDir)
+  if (payments.mode === 'none') {
+    return { client: absentPaystack, domain: 'test', close: () => absentPaystack.close() }
+  }
+  const client = createPaystackClient(payments.keys)
+  const { secretKey: webhookKey } = payments.keys
+  return { client, domain: payments.mode, webhookKey, close: () => client.close() }
+}
+
+/** Starts a stand-in for Paystack that moves no money: a ledger, an HTTP API over it, and the API's client. */
+async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
+  const ledger = await openLedger(dataDir)
+  const standIn = createStandIn(ledger)
+  try {
+    const baseUrl = await listenLocally(standIn)
+    const client = createPaystackClient({ baseUrl, secretKey: REHEARSAL_SECRET_KEY })
+    return {
+      client,
+      domain: 'test',
+      ledger,
+      // Random, because the site of a rehearsal may be open to strangers. The webhooks never leave this process.
+      webhookKey: randomBytes(32).toString('hex'),
+      async close() {
+        await client.close()
+        await standIn.close()
+        await ledger.close()
+      },
     }
-    case 'test':
-    case 'live': {
-      const client = createPaystackClient(payments.keys)
-      const webhookKey = payments.keys.secretKey
-      return { client, domain: payments.mode, webhookKey, ledger: undefined, close: () => client.close() }
-    }
-    case 'none':
-      return {
-        client: absentPaystack,
-        domain: 'test',
-        webhookKey: undefined,
-        ledger: undefined,
-        close: () => absentPaystack.close(),
-      }
+  } catch (error) {
+    await standIn.close()
+    await ledger.close()
+    throw error
+  }
+}
+
+async function openLedger(dataDir: string): Promise<RehearsalLedger> {
+  const file = ledgerFile(dataDir)
+  try {
+    return await RehearsalLedger.open(file)
+  } catch (error) {
+    const code = errorCodeOf(error)
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(code)) throw error
+    throw new ConfigError(
+      'DATA_DIR',
+      `holds a damaged ledger of the rehearsal (${code}): no money was ever in it, so remove ${file}`,
+    )
   }
 }

@@ -11,18 +11,16 @@ import { findSampleFacts } from '../../content/sample-facts'
 import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
-import { describeNetworkFileSystem } from '../db/network-file-system'
 import { createLogger } from '../http/logging'
-import { describeOpenFiles } from '../http/open-files'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
 import { readHotel } from '../mail/hotel'
+import { followReleases } from '../releases/live'
 import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/store'
+import { createStaticApp } from './app'
 import { openBackend } from './backend'
-import { followReleases } from './follow-releases'
-import { listenHost } from './listen-host'
+import { listenHost } from './listen'
 import { openBuilder } from './open-builder'
-import { createStaticApp } from './static-app'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
@@ -56,7 +54,6 @@ export async function runServer(): Promise<Builder | undefined> {
     warn(loadEnvFile())
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
-    warn(describeOpenFiles())
     const server = await openServer(env, await openReleases(env))
     start.server = server
     start.listening = server.app.listen({ host: listenHost(env.host), port: env.port })
@@ -94,8 +91,6 @@ function warn(line: string | undefined): void {
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
   warn(await closeToOthers(env.dataDir))
-  const hasSqlite = env.apiHost === '' && env.databaseUrl === undefined
-  if (hasSqlite) warn(await describeNetworkFileSystem(env.dataDir))
   await makeReleasesDir(env.releasesDir)
   const store = openReleaseStore(env)
   const settings = buildSettingsOf(readSiteEnv(), env)

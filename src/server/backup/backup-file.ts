@@ -1,22 +1,20 @@
 import { type Kysely, sql } from 'kysely'
-import { BooksError } from './books-error'
-import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
+import { mayBeFullDisk } from '../db/database-error'
 import { hotelMigrations } from '../db/migrations/hotel'
-import { findMove } from '../db/moved'
+import { findMove } from '../db/database'
 import type { Database } from '../db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../db/sqlite'
-import { assertIntact, type OpenFile, openFile } from './sqlite-file'
+import { SQLITE } from '../db/dialect'
+import { openSqlite } from '../db/sqlite'
+import { assertIntact, copyFile, type OpenFile, withFile } from './sqlite-file'
+import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './tables'
 import { errorCodeOf } from '../../shared/error-facts'
-
-const NO_BACKUP = 'is no backup of a hotel'
 
 /**
  * Turns a copy of the books into a backup: one file that also holds the fingerprints. A restore compares them
  * with the rows, to find a later change. Throws a BooksError when the copy is corrupt.
  */
-export async function sealBackup(file: string, fingerprints: readonly Fingerprint[]): Promise<void> {
-  const copy = openFile(file)
-  try {
+export function sealBackup(file: string, fingerprints: readonly Fingerprint[]): Promise<void> {
+  return withFile(file, async (copy) => {
     const { handle } = copy
     // In WAL mode the file cannot be read in a folder where SQLite may not create its -wal and -shm files.
     handle.pragma('journal_mode = delete')
@@ -24,67 +22,63 @@ export async function sealBackup(file: string, fingerprints: readonly Fingerprin
     const insert = handle.prepare('insert into backup_seal (name, rows, sha256) values (?, ?, ?)')
     for (const { table, rows, sha256 } of fingerprints) insert.run(table, rows, sha256)
     assertIntact(copy)
-  } finally {
-    copy.handle.close()
-  }
+  })
 }
 
 /**
- * Opens a backup for reading. Throws a BooksError for a file that is corrupt, was changed, is no backup, or
- * comes from a later version. The caller closes it with `handle.close()`.
+ * Copies a backup into the empty file `to`. Throws a BooksError for a file that is corrupt, was changed, is no
+ * backup, or comes from a later version.
  */
-export async function openBackup(file: string): Promise<OpenFile> {
-  let backup: OpenFile | undefined
+export async function copyBackup(file: string, to: string, onTable: OnTable): Promise<void> {
   try {
-    backup = openFile(file, { readonly: true })
-    assertKnownVersion(backup)
-    assertIntact(backup)
-    await assertUnchanged(backup)
-    return backup
+    await withFile(
+      file,
+      async (backup) => {
+        assertKnownVersion(backup)
+        assertIntact(backup)
+        await assertUnchanged(backup)
+        await copyFile(backup, to, onTable)
+      },
+      { readonly: true },
+    )
   } catch (error) {
-    backup?.handle.close()
     const code = errorCodeOf(error)
-    if (!code.startsWith('SQLITE_')) throw error
+    if (!code.startsWith('SQLITE_') || mayBeFullDisk(error)) throw error
     throw new BooksError(`${file} cannot be read as a backup (${code})`)
   }
 }
 
 /**
  * Turns a copy of a backup into a hotel's database: removes the seal and the desk's sign-ins, runs the
- * missing migrations, and gives the fingerprints. Throws a BooksError when the tables and indexes are not
+ * missing migrations, and returns the fingerprints. Throws a BooksError when the tables and indexes are not
  * exactly those of a hotel, and what the migrations throw.
  */
 export async function unsealBackup(file: string): Promise<Fingerprint[]> {
-  const copy = openFile(file)
-  try {
-    copy.handle.exec('drop table if exists backup_seal')
-    // Who signed out since, or was sent away, would be signed in again.
+  await withFile(file, async ({ handle }) => {
+    handle.exec('drop table if exists backup_seal')
+    // Otherwise people who signed out or were revoked since would be signed in again.
     for (const table of ['desk_sessions', 'desk_invites']) {
-      const isThere = copy.handle.prepare('select 1 from sqlite_schema where name = ?').get(table)
-      if (isThere !== undefined) copy.handle.exec(`delete from ${table}`)
+      const isThere = handle.prepare('select 1 from sqlite_schema where name = ?').get(table)
+      if (isThere !== undefined) handle.exec(`delete from ${table}`)
     }
-  } finally {
-    copy.handle.close()
-  }
-  const database = await openSqlite<Database>(file, hotelMigrations(SQLITE_FLAVOUR))
+  })
+  const database = await openSqlite<Database>(file, hotelMigrations(SQLITE))
   await database.destroy()
-  const hotel = openFile(file)
-  try {
+  return withFile(file, async (hotel) => {
     const difference = await describeSchemaDifference(hotel)
     if (difference !== '') throw new BooksError(`The backup has other tables than a hotel: ${difference}`)
-    return await fingerprintBooks(hotel.database)
-  } finally {
-    hotel.handle.close()
-  }
+    return fingerprintBooks(hotel.database)
+  })
 }
 
 /** Refuses a file whose migrations this version does not know: this version cannot undo them. */
 function assertKnownVersion({ handle }: OpenFile): void {
-  const known = Object.keys(hotelMigrations(SQLITE_FLAVOUR))
+  const known = Object.keys(hotelMigrations(SQLITE))
   const hasHistory = handle.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
-  if (hasHistory === undefined) throw new BooksError(`${handle.name} ${NO_BACKUP}`)
-  const names = handle.prepare('select name from kysely_migration').pluck().all().map(String)
-  if (names.length === 0) throw new BooksError(`${handle.name} ${NO_BACKUP}`)
+  const names = hasHistory
+    ? handle.prepare('select name from kysely_migration').pluck().all().map(String)
+    : []
+  if (names.length === 0) throw new BooksError(`${handle.name} is no backup of a hotel`)
   const later = names.filter((name) => !known.includes(name)).join(', ')
   if (later !== '') throw new BooksError(`${handle.name} is of a later version of the hotel (${later})`)
 }
@@ -102,12 +96,9 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
   if (difference !== '') throw new BooksError(`${handle.name} was changed since it was made (${difference})`)
 }
 
-/**
- * Gives the missing and the extra tables and indexes, in words; '' for none. A missing unique index allows a
- * double booking.
- */
+/** Returns '' for none. A missing unique index allows a double booking. */
 async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
-  const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE_FLAVOUR))
+  const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE))
   try {
     const [expected, found] = [await listSchema(model), await listSchema(database)]
     const missing = expected.filter((name) => !found.includes(name))

@@ -1,9 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { BooksError } from './books-error'
-import { type DatabasePlace, isPostgres, openConfiguredDatabase } from '../db/database'
-import { compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './fingerprint'
+import { type DatabasePlace, openConfiguredDatabase } from '../db/database'
+import { lockTables } from '../db/dialect'
 import type { Database } from '../db/schema'
-import { countRows, findTables, readPages, type Row, type Table, TABLES } from './tables'
+import {
+  BooksError,
+  compareFingerprints,
+  countRows,
+  type Fingerprint,
+  fingerprintBooks,
+  findTables,
+  type OnTable,
+  readPages,
+  type Row,
+  type Table,
+  TABLES,
+} from './tables'
 import { readSnapshot } from '../db/transaction'
 
 export interface CopiedBooks {
@@ -30,7 +41,11 @@ export function copyBooks(
 ): Promise<CopiedBooks> {
   return readSnapshot(source, (snapshot) =>
     target.transaction().execute(async (transaction) => {
-      await lockTables(transaction)
+      // No server on the target may book meanwhile.
+      await lockTables(
+        transaction,
+        TABLES.map(({ name }) => name),
+      )
       const held = await describeHeldBooks(transaction)
       if (held === '') await fill(transaction, snapshot)
       const fingerprints = await fingerprintBooks(snapshot, onTable)
@@ -64,14 +79,7 @@ export async function copyBooksInto(
   }
 }
 
-/** Keeps a server on the target from booking. In SQLite the transaction already holds the write lock. */
-async function lockTables(transaction: Transaction<Database>): Promise<void> {
-  if (!isPostgres(transaction)) return
-  const tables = sql.join(TABLES.map(({ name }) => sql.table(name)))
-  await sql`lock table ${tables} in exclusive mode`.execute(transaction)
-}
-
-/** Gives the tables that hold books, with their numbers of rows, in words; '' for none. */
+/** Returns the tables that hold books with their numbers of rows; '' for none. */
 async function describeHeldBooks(transaction: Transaction<Database>): Promise<string> {
   const held: string[] = []
   for (const table of (await findTables(transaction)).filter(({ name }) => !FILLED_AT_START.includes(name))) {

@@ -1,20 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type DatabasePlace, assertNotMoved, openConfiguredDatabase, sqliteFile } from '../db/database'
 import { readMigrationState, requireKnown } from '../db/migrate'
 import { hotelMigrations } from '../db/migrations/hotel'
 import type { Database } from '../db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../db/sqlite'
-import { assertAbsent, putInPlace, withPart } from './atomic-file'
+import { SQLITE } from '../db/dialect'
+import { openSqlite } from '../db/sqlite'
 import { sealBackup } from './backup-file'
 import { copyBooks } from './copy-books'
-import type { Fingerprint, OnTable } from './fingerprint'
-import { copyFile, openFile } from './sqlite-file'
+import { assertAbsent, copyFile, putInPlace, withFile, withPart } from './sqlite-file'
+import { countRows, type Fingerprint, findTables, type OnTable } from './tables'
 
 /**
- * Copies the books of this moment into `file`, while servers go on booking, and gives the fingerprints. No
- * migration is run: the backup has the tables that the books have now. Throws a BooksError when the file
- * exists or the copy differs, and what the database throws. `onTable` hears of each table twice.
+ * Copies the books of this moment into `file`, while servers go on booking, and returns the fingerprints. No
+ * migration is run: the backup has the tables that the books have now. `onTable` is called twice for each
+ * table. Throws a BooksError when the file exists, cannot be written, or the copy differs.
  */
 export async function makeBackup(
   place: DatabasePlace,
@@ -33,14 +36,11 @@ export async function makeBackup(
   })
 }
 
-async function copySqlite(file: string, part: string, onTable?: OnTable): Promise<Fingerprint[]> {
-  const source = openFile(file)
-  try {
+function copySqlite(file: string, part: string, onTable?: OnTable): Promise<Fingerprint[]> {
+  return withFile(file, async (source) => {
     await assertNotMoved(source.database)
-    return await copyFile(source, part, onTable)
-  } finally {
-    source.handle.close()
-  }
+    return copyFile(source, part, onTable)
+  })
 }
 
 async function copyPostgres(place: DatabasePlace, part: string, onTable?: OnTable): Promise<Fingerprint[]> {
@@ -60,9 +60,78 @@ async function copyPostgres(place: DatabasePlace, part: string, onTable?: OnTabl
   }
 }
 
-/** Gives the migrations that the books have run: a copy before an upgrade keeps the old tables. */
+/** Returns the migrations that the books have run: a copy before an upgrade keeps the old tables. */
 async function migrationsOf(source: Kysely<Database>): Promise<Record<string, Migration>> {
-  const migrations = hotelMigrations(SQLITE_FLAVOUR)
+  const migrations = hotelMigrations(SQLITE)
   const { done } = await readMigrationState(source, migrations)
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)))
+}
+
+/**
+ * How many backups of upgrades are kept, and how many of them before the same migration: one that fails at
+ * each start must not push out the way back to an older version.
+ */
+const KEPT = 5
+const KEPT_OF_ONE = 2
+const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-(.+)\.db$/
+
+/** Folder of the backups that the server makes before it runs migrations. */
+export function upgradeBackupDir(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+/** True when a table of the books has a row: only then is there something to back up. */
+export async function hasBooks(database: Kysely<Database>): Promise<boolean> {
+  for (const table of await findTables(database)) {
+    if ((await countRows(database, table)) > 0) return true
+  }
+  return false
+}
+
+/**
+ * Backs up the books before `migration`, the first one that they lack, and removes the oldest backups. Returns
+ * the path of the new one. Throws what makeBackup and the file system throw.
+ */
+export async function backUpBeforeUpgrade(
+  place: DatabasePlace,
+  migration: string,
+  now: Date,
+): Promise<string> {
+  const dir = upgradeBackupDir(place.dataDir)
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  // Two servers may start at the same moment.
+  const moment = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
+  const file = join(dir, `${moment}-before-${migration}.db`)
+  await makeBackup(place, file)
+  for (const old of superfluous(await listBackups(dir))) {
+    if (join(dir, old) !== file) await rm(join(dir, old), { force: true })
+  }
+  return file
+}
+
+/** Returns the backups to remove. Takes their names, oldest first. */
+function superfluous(names: readonly string[]): string[] {
+  const counts = new Map<string | undefined, number>()
+  let kept = 0
+  return names.toReversed().filter((name) => {
+    const migration = BACKUP_NAME.exec(name)?.[1]
+    const count = (counts.get(migration) ?? 0) + 1
+    counts.set(migration, count)
+    if (count > KEPT_OF_ONE || kept >= KEPT) return true
+    kept += 1
+    return false
+  })
+}
+
+/** Returns the path of the last backup before `migration`. */
+export async function findUpgradeBackup(dataDir: string, migration: string): Promise<string | undefined> {
+  const dir = upgradeBackupDir(dataDir)
+  const name = (await listBackups(dir)).findLast((other) => other.endsWith(`-before-${migration}.db`))
+  return name === undefined ? undefined : join(dir, name)
+}
+
+/** Returns the names of the backups, oldest first. */
+async function listBackups(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(() => [])
+  return names.filter((name) => BACKUP_NAME.test(name)).toSorted()
 }

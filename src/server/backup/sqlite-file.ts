@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { errorCodeOf } from '../../shared/error-facts'
-import { BooksError } from './books-error'
-import { compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './fingerprint'
+import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
+import { mayBeFullDisk } from '../db/database-error'
 import type { Database } from '../db/schema'
+import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './tables'
 
 /** Suffixes of all files that can belong to one SQLite database: https://sqlite.org/tempfiles.html */
-export const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
+const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
 
 const BUSY_MS = 5_000
 /** Short, because another process that has the file open keeps it open. */
@@ -29,6 +32,20 @@ export function openFile(file: string, { readonly = false } = {}): OpenFile {
   handle.pragma('synchronous = FULL')
   handle.pragma('trusted_schema = OFF')
   return { handle, database: new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) }) }
+}
+
+/** Opens an existing SQLite file for as long as `work` takes. */
+export async function withFile<Result>(
+  file: string,
+  work: (opened: OpenFile) => Promise<Result>,
+  { readonly = false } = {},
+): Promise<Result> {
+  const opened = openFile(file, { readonly })
+  try {
+    return await work(opened)
+  } finally {
+    opened.handle.close()
+  }
 }
 
 /**
@@ -54,7 +71,7 @@ export function holdFile(file: string): OpenFile {
 
 /**
  * Copies a snapshot of an SQLite database into the empty file `to`, while other processes go on writing.
- * Gives the fingerprints. Throws a BooksError when the copy differs from the original.
+ * Returns the fingerprints. Throws a BooksError when the copy differs from the original.
  */
 export async function copyFile(
   { handle, database }: OpenFile,
@@ -67,13 +84,9 @@ export async function copyFile(
     // All pages in one step: between two steps, a write of another process makes SQLite start the backup
     // again (https://sqlite.org/backup.html). The transaction keeps the snapshot of the fingerprints.
     await handle.backup(to, { progress: () => ALL_PAGES })
-    const copy = openFile(to)
-    try {
-      const difference = compareFingerprints(fingerprints, await fingerprintBooks(copy.database, onTable))
-      if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
-    } finally {
-      copy.handle.close()
-    }
+    const copied = await withFile(to, (copy) => fingerprintBooks(copy.database, onTable))
+    const difference = compareFingerprints(fingerprints, copied)
+    if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
     return fingerprints
   } finally {
     if (handle.inTransaction) handle.exec('commit')
@@ -86,5 +99,64 @@ export function assertIntact({ handle }: OpenFile): void {
   if (problem !== 'ok') throw new BooksError(`${handle.name} is broken: ${String(problem)}`)
   if (handle.prepare('pragma foreign_key_check').all().length > 0) {
     throw new BooksError(`${handle.name} is broken: rows refer to rows that are not there`)
+  }
+}
+
+/**
+ * Makes the empty file `<file>.part`, readable by this user only, and lets `work` write a database into it.
+ * Removes the part and SQLite's files beside it afterwards. Throws a BooksError when the part exists, or its
+ * folder is missing or full.
+ */
+export async function withPart<Result>(
+  file: string,
+  work: (part: string) => Promise<Result>,
+): Promise<Result> {
+  const part = `${file}.part`
+  try {
+    await (await open(part, 'wx', 0o600)).close()
+  } catch (error) {
+    if (errorCodeOf(error) === 'EEXIST') {
+      throw new BooksError(
+        `${part} exists: another copy is being made, or was cut off. If none is, remove it.`,
+      )
+    }
+    const isMissing = errorCodeOf(error) === 'ENOENT'
+    throw new BooksError(cannotWrite(file, isMissing ? 'it does not exist' : reasonOfFailedWrite(error)))
+  }
+  try {
+    return await work(part)
+  } catch (error) {
+    throw mayBeFullDisk(error) ? new BooksError(cannotWrite(file, 'the disk is full')) : error
+  } finally {
+    for (const suffix of SQLITE_SUFFIXES) await rm(part + suffix, { force: true })
+  }
+}
+
+function cannotWrite(file: string, reason: string): string {
+  return `The folder ${dirname(file)} cannot be written: ${reason}`
+}
+
+/** Flushes a finished part to the disk and names it `file`. Throws a BooksError when `file` exists. */
+export async function putInPlace(part: string, file: string): Promise<void> {
+  await flush(part, 'r+')
+  assertAbsent(file)
+  await rename(part, file)
+  // Windows cannot flush a folder.
+  if (process.platform !== 'win32') await flush(dirname(file), 'r')
+}
+
+/** Throws a BooksError when the file exists, or one of the files that SQLite keeps beside it. */
+export function assertAbsent(file: string): void {
+  for (const suffix of SQLITE_SUFFIXES) {
+    if (existsSync(file + suffix)) throw new BooksError(`${file}${suffix} exists already`)
+  }
+}
+
+async function flush(path: string, mode: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, mode)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

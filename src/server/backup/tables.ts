@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
 
-/** Whoever restores books signs in anew: old links and sessions are no part of the books. */
-type NoBooks = 'desk_invites' | 'desk_sessions'
+/** The books cannot be copied, backed up, restored or moved as asked. The message says why. */
+export class BooksError extends Error {
+  override name = 'BooksError'
+}
 
-/** Primary keys of the hotel's tables. Each table comes after the tables that its foreign keys refer to. */
+/**
+ * Primary keys of the hotel's tables, except sign-in links and sessions, which a restored hotel does not take
+ * over. Each table comes after the tables that its foreign keys refer to.
+ */
 const PRIMARY_KEYS = {
   rooms: 'id',
   room_prices: 'id',
@@ -19,7 +25,7 @@ const PRIMARY_KEYS = {
   review_decisions: 'payment_id',
   desk_people: 'id',
   uploaded_pictures: 'path',
-} satisfies Record<Exclude<keyof Database, NoBooks>, string>
+} satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions'>, string>
 
 export interface Table {
   name: string
@@ -38,13 +44,13 @@ const FORMER_TABLES: readonly Table[] = [
   { name: 'room_entries', primaryKey: 'room_id' },
 ]
 
-/** Gives the tables of books, of this version or an earlier one, that a database has; in the same order. */
+/** Returns the tables that a database has, of this version or an earlier one, in the order of TABLES. */
 export async function findTables(database: Kysely<Database>): Promise<Table[]> {
   const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
   return [...TABLES, ...FORMER_TABLES].filter(({ name }) => present.has(name))
 }
 
-/** A row: column names and values. */
+/** Values by the name of their column. */
 export type Row = Record<string, unknown>
 
 /**
@@ -75,10 +81,78 @@ export async function* readPages(
   }
 }
 
-/** Gives how many rows a table has. */
 export async function countRows(database: Kysely<Database>, { name }: Table): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(
     database,
   )
   return rows[0]?.rows ?? 0
+}
+
+/** Identifies the rows of a table without revealing them. */
+export interface Fingerprint {
+  table: string
+  rows: number
+  /** Hash of all rows, independent of their order and of the kind of database. */
+  sha256: string
+}
+
+/** Called with the name of each table that has been read. */
+export type OnTable = (table: string) => void
+
+/**
+ * Returns the fingerprints of the tables that exist. Inside a snapshot they all belong to one moment. Throws a
+ * BooksError when not all rows of a table could be read.
+ */
+export async function fingerprintBooks(
+  database: Kysely<Database>,
+  onTable?: OnTable,
+): Promise<Fingerprint[]> {
+  const fingerprints: Fingerprint[] = []
+  for (const table of await findTables(database)) {
+    fingerprints.push(await fingerprintTable(database, table))
+    onTable?.(table.name)
+  }
+  return fingerprints
+}
+
+/** @example formatFingerprint({ table: 'rooms', rows: 12, sha256: '3f…' }) // 'rooms 12 rows sha256 3f…' */
+export function formatFingerprint({ table, rows, sha256: hash }: Fingerprint): string {
+  return `${table} ${rows} rows sha256 ${hash}`
+}
+
+/** Returns the difference between two sets of books in one line; '' when they are equal. */
+export function compareFingerprints(ours: readonly Fingerprint[], theirs: readonly Fingerprint[]): string {
+  const tables = new Set([...ours, ...theirs].map(({ table }) => table))
+  return [...tables]
+    .map((name) => [describe(ours, name), describe(theirs, name)])
+    .filter(([one, other]) => one !== other)
+    .map(([one, other]) => `${one} against ${other}`)
+    .join('; ')
+}
+
+function describe(fingerprints: readonly Fingerprint[], name: string): string {
+  const found = fingerprints.find(({ table }) => table === name)
+  return found === undefined ? `no ${name}` : formatFingerprint(found)
+}
+
+async function fingerprintTable(database: Kysely<Database>, table: Table): Promise<Fingerprint> {
+  const hashes: string[] = []
+  for await (const rows of readPages(database, table)) {
+    hashes.push(...rows.map((row) => sha256(canonicalJson(row))))
+  }
+  const counted = await countRows(database, table)
+  if (counted !== hashes.length) {
+    throw new BooksError(`${table.name} has ${counted} rows, of which ${hashes.length} could be read`)
+  }
+  // Sorted here, because SQLite and PostgreSQL can order text differently.
+  return { table: table.name, rows: counted, sha256: sha256(hashes.toSorted().join('\n')) }
+}
+
+/** Sorts the columns by name, because two databases may have them in another order. */
+function canonicalJson(row: Row): string {
+  return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -3,11 +3,11 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
+import { type Actor, listEntriesAbout } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
+import { toHotelTime } from '../mail/wording'
 import { insertRefund } from '../refunds/repository'
-import { changeBooking, findConfirmed } from './change-booking'
-import { alreadyEnded, alreadyRefunded } from './conflicts'
+import { alreadyEnded, changeBooking, describeRefund, findConfirmed, refundKoboOf } from './change-booking'
 import { endBooking, findBooking, type FoundBooking, freeRoom } from './repository'
 
 export interface Cancellation {
@@ -99,4 +99,16 @@ async function lockEnded(trx: Transaction<Database>, code: string): Promise<Foun
     throw new Conflict('This booking has not ended. To give money back, cancel it.')
   }
   return booking
+}
+
+/** Returns the error for a second refund. It says who started the first one, if the journal knows. */
+async function alreadyRefunded(
+  trx: Transaction<Database>,
+  { code }: Pick<FoundBooking, 'code'>,
+): Promise<Conflict> {
+  const entries = await listEntriesAbout(trx, 'booking', code)
+  const entry = entries.findLast((each) => refundKoboOf(each) > 0)
+  if (entry === undefined) return new Conflict('This payment is being paid back already.')
+  const began = `${entry.who} began it on ${toHotelTime(entry.at)}`
+  return new Conflict(`This payment is being paid back already: ${began}, and ${describeRefund(entry)}.`)
 }

@@ -1,13 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { formatNaira, toNaira } from '../../shared/money'
 import { UNDO_CHECK_IN_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { type AppError, Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import type { NewEntry } from '../journal/journal'
-import { recordChange } from '../journal/record-change'
+import { type Actor, type JournalRow, type NewEntry, readFacts, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { alreadyEnded } from './conflicts'
 import { readBooking } from './desk-bookings'
 import {
   endBooking,
@@ -19,6 +17,7 @@ import {
   takeRoom,
 } from './repository'
 
+const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
 const ROOM_CHANGED = 'This booking has another room since you last saw it. Please look at it again.'
 
 // The desk sends the room that it has seen with the booking (`seenRoomId`). When the booking has another room
@@ -166,4 +165,48 @@ async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<
   const room = await findRoomName(trx, roomId)
   if (room === undefined) return new NotFound('This room')
   return new Conflict(room.listed === 1 ? `${room.name} is not free.` : `${room.name} is no longer offered.`)
+}
+
+/** Returns the error for a change that came too late. It says who has ended the booking, if it has ended. */
+export async function alreadyEnded(trx: Transaction<Database>, code: string): Promise<Conflict> {
+  const booking = await findBooking(trx, code)
+  if (booking === undefined || booking.status === 'confirmed') return new Conflict(JUST_CHANGED)
+  const { status } = booking
+  const entry = await findEnd(trx, booking)
+  if (entry === undefined) return new Conflict(`This booking is ${status} already.`)
+  const how = status === 'cancelled' ? `, and ${describeRefund(entry)}` : ''
+  return new Conflict(`This booking is ${status} already: ${entry.who} has ${status} it${how}.`)
+}
+
+export function refundKoboOf({ after }: Pick<JournalRow, 'after'>): number {
+  return Number(readFacts(after)['refund_kobo'] ?? 0)
+}
+
+export function describeRefund(entry: Pick<JournalRow, 'after'>): string {
+  const kobo = refundKoboOf(entry)
+  return kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
+}
+
+/** Returns the journal's last entry that ended the booking; releasing its room ends it too. */
+function findEnd(trx: Transaction<Database>, { code, room_id }: FoundBooking) {
+  return trx
+    .selectFrom('journal')
+    .select(['who', 'after'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('subject', '=', 'booking'),
+          eb('subject_id', '=', code),
+          eb('action', 'in', ['booking.cancelled', 'booking.completed']),
+        ]),
+        and([
+          eb('subject', '=', 'room'),
+          eb('subject_id', '=', String(room_id)),
+          eb('action', '=', 'room.released'),
+          eb('after', 'like', `%"booking":${JSON.stringify(code)}%`),
+        ]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
 }

@@ -1,9 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { type AppError, Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { findEntry, type JournalRow, readFacts } from '../journal/journal'
-import { recordChange } from '../journal/record-change'
+import { type Actor, findEntry, type JournalRow, readFacts, recordChange } from '../journal/journal'
 import {
   closeRoom,
   endBooking,

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction, UpdateResult } from 'kysely'
 import type { BookingTable, Database } from '../db/schema'
 
 // Every change of who has a room begins with an UPDATE of the room's row, which is also the lock on PostgreSQL:
@@ -9,51 +9,49 @@ import type { BookingTable, Database } from '../db/schema'
  * Takes a free room for a payment or a move. Returns false when the room is taken or no longer listed. Check
  * and change are one UPDATE, so only one of two guests can get the room.
  */
-export async function takeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('rooms')
-    .set({ available: 0 })
-    .where('id', '=', roomId)
-    .where('available', '=', 1)
-    .where('listed', '=', 1)
-    .where(({ not, exists, ...room }) => not(exists(confirmedBookingOf(room))))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export function takeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  return hasChanged(closeIfFree(trx, roomId).where('listed', '=', 1))
 }
 
 /** Closes a free room, listed or not. Returns false when it is taken or does not exist. */
-export async function closeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export function closeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  return hasChanged(closeIfFree(trx, roomId))
+}
+
+function closeIfFree(trx: Transaction<Database>, roomId: number) {
+  return trx
     .updateTable('rooms')
     .set({ available: 0 })
     .where('id', '=', roomId)
     .where('available', '=', 1)
-    .where(({ not, exists, ...room }) => not(exists(confirmedBookingOf(room))))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where(({ not, ...room }) => not(isBooked(room)))
 }
 
 /** Opens a closed room that nobody has booked. Returns false when it is free or booked or does not exist. */
-export async function openRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('rooms')
-    .set({ available: 1 })
-    .where('id', '=', roomId)
-    .where('available', '=', 0)
-    .where(({ not, exists, ...room }) => not(exists(confirmedBookingOf(room))))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export function openRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  return hasChanged(
+    trx
+      .updateTable('rooms')
+      .set({ available: 1 })
+      .where('id', '=', roomId)
+      .where('available', '=', 0)
+      .where(({ not, ...room }) => not(isBooked(room))),
+  )
 }
 
 /** Frees a taken room; the caller ends its booking in the same transaction. Returns false when it is free. */
-export async function freeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('rooms')
-    .set({ available: 1 })
-    .where('id', '=', roomId)
-    .where(({ or, eb, exists, ...room }) => or([eb('available', '=', 0), exists(confirmedBookingOf(room))]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export function freeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  return hasChanged(
+    trx
+      .updateTable('rooms')
+      .set({ available: 1 })
+      .where('id', '=', roomId)
+      .where(({ or, eb, ...room }) => or([eb('available', '=', 0), isBooked(room)])),
+  )
+}
+
+async function hasChanged(query: { executeTakeFirst(): Promise<UpdateResult> }): Promise<boolean> {
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 export async function leaveRoom(trx: Transaction<Database>, roomId: number, isFree: boolean): Promise<void> {
@@ -64,13 +62,16 @@ export async function leaveRoom(trx: Transaction<Database>, roomId: number, isFr
     .execute()
 }
 
-type RoomQuery = Pick<ExpressionBuilder<Database, 'rooms'>, 'selectFrom'>
-
-function confirmedBookingOf({ selectFrom }: RoomQuery) {
-  return selectFrom('bookings')
-    .select('bookings.id')
-    .whereRef('bookings.room_id', '=', 'rooms.id')
-    .where('bookings.status', '=', 'confirmed')
+function isBooked({
+  exists,
+  selectFrom,
+}: Pick<ExpressionBuilder<Database, 'rooms'>, 'exists' | 'selectFrom'>) {
+  return exists(
+    selectFrom('bookings')
+      .select('bookings.id')
+      .whereRef('bookings.room_id', '=', 'rooms.id')
+      .where('bookings.status', '=', 'confirmed'),
+  )
 }
 
 /** No 0/O, 1/I/L, 5/S, 8/B: codes are read out on the phone. No vowels: a code must not spell a word. */
@@ -120,19 +121,19 @@ export async function insertBooking(
 type Ended = Exclude<BookingTable['status'], 'confirmed'>
 
 /** Needs a lock on the room's row. Returns false when the booking has ended or has another room by now. */
-export async function endBooking(
+export function endBooking(
   trx: Transaction<Database>,
   { code, roomId, status }: { code: string; roomId: number; status: Ended },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('bookings')
-    .set({ status, ended_at: now.toISOString() })
-    .where('code', '=', code)
-    .where('room_id', '=', roomId)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return hasChanged(
+    trx
+      .updateTable('bookings')
+      .set({ status, ended_at: now.toISOString() })
+      .where('code', '=', code)
+      .where('room_id', '=', roomId)
+      .where('status', '=', 'confirmed'),
+  )
 }
 
 export async function findConfirmedCode(database: Kysely<Database>, roomId: number): Promise<string | null> {

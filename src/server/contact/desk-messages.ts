@@ -1,14 +1,19 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 import type { DeskMessage, GivenState } from '../../shared/desk/messages'
-import { MESSAGES_LISTED } from '../../shared/desk/listed'
+import { MESSAGES_LISTED } from '../../shared/desk/api'
 import type { Database, MessageTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { recordChange } from '../journal/record-change'
-import { DOUBTS } from './doubt'
+import { type Actor, recordChange } from '../journal/journal'
 
 type State = DeskMessage['state']
 type MessageRow = Selectable<MessageTable>
+
+/** Why a message may be spam, as the desk reads it. */
+const DOUBTS: Record<NonNullable<MessageTable['doubt']>, string> = {
+  trap: 'A field was filled in that people do not see.',
+  too_quick: 'It was sent less than three seconds after the form appeared.',
+  no_form: 'It did not come from the form of the site.',
+}
 
 /** Returns the newest messages, at most MESSAGES_LISTED. */
 export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {

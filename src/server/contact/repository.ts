@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContactMessage } from '../../shared/contract'
-import { lockUntilCommit } from '../db/database'
-import type { Database } from '../db/schema'
+import { lockUntilCommit } from '../db/dialect'
+import type { Database, MessageTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { addToOutbox, countMails, planMail } from '../mail/outbox'
-import type { Doubt } from './doubt'
 
 const HOUR_MS = 60 * 60_000
 /** Mails about single messages in a clock hour. A digest lists the others. */
@@ -17,7 +16,7 @@ const DUPLICATE_MS = 15 * 60_000
 export function storeMessage(
   database: Kysely<Database>,
   { name, email, message }: ContactMessage,
-  doubt: Doubt | null,
+  doubt: MessageTable['doubt'],
   now: Date,
 ): Promise<void> {
   const id = randomUUID()

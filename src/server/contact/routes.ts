@@ -8,12 +8,15 @@ import {
 } from '../../shared/contract'
 import { FORM_SECONDS_HEADER, TRAP_FIELD } from '../../shared/contact-form'
 import { CONTACT_PATH } from '../../shared/paths'
-import type { Database } from '../db/schema'
+import type { Database, MessageTable } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
-import { RATE_LIMITS } from '../http/rate-limits'
+import { RATE_LIMITS } from '../http/limits'
 import { emptyBlankFields, tidyBody, withFormats } from '../http/validation'
-import { findDoubt } from './doubt'
 import { storeMessage } from './repository'
+
+/** A person takes longer than this to fill in the form. */
+const MIN_SECONDS = 3
+const SECONDS = /^\d{1,9}(?:\.\d{1,3})?$/
 
 const bodySchema = withFormats(ContactMessageSchema, {
   name: 'one-line',
@@ -57,4 +60,20 @@ export function addContactRoutes(
     },
   )
   refuseOtherMethods(app, CONTACT_PATH, 'POST')
+}
+
+interface Submission {
+  /** The value of the field that people do not see. */
+  trap: unknown
+  /** The form's header: seconds from the form appearing to sending it. */
+  seconds: unknown
+  /** True for a page of ALLOWED_ORIGINS, which cannot send the header. */
+  isFromAllowedOrigin: boolean
+}
+
+/** Returns why a message may be spam. */
+function findDoubt({ trap, seconds, isFromAllowedOrigin }: Submission): MessageTable['doubt'] {
+  if (trap !== undefined && trap !== null && trap !== '') return 'trap'
+  if (typeof seconds !== 'string' || !SECONDS.test(seconds)) return isFromAllowedOrigin ? null : 'no_form'
+  return Number(seconds) < MIN_SECONDS ? 'too_quick' : null
 }

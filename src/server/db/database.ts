@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
 import { mayBeFullDisk } from './database-error'
+import { POSTGRES, SQLITE } from './dialect'
 import { hotelMigrations } from './migrations/hotel'
-import { findMove } from './moved'
 import { NewerDatabase, OlderDatabase } from './migrate'
-import { type OpeningOptions, openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
-import { refuseSharedSessions } from './pooler'
+import { type OpeningOptions, openPostgres, PostgresFailure } from './postgres'
 import type { Database } from './schema'
-import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
+import { openSqlite } from './sqlite'
 
 /** Where the books are: in the PostgreSQL of `databaseUrl`, or else in an SQLite file in `dataDir`. */
 export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
@@ -41,8 +40,8 @@ export function openHotelDatabase(
   options?: OpeningOptions,
 ): Promise<Kysely<Database>> {
   return databaseUrl === undefined
-    ? openSqlite(sqliteFile(dataDir), hotelMigrations(SQLITE_FLAVOUR), options?.prepare)
-    : openPostgres(databaseUrl, hotelMigrations(POSTGRES_FLAVOUR), options)
+    ? openSqlite(sqliteFile(dataDir), hotelMigrations(SQLITE), options?.prepare)
+    : openPostgres(databaseUrl, hotelMigrations(POSTGRES), options)
 }
 
 /**
@@ -76,7 +75,6 @@ export async function assertNotMoved(database: Kysely<Database>): Promise<void> 
 
 async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Promise<Kysely<Database>> {
   try {
-    if (place.databaseUrl !== undefined) await refuseSharedSessions(place.databaseUrl)
     return await openHotelDatabase(place, options)
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -101,48 +99,30 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'hotel.db')
 }
 
-/**
- * Runs `work` under the advisory lock `name` and gives its result. Gives undefined, without running `work`,
- * when another process holds the lock. For PostgreSQL; with SQLite `work` runs at once.
- * PostgreSQL frees the lock when its connection breaks. Two processes may then run `work` at once, so each
- * step of `work` must be safe under that.
- */
-export async function withAdvisoryLock<Result>(
-  database: Kysely<Database>,
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  if (!isPostgres(database)) return work()
-  return database.connection().execute(async (connection) => {
-    const lock = sql`hashtext(${name})`
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
-      connection,
-    )
-    if (rows[0]?.taken !== true) return undefined
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined)
-    }
-  })
-}
-
-/**
- * Waits for the advisory lock `name` and holds it until the transaction ends: of the transactions that take
- * it, one runs at a time. For PostgreSQL; in SQLite only one transaction writes at a time anyway.
- */
-export async function lockUntilCommit(transaction: Transaction<Database>, name: string): Promise<void> {
-  if (!isPostgres(transaction)) return
-  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
-}
-
-/** True for PostgreSQL, false for SQLite. */
-export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
-  return database.getExecutor().adapter instanceof PostgresAdapter
-}
-
 function reasonOf(error: unknown): string {
   if (error instanceof PostgresFailure) return error.message || error.code
   const reason = errorCodeOf(error) || String(error)
   return mayBeFullDisk(error) ? `${reason}; the disk may be full` : reason
+}
+
+/** Name of the row in sync_state whose watermark is the moment when the books moved to PostgreSQL. */
+const MOVE_NAME = 'moved-to-postgres'
+
+/** Returns the moment (ISO 8601) when these books moved to PostgreSQL, or undefined when they did not. */
+export async function findMove(database: Kysely<Database>): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('sync_state')
+    .select('watermark')
+    .where('name', '=', MOVE_NAME)
+    .executeTakeFirst()
+  return row?.watermark
+}
+
+/** Marks an SQLite file's books as moved to PostgreSQL: openConfiguredDatabase then refuses the file. */
+export async function markMoved(database: Kysely<Database>, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  await database
+    .insertInto('sync_state')
+    .values({ name: MOVE_NAME, watermark: moment, last_ok_at: moment })
+    .execute()
 }

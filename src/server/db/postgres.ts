@@ -20,9 +20,7 @@ import {
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { POSTGRES_AWAY, POSTGRES_PREFIX } from './database-error'
 import { migrate, type Prepare } from './migrate'
-import type { Database, TableFlavour } from './schema'
-
-export const POSTGRES_FLAVOUR: TableFlavour = { kind: 'postgres', integer: 'bigint', suffix: '' }
+import type { Database } from './schema'
 
 const MAX_CONNECTIONS = 16
 /** Time limits while a guest waits for the answer. A transaction that holds a lock for longer has a fault. */
@@ -41,12 +39,11 @@ const WITHOUT_LIMITS: PoolConfig = {
   idle_in_transaction_session_timeout: 0,
   query_timeout: 0,
 }
-/** Server settings of our connections. All of them exist since PostgreSQL 14. */
+/** Server settings of our connections. */
 const SESSION = {
   // A commit returns when it is on the disk, whatever the server's default is.
   synchronous_commit: 'on',
-  // Ends the connection of a process that hangs or has vanished, which frees its advisory lock.
-  idle_session_timeout: '15min',
+  // The connection of a process that has vanished ends, and with it its lock.
   tcp_keepalives_idle: 30,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
@@ -102,12 +99,13 @@ export async function openPostgres<Tables>(
   return connect<Tables>({ ...SERVING, ...(isPatient ? WITHOUT_LIMITS : {}), connectionString })
 }
 
-/** Returns a client, not connected yet, for work that needs a session of its own: a lock, or LISTEN. */
-export function createSession(connectionString: string): Client {
+/** Returns a client, not connected yet, for a lock. The server ends it when its process hangs. */
+export function createLockSession(connectionString: string): Client {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15 * 60_000,
     options: SESSION_OPTIONS,
     keepAlive: true,
   })
@@ -203,16 +201,10 @@ class GuardedClient implements PostgresPoolClient {
   }
 }
 
-/** PgBouncer's words for our session settings, and for transactions with pool_mode = statement. */
-const POOLER_REFUSAL = /unsupported startup parameter|not allowed in statement pooling/
-
 /** Makes a PostgresFailure of what the driver throws. */
 export function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
-    const advice = POOLER_REFUSAL.test(error.message)
-      ? ': connect to PostgreSQL directly, not to PgBouncer'
-      : ''
-    return new PostgresFailure(`${error.message}${advice}`, `${POSTGRES_PREFIX}${error.code}`)
+    return new PostgresFailure(error.message, `${POSTGRES_PREFIX}${error.code}`)
   }
   // Node's error for an address of several, such as localhost, has a code and no message.
   return new PostgresFailure(errorMessageOf(error) || errorCodeOf(error), POSTGRES_AWAY)

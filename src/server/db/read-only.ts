@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { assertNotMoved, type DatabasePlace, sqliteFile } from './database'
+import { POSTGRES, SQLITE } from './dialect'
 import { OlderDatabase, type Prepare, requireCurrent } from './migrate'
 import { hotelMigrations } from './migrations/hotel'
-import { openPostgres, POSTGRES_FLAVOUR } from './postgres'
+import { openPostgres } from './postgres'
 import type { Database } from './schema'
-import { SQLITE_FLAVOUR } from './sqlite'
 
 const BUSY_MS = 5_000
 
@@ -27,7 +27,7 @@ export async function openBooksToRead(
   try {
     return place.databaseUrl === undefined
       ? await openFileToRead(sqliteFile(place.dataDir), prepare)
-      : await openPostgres(place.databaseUrl, hotelMigrations(POSTGRES_FLAVOUR), { prepare })
+      : await openPostgres(place.databaseUrl, hotelMigrations(POSTGRES), { prepare })
   } catch (error) {
     if (error instanceof OlderDatabase && error.isEmpty) return undefined
     throw error
@@ -44,7 +44,7 @@ async function openFileToRead(
     handle.pragma(`busy_timeout = ${BUSY_MS}`)
     handle.pragma('trusted_schema = OFF')
     const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) })
-    await prepare(database, hotelMigrations(SQLITE_FLAVOUR))
+    await prepare(database, hotelMigrations(SQLITE))
     await assertNotMoved(database)
     return database
   } catch (error) {

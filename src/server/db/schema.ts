@@ -1,6 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Room } from '../../shared/contract'
-import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-tables'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same.
@@ -183,6 +182,34 @@ export interface ReviewDecisionTable {
   decided_at: string
 }
 
+/** Somebody who may sign in at the desk. */
+export interface DeskPersonTable {
+  id: string
+  name: string
+  role: 'desk' | 'marketing' | 'owner'
+  created_at: string
+  revoked_at: string | null
+}
+
+/** A link by which a person signs in once. */
+export interface DeskInviteTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string
+  person_id: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface DeskSessionTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string
+  person_id: string
+  created_at: string
+  last_seen_at: string
+  ended_at: string | null
+}
+
 /** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
 export interface UploadedPictureTable {
   path: string
@@ -215,12 +242,3 @@ export type RoomRow = Selectable<RoomTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type NewOpenPayment = Insertable<OpenPaymentTable>
 export type OpenPaymentRow = Selectable<OpenPaymentTable>
-
-/** The parts of a table's definition that differ between SQLite and PostgreSQL. */
-export interface TableFlavour {
-  kind: 'sqlite' | 'postgres'
-  /** Column type for values up to JavaScript's largest safe integer: room ids, amounts in kobo. */
-  integer: string
-  /** Text after the closing bracket of a table's definition. */
-  suffix: string
-}

@@ -13,10 +13,6 @@ import {
 import type { Migration } from 'kysely/migration'
 import { errorCodeOf } from '../../shared/error-facts'
 import { migrate, type Prepare } from './migrate'
-import type { TableFlavour } from './schema'
-import { keepStatements } from './statements'
-
-export const SQLITE_FLAVOUR: TableFlavour = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
 
 const OPENING_BUSY_MS = 5_000
 /** Waiting inside SQLite blocks the whole process: transaction.ts retries a transaction that finds a lock. */
@@ -28,13 +24,11 @@ const SERVING_BUSY_MS = 0
 const CACHE_KIB = 2_000
 /** Read and write for the owner, nothing for others. */
 const PRIVATE_MODE = 0o600
-/** 3.51.3 fixes the WAL-reset bug, which can corrupt the database: https://sqlite.org/wal.html#walresetbug */
-const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
 /**
  * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks, or does what
  * `prepare` does instead. A committed transaction survives a power cut, and no other user can read the file.
- * Throws what SQLite and `prepare` throw, and an Error for a too old SQLite version.
+ * Throws what SQLite and `prepare` throw.
  */
 export async function openSqlite<Tables>(
   file: string,
@@ -44,7 +38,6 @@ export async function openSqlite<Tables>(
   keepPrivate(file)
   const handle = new SqliteFile(file)
   try {
-    assertSafeSqlite(String(handle.prepare('select sqlite_version()').pluck().get()))
     handle.pragma(`busy_timeout = ${OPENING_BUSY_MS}`)
     handle.pragma('journal_mode = WAL')
     handle.pragma('synchronous = FULL')
@@ -86,18 +79,6 @@ function tryChmod(file: string): void {
   }
 }
 
-/** Takes an SQLite version such as '3.51.3'. Throws an Error when this version may lose committed data. */
-export function assertSafeSqlite(version: string): void {
-  const parts = version.split('.').map(Number)
-  for (const [index, oldest] of OLDEST_SAFE_SQLITE.entries()) {
-    const part = parts[index] ?? 0
-    if (part > oldest) return
-    if (part < oldest) {
-      throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_SQLITE.join('.')} or later is needed`)
-    }
-  }
-}
-
 class DurableSqliteDialect extends SqliteDialect {
   constructor(private readonly handle: SqliteFile.Database) {
     super({ database: handle })
@@ -114,7 +95,7 @@ class DurableSqliteDialect extends SqliteDialect {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   constructor(private readonly handle: SqliteFile.Database) {
-    super({ database: keepStatements(handle) })
+    super({ database: handle })
   }
 
   /**

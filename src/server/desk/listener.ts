@@ -1,59 +1,70 @@
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
-import { createRefusals } from '../access/refusals'
 import { createHttpServer } from '../http/fastify'
 import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
-import { addDeskApi } from './desk-api'
-import { checkHost, guardCalls } from './door'
-import type { DoorServices } from './services'
+import { checkHost, guardCalls } from './guard'
+import { addEventRoutes } from './live-updates'
+import { addBookingRoutes } from './routes/bookings'
+import { addMessageRoutes } from './routes/messages'
+import { addMoneyRoutes } from './routes/money'
+import { addPeopleRoutes } from './routes/people'
+import { addPublishingRoutes } from './routes/publishing'
+import { addRoomOfferRoutes } from './routes/room-offers'
+import { addRoomRoutes } from './routes/rooms'
+import { addSessionRoutes } from './routes/session'
+import type { DeskServices } from './services'
 
-/** A picture of a room comes from a phone over a slow line. */
+/** A picture may come from a phone over a slow line. */
 const UPLOAD_MS = 180_000
 
-export interface DeskOptions {
-  services: DoorServices
+interface DeskOptions {
+  services: DeskServices
   env: Pick<ServerEnv, 'deskUrl' | 'trustedProxies'>
   log: FastifyBaseLogger
-  /** Gives the absolute folder of content/ at this moment. */
+  /** Returns the absolute path of content/ at this moment. */
   contentDir: () => string
   /** The releases with the desk's pages. When undefined, the desk has only its calls. */
   releases: Releases | undefined
-  /** Told of each route; for a test of who may call what. */
+  /** Called with each route, for a test of who may call what. */
   onRoute?: (route: RouteOptions) => void
 }
 
-/** Makes the HTTP side of the desk. It does not listen yet. Closes it again when this fails. */
-export async function createDesk(options: DeskOptions): Promise<FastifyInstance> {
-  const { env, log } = options
+/** Creates the HTTP server of the desk, which does not listen yet. */
+export async function createDesk({
+  services,
+  env,
+  log,
+  contentDir,
+  releases,
+  onRoute,
+}: DeskOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({
     siteUrl: env.deskUrl,
     trustedProxies: env.trustedProxies,
     requestTimeoutMs: UPLOAD_MS,
     log,
   })
-  try {
-    await addRoutes(app, options)
-    return app
-  } catch (error) {
-    await app.close()
-    throw error
-  }
-}
-
-async function addRoutes(app: FastifyInstance, options: DeskOptions): Promise<void> {
-  const { services, env, releases, contentDir, onRoute } = options
-  const { database, now } = services
-  const refusals = createRefusals(database, now)
-  checkHost(app, { deskUrl: env.deskUrl, refusals })
-  await app.register(fastifyRateLimit, { global: false })
+  checkHost(app, env.deskUrl)
   await app.register(async (desk) => {
     if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
-    guardCalls(desk, services, refusals)
-    addDeskApi(desk, services, refusals)
+    guardCalls(desk, services)
+    for (const addRoutes of [
+      addSessionRoutes,
+      addBookingRoutes,
+      addRoomRoutes,
+      addRoomOfferRoutes,
+      addMoneyRoutes,
+      addMessageRoutes,
+      addPublishingRoutes,
+      addPeopleRoutes,
+      addEventRoutes,
+    ]) {
+      addRoutes(desk, services)
+    }
   })
-  addPictureRoutes(app, database, contentDir)
+  addPictureRoutes(app, services.database, contentDir)
   if (releases !== undefined) addDeskPages(app, releases)
+  return app
 }

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../shared/contract'
-import { describeInvalidFields } from './validation'
+import { toNaira } from '../../shared/money'
 import { DatabaseUnavailable, isDatabaseError } from '../db/database-error'
+import { describeInvalidFields } from './validation'
 
 export const RETRY_AFTER_SECONDS = 5
 
@@ -27,14 +28,14 @@ export class NotFound extends AppError {
   }
 }
 
-/** What was asked for cannot be done as things stand; the message says why. */
+/** The call does not fit the present state; the message says why. */
 export class Conflict extends AppError {
   constructor(message: string) {
     super(409, 'conflict', message)
   }
 }
 
-/** What was entered breaks a rule of the hotel's. The message is a sentence about the first field. */
+/** The input breaks a rule of the hotel. The message is a sentence about the first field. */
 export class InvalidInput extends AppError {
   constructor(
     /** A sentence for each wrong field, by the field's name. */
@@ -42,6 +43,17 @@ export class InvalidInput extends AppError {
   ) {
     super(400, 'invalid_input', Object.values(fields)[0] ?? 'This cannot be accepted.')
   }
+}
+
+/**
+ * Returns an amount in naira from a call of the desk as integer kobo. Throws InvalidInput, about the named field,
+ * for what is no whole number of kobo: nothing is rounded.
+ * @example koboOf(40000.5, 'refund') // 4000050
+ */
+export function koboOf(naira: number, field: string): number {
+  const kobo = Math.round(naira * 100)
+  if (Number.isSafeInteger(kobo) && toNaira(kobo) === naira) return kobo
+  throw new InvalidInput({ [field]: 'Please enter an amount in naira and whole kobo, such as 40000.50.' })
 }
 
 export class Unauthorized extends AppError {
@@ -74,7 +86,7 @@ export class ServiceUnavailable extends AppError {
   }
 }
 
-/** As much is under way as this process takes at once. Nothing is broken, so the log has no error of it. */
+/** This process has as much under way as it takes at once. Nothing is broken, so it is not logged as an error. */
 export class Busy extends AppError {
   constructor(message = 'Too much is under way at the moment. Please try again shortly.') {
     super(503, 'unavailable', message, { 'retry-after': String(RETRY_AFTER_SECONDS) })
@@ -90,7 +102,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Gives an error body in the API's one shape. */
+/** Returns an error body in the API's one shape. */
 export function toErrorBody(code: string, message: string, fields?: Record<string, string>): ErrorBody {
   return { error: fields === undefined ? { code, message } : { code, message, fields } }
 }
@@ -106,9 +118,6 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'This is not possible at the moment. Please try again shortly.'],
 }
 
-/** Headers of a file that was to be sent and could not be read. */
-const OF_FILE = ['accept-ranges', 'content-encoding', 'content-range', 'etag', 'last-modified']
-
 /**
  * Fastify's error handler, the one place that turns an error into an answer. An unknown error becomes a 500
  * without details. Answers of 500 and above are logged, apart from those of a Busy.
@@ -121,10 +130,6 @@ export function answerError(
   const answer = describe(error)
   if (answer.status >= 500 && !(error instanceof Busy))
     request.log.error({ err: causeOf(error) }, 'request failed')
-  for (const name of OF_FILE) {
-    reply.removeHeader(name)
-    reply.raw.removeHeader(name)
-  }
   return reply
     .code(answer.status)
     .headers({ 'cache-control': 'no-store', ...answer.headers })

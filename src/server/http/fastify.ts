@@ -1,29 +1,27 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { leadFromBrokenPath } from './broken-path'
-import { createOneAtATimeServer, stopWithoutLoss } from './connections'
-import { keepDataShort } from './document-headers'
-import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
+import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { answerError, answerNotFound, MethodNotAllowed } from './errors'
 import { OneLineARequest } from './logging'
-import { maxConnections } from './open-files'
-import { beStrict, isUnread } from './strict-requests'
-import { isFromThisMachine } from './this-machine'
+import { isFromThisMachine } from './trusted-callers'
 import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
-const KEEP_ALIVE_TIMEOUT_MS = 5_000
 /** Node looks this often for requests that exceed the two timeouts above; its default is 30 s. */
 const CHECK_TIMEOUTS_EVERY_MS = 2_000
+/** A proxy must end idle connections earlier: see deploy/nginx.conf. */
+const KEEP_ALIVE_TIMEOUT_MS = 5_000
 /** Nothing is read or written for this long: the client is gone, or takes its answer too slowly. */
 const INACTIVITY_TIMEOUT_MS = 60_000
-/** So long a client may take to read why its request could not be read. */
-const LAST_WORDS_MS = 2_000
-const HSTS = 'max-age=31536000'
+const MAX_CONNECTIONS = 2_000
+/** How long a server that stops still takes requests, unless no connection is open any more. */
+const LAST_REQUESTS_MS = 2_000
+const POLL_MS = 50
 /** Paystack's checkout takes payments in its frame; nothing else of the browser is of use to the site. */
 const PERMISSIONS_POLICY = [
   'payment=(self "https://checkout.paystack.com")',
@@ -66,17 +64,22 @@ export async function createHttpServer({
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const isHttps = siteUrl?.startsWith('https:') ?? false
-  const rawHeaders = headersWithoutHelmet(isHttps)
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new OneLineARequest(),
-    serverFactory: (handle) => createServer(requestTimeoutMs, handle),
+    http: {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
+    },
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionTimeout: INACTIVITY_TIMEOUT_MS,
     // A request that comes while the server stops is answered too: see stopWithoutLoss.
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: leadFromBrokenPath,
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -86,32 +89,19 @@ export async function createHttpServer({
         formats: inputFormats,
       },
     },
-    // No hook runs for a path that cannot be decoded, so no header comes from helmet.
-    frameworkErrors: (error, request, reply) => {
-      const ending = isUnread(request.raw) ? { connection: 'close' } : {}
-      void answerError(error, request, reply.headers({ ...rawHeaders, ...ending }))
-    },
-    clientErrorHandler(error, socket) {
-      answerBrokenRequest(error, socket, rawHeaders)
-    },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
-  // Node's own answer has no headers.
-  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
-    response.writeHead(417, { ...rawHeaders, connection: 'close' }).end()
-  })
+  app.server.maxConnections = MAX_CONNECTIONS
   stopWithoutLoss(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   if (isPreview) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
-  // What it refuses has helmet's headers too.
-  beStrict(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
   })
-  keepDataShort(app)
   await app.register(fastifyStatic, {
     serve: false,
     preCompressed: true,
@@ -122,21 +112,38 @@ export async function createHttpServer({
   return app
 }
 
-function createServer(requestTimeoutMs: number, handle: RequestListener): Server {
-  const server = createOneAtATimeServer(
-    {
-      requestTimeout: requestTimeoutMs,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
-      // A request without a Host header would get a bare 400 from Node: see beStrict.
-      requireHostHeader: false,
-    },
-    handle,
-  )
-  server.maxConnections = maxConnections()
-  server.setTimeout(INACTIVITY_TIMEOUT_MS)
-  return server
+const stoppingServers = new WeakSet<Server>()
+
+/** True from the call of `app.close()` on. */
+export function isStopping(app: FastifyInstance): boolean {
+  return stoppingServers.has(app.server)
+}
+
+/**
+ * Makes `app.close()` lose no request of a connection that is kept alive. The server takes requests for up to
+ * LAST_REQUESTS_MS longer, in which Fastify adds `Connection: close` to each answer and a proxy learns from
+ * /healthz to use another server. All connections are closed after the last answer: Node would wait for those on
+ * which no request ever came.
+ */
+function stopWithoutLoss(app: FastifyInstance): void {
+  const { server } = app
+  const countConnections = promisify(server.getConnections.bind(server))
+  let answersUnderWay = 0
+  server.on('request', (_request, response) => {
+    answersUnderWay += 1
+    response.once('close', () => (answersUnderWay -= 1))
+  })
+  app.addHook('preClose', async () => {
+    stoppingServers.add(server)
+    if (!server.listening) return
+    for (let waited = 0; waited < LAST_REQUESTS_MS && (await countConnections()) > 0; waited += POLL_MS) {
+      await wait(POLL_MS)
+    }
+    const timer = setInterval(() => {
+      if (answersUnderWay === 0) server.closeAllConnections()
+    }, POLL_MS)
+    server.once('close', () => clearInterval(timer))
+  })
 }
 
 /**
@@ -190,51 +197,7 @@ function helmetOptions(isHttps: boolean) {
   }
 }
 
-/** Gives the headers of an answer that leaves without helmet. */
-function headersWithoutHelmet(isHttps: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    ...(isHttps && { 'strict-transport-security': HSTS }),
-  }
-}
-
-/**
- * Answers on the socket: bytes that Node cannot parse, or that come too late, never become a request. Ends
- * the connection then: a server's socket stays half open until the client ends its side, and a client that
- * never does would hold a place for ever.
- */
-function answerBrokenRequest(
-  error: Error & { code?: string },
-  socket: Socket,
-  headers: Record<string, string>,
-): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (!socket.writable) {
-    socket.destroy()
-    return
-  }
-  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const status = isTimeout
-    ? '408 Request Timeout'
-    : isTooLarge
-      ? '431 Request Header Fields Too Large'
-      : '400 Bad Request'
-  const body = JSON.stringify(
-    toErrorBody(isTimeout ? 'timeout' : 'bad_request', 'The request could not be read.'),
-  )
-  const lines = Object.entries({
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
-  const timer = setTimeout(() => socket.destroy(), LAST_WORDS_MS)
-  socket.once('close', () => clearTimeout(timer))
-}
-
-/** A hook that forbids caching: an answer of the API is true only at its moment. */
+/** A hook that forbids caching, because an answer of the API is out of date at once. */
 export async function forbidCaching(
   _request: FastifyRequest,
   reply: { header(name: string, value: string): unknown },

@@ -5,11 +5,11 @@ import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
 import { withTimeout } from '../async/timeout'
 import type { Settle } from '../settlement/settle'
-import { runAlone } from './job-lock'
+import { runAlone } from '../db/lock'
 import type { Database } from '../db/schema'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
-import { writeMorningMail } from '../mail/morning-mail'
+import { writeMorningMail } from '../mail/desk-mails'
 import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
 import { readToday } from '../today/read-today'
@@ -18,7 +18,7 @@ import { createSweeper } from '../settlement/sweeper'
 
 export interface JobsOptions {
   database: Kysely<Database>
-  env: Pick<ServerEnv, 'mail' | 'dataDir' | 'deskUrl'>
+  env: Pick<ServerEnv, 'mail' | 'dataDir' | 'databaseUrl' | 'deskUrl'>
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   /** Absolute folder of content/. */
@@ -67,7 +67,6 @@ export async function createJobs({
     signal,
     settle,
     now,
-    onOverdue: () => log.warn('an open payment is a day old'),
     onError: (err: unknown) => log.error({ err }, 'an open payment could not be checked'),
   }
   const webhooks = createRecheckWorker({ ...rechecks, isFromWebhook: true })
@@ -82,7 +81,15 @@ export async function createJobs({
   })
   const refunds = createRefundWorker({ database, paystack, now, log, signal })
   const today = () => readToday({ database, domain, now, stay: async () => hotel.stay })
-  const outbox = createOutboxWorker({ database, transport, hotel: () => hotel, readToday: today, now, log })
+  const outbox = createOutboxWorker({
+    database,
+    transport,
+    hotel: () => hotel,
+    readToday: today,
+    now,
+    log,
+    signal,
+  })
   const sweep = async () => {
     const { complete } = await sweeper.runOnce()
     if (!complete && !signal.aborted) log.warn('the sweep of Paystack is not complete')
@@ -101,7 +108,7 @@ export async function createJobs({
   // Several servers may share a database: only one at a time runs a job.
   const lockedJobs = jobs.map((job) => ({
     ...job,
-    run: () => runAlone({ database, dataDir: env.dataDir, name: job.name }, job.run),
+    run: () => runAlone(env, job.name, job.run),
   }))
   let scheduler: Scheduler | undefined
   return {
@@ -115,10 +122,9 @@ export async function createJobs({
     wake: (name) => scheduler?.wake(name),
     async stop() {
       stopping.abort()
-      const stopped = Promise.all([scheduler?.stop(), outbox.close()])
       // A mail server may take a minute. A mail that is not marked as done by then is sent again with the same
       // Message-ID.
-      await withTimeout(stopped, STOP_WITHIN_MS, undefined)
+      await withTimeout(Promise.resolve(scheduler?.stop()), STOP_WITHIN_MS, undefined)
     },
   }
 }

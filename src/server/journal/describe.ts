@@ -1,14 +1,15 @@
 import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
+import type { JournalLine } from '../../shared/desk/people'
 import { type Facts, type JournalRow, readFacts } from './journal'
 
-type Tell = (about: string, after: Facts, before: Facts) => string
+type Sentence = (about: string, after: Facts, before: Facts) => string
 
 /** What columns of a room are called at the desk. */
 const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
 
 /** Each action of the journal as a sentence. `about` is what the entry is about: a room's id, a code, … */
-const SENTENCES: Record<string, Tell> = {
+const SENTENCES: Record<string, Sentence> = {
   'room.occupied': (room) => `Room ${room} was marked as occupied.`,
   'room.released': (room, { booking }) =>
     isText(booking)
@@ -69,7 +70,7 @@ const SENTENCES: Record<string, Tell> = {
   'mail.sent-again': (_mail, { kind }) => `A mail was sent once more: ${kind}.`,
 }
 
-/** What somebody tried who was sent away. Repeated tries are not all in the journal. */
+/** Refused attempts. Not every repetition is in the journal. */
 const REFUSED: Record<string, string> = {
   link_used: 'Somebody opened a sign-in link that was used already.',
   link_expired: 'Somebody opened a sign-in link that was too old.',
@@ -82,14 +83,20 @@ const REFUSED: Record<string, string> = {
 }
 
 /**
- * Gives a journal entry as a sentence. An action that is not known, of a later version, is named as it is.
+ * Returns a journal entry as a sentence. An unknown action, of a later version, is named as it is.
  * @example describeEntry(entry) // 'Room 3 was released, and booking LH-7K3M9Q completed.'
  */
 export function describeEntry({ action, subject_id, before, after }: JournalRow): string {
   const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]
   if (refusal !== undefined) return REFUSED[refusal] ?? 'Somebody was refused at the desk.'
-  const tell = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
-  return tell?.(subject_id, readFacts(after), readFacts(before)) ?? `${action}: ${subject_id}`
+  const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
+  return sentence?.(subject_id, readFacts(after), readFacts(before)) ?? `${action}: ${subject_id}`
+}
+
+/** Returns an entry as the desk shows it, with its sentence. */
+export function toJournalLine(entry: JournalRow): JournalLine {
+  const { id, at, who, action, subject, subject_id } = entry
+  return { id, at, who, action, subject, subject_id, what: describeEntry(entry) }
 }
 
 /** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */

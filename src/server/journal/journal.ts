@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Role } from '../../shared/desk/roles'
 import type { Database, JournalTable } from '../db/schema'
-import type { Actor } from './actor'
+import { inTransaction } from '../db/transaction'
 
 export type JournalRow = Selectable<JournalTable>
+
+/** The person or program that does something at the desk. */
+export interface Actor {
+  /** The name in the journal. */
+  who: string
+  /** Null for the terminal and the server itself. */
+  personId: string | null
+  role: Role
+  via: 'browser' | 'terminal' | 'server'
+}
 
 /** What an entry is about. */
 export type Subject =
   'room' | 'booking' | 'payment' | 'refund' | 'message' | 'mail' | 'guest' | 'person' | 'site'
 
 export interface NewEntry {
-  /** Made before the transaction by a use case that must know its own entry when it runs again. */
+  /** By default a new one. */
   id?: string
   /** The subject and a verb in the past, such as 'room.released'. */
   action: `${Subject}.${string}`
@@ -23,10 +34,7 @@ export interface NewEntry {
 
 export type Facts = Record<string, string | number | boolean | null>
 
-/**
- * Writes an entry into the journal, in the transaction that does what it tells. Gives the entry's id. Throws
- * what the database throws.
- */
+/** Writes an entry in the transaction of the change itself. Returns the entry's id. */
 export async function writeEntry(
   transaction: Transaction<Database>,
   { who, personId, via }: Actor,
@@ -51,17 +59,35 @@ export async function writeEntry(
   return id
 }
 
-/** Gives an entry, or undefined. */
+/**
+ * Makes a change and writes the entry that it returns, in one transaction. Returns the entry's id. When the
+ * connection breaks during the commit, the transaction runs again, finds the entry, and changes nothing. Throws
+ * what the change throws, and DatabaseUnavailable.
+ */
+export async function recordChange(
+  database: Kysely<Database>,
+  actor: Actor,
+  change: (transaction: Transaction<Database>, entry: string) => Promise<NewEntry>,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID()
+  await inTransaction(database, async (transaction) => {
+    if ((await findEntry(transaction, id)) !== undefined) return
+    await writeEntry(transaction, actor, { ...(await change(transaction, id)), id }, now)
+  })
+  return id
+}
+
 export function findEntry(database: Kysely<Database>, id: string): Promise<JournalRow | undefined> {
   return database.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Gives the facts of an entry's `before` or `after`; none for null. */
+/** Reads an entry's `before` or `after`; null has no facts. */
 export function readFacts(facts: string | null): Facts {
   return facts === null ? {} : (JSON.parse(facts) as Facts)
 }
 
-/** Gives the entries about one subject, the oldest first. */
+/** Returns the entries about one subject, oldest first. */
 export function listEntriesAbout(
   database: Kysely<Database>,
   subject: Subject,
@@ -77,7 +103,7 @@ export function listEntriesAbout(
     .execute()
 }
 
-/** Gives the last entries, the newest first. */
+/** Returns the last entries, newest first. */
 export function listLastEntries(database: Kysely<Database>, limit: number): Promise<JournalRow[]> {
   return database.selectFrom('journal').selectAll().orderBy('at', 'desc').orderBy('id').limit(limit).execute()
 }

@@ -1,29 +1,43 @@
 import type { Kysely } from 'kysely'
-import type { Today } from '../../shared/desk/today'
+import type { Today } from '../../shared/desk/bookings'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
-  openPaymentOverdue,
   contactDigest,
   contactMessage,
   DIGEST_LINES,
+  morningMail,
+  openPaymentOverdue,
   paymentReview,
   refundAttention,
 } from './desk-mails'
-import { bookingCancelled, bookingConfirmed, bookingMoved, bookingPaidBack } from './booking-mails'
-import { paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
-import type { Hotel } from './hotel'
-import { type Draft, type Mail, MailFailure } from './mail'
-import { morningMail } from './morning-mail'
 import {
   findDigest,
-  findOpenPaymentFacts,
   findMessage,
   findMove,
+  findOpenPaymentFacts,
   findPaymentFacts,
+  isBooked,
+  isMoveCurrent,
+  isRefundedToCard,
+  isUndecided,
+  needsAttention,
+  type Payload,
   type PaymentFacts,
+  readPayload,
 } from './facts'
-import { isBooked, isMoveCurrent, isRefundedToCard, isUndecided, needsAttention } from './mail-rules'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingMoved,
+  bookingPaidBack,
+  paymentHeld,
+  paymentNotOurs,
+  refundDue,
+  refundProcessed,
+} from './guest-mails'
+import type { Hotel } from './hotel'
+import { type Draft, type Mail, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 import { toText } from './wording'
 
@@ -31,7 +45,7 @@ type Kind = OutboxTable['kind']
 
 interface Source {
   database: Kysely<Database>
-  payload: unknown
+  payload: Payload
   /** A mail that is only shown is written even if it is no longer true. */
   isDone: boolean
   hotel: Hotel
@@ -90,7 +104,7 @@ export async function composeMail(
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
   const isDone = row.done_at !== null
-  const draft = await kind.compose({ database, payload: parse(row.payload), isDone, hotel, readToday })
+  const draft = await kind.compose({ database, payload: readPayload(row.payload), isDone, hotel, readToday })
   if (draft === undefined) return undefined
   const screen = kind.audience === 'desk' ? (draft.screen ?? kind.screen) : undefined
   return {
@@ -150,18 +164,8 @@ async function composeOverdue({ database, payload, hotel }: Source): Promise<Dra
   return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)
 }
 
-function parse(payload: string): unknown {
-  try {
-    return JSON.parse(payload)
-  } catch {
-    throw new MailFailure('EPAYLOAD')
-  }
-}
-
-function idIn(payload: unknown, name: string): string {
-  const fields: Record<string, unknown> =
-    typeof payload === 'object' && payload !== null ? { ...payload } : {}
-  const id = fields[name]
+function idIn(payload: Payload, name: string): string {
+  const id = payload[name]
   if (typeof id !== 'string') throw new MailFailure('EPAYLOAD')
   return id
 }

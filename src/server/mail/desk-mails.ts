@@ -1,8 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { DeskBooking, Today } from '../../shared/desk/bookings'
 import { isEmail } from '../../shared/email'
+import { toOneLine } from '../../shared/text'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
-import { deskDraft, oneLine, toAmount, toColumns, toHotelClock, toHotelTime } from './wording'
+import { addToOutboxOnce } from './outbox'
+import { deskDraft, toAmount, toColumns, toHotelClock, toHotelTime } from './wording'
 
 /** By the reasons with which settlement stores a payment under review. */
 const REVIEW_REASONS: Record<string, string> = {
@@ -96,7 +102,7 @@ export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel):
 
 /** "Reply" in the desk's mail program answers the guest. */
 export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
-  const name = oneLine(message.name)
+  const name = toOneLine(message.name)
   const draft = deskDraft(
     hotel,
     'Message from the site',
@@ -122,7 +128,7 @@ export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel)
     [
       ...first.map(
         ({ name, email, message, created_at }) =>
-          `- ${oneLine(name)} <${oneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
+          `- ${toOneLine(name)} <${toOneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
       ),
       ...(others > 0 ? [`And ${others} more.`] : []),
     ].join('\n'),
@@ -131,7 +137,52 @@ export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel)
 }
 
 function firstWords(message: string): string {
-  const characters = [...oneLine(message)]
+  const characters = [...toOneLine(message)]
   if (characters.length <= DIGEST_CHARACTERS) return characters.join('')
   return `${characters.slice(0, DIGEST_CHARACTERS).join('')}…`
+}
+
+export const MORNING_SUBJECT = 'The day at the hotel'
+/** Lagos is an hour ahead of UTC all year. */
+const LAGOS_OFFSET_MS = 60 * 60_000
+const FIRST_HOUR = 7
+/** A server that was down in the morning sends the mail later, but not after noon. */
+const LAST_HOUR = 12
+
+/** Stores the morning mail to the desk once a day, from 7 o'clock in Lagos. */
+export async function writeMorningMail(database: Kysely<Database>, now: Date): Promise<void> {
+  const lagos = new Date(now.getTime() + LAGOS_OFFSET_MS)
+  const hour = lagos.getUTCHours()
+  if (hour < FIRST_HOUR || hour >= LAST_HOUR) return
+  const day = lagos.toISOString().slice(0, 10)
+  await inTransaction(database, (trx) =>
+    addToOutboxOnce(trx, { kind: 'morning', about: day, payload: { day } }, now),
+  )
+}
+
+export function morningMail(
+  { arrivals, departures, needs_you, free_rooms, rooms, doubtful_messages: doubtful }: Today,
+  hotel: Hotel,
+): Draft {
+  return deskDraft(
+    hotel,
+    MORNING_SUBJECT,
+    toList('Arrivals', arrivals.map(describe)),
+    toList('Departures due', departures.map(describe)),
+    toList(
+      'What needs a person',
+      needs_you.map(({ what }) => toOneLine(what)),
+    ),
+    `Free rooms: ${free_rooms} of ${rooms}.`,
+    ...(doubtful > 0 ? [`Doubtful messages that wait at the desk: ${doubtful}.`] : []),
+  )
+}
+
+function toList(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return `${title}: none`
+  return [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n')
+}
+
+function describe({ room_name, guest_name, code }: DeskBooking): string {
+  return `${toOneLine(guest_name)}, ${toOneLine(room_name)} (${code})`
 }

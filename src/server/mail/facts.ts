@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { findEntry, readFacts } from '../journal/journal'
+import { MailFailure } from './mail'
+import type { OutboxRow } from './outbox'
 
 // The rows from which mails are written.
 
@@ -103,5 +105,92 @@ export async function findDigest(
       .orderBy('id')
       .limit(limit)
       .execute(),
+  }
+}
+
+// A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
+
+/** After the stay, the confirmation is the guest's receipt. */
+export function isBooked({ booking_status }: PaymentFacts): boolean {
+  return booking_status === 'confirmed' || booking_status === 'completed'
+}
+
+function isConfirmed({ booking_status }: PaymentFacts): boolean {
+  return booking_status === 'confirmed'
+}
+
+export function isMoveCurrent(payment: PaymentFacts, { toId }: Move): boolean {
+  return isConfirmed(payment) && payment.booking_room_id === toId
+}
+
+export function isUndecided({ decision }: PaymentFacts): boolean {
+  return decision === null
+}
+
+export function needsAttention({ refund_state, refund_error }: PaymentFacts): boolean {
+  if (refund_state === 'settled') return false
+  return refund_state !== 'processed' || refund_error !== null
+}
+
+/** False when the desk has settled the refund outside Paystack. */
+export function isRefundedToCard({ refund_state }: PaymentFacts): boolean {
+  return refund_state !== 'settled'
+}
+
+/** Returns, as a sentence, what makes a mail untrue now. */
+type Rule = (payment: PaymentFacts | undefined, move: Move | undefined) => string | undefined
+
+const ALWAYS: Rule = () => undefined
+
+/** The kinds of mail that can be resent. The others are notices to the desk. */
+const RESEND_RULES: Record<string, Rule> = {
+  'booking-confirmed': bookingProblem,
+  'booking-moved': (payment, move) => {
+    if (payment === undefined || move === undefined) return 'This move is not known.'
+    return (
+      bookingProblem(payment) ??
+      (isMoveCurrent(payment, move) ? undefined : 'This booking has moved on since.')
+    )
+  },
+  'booking-cancelled': ALWAYS,
+  'refund-due': refundProblem,
+  'refund-processed': ALWAYS,
+  'payment-held': (payment) =>
+    payment?.decision === null ? undefined : 'Somebody has decided about this payment.',
+  'payment-not-ours': ALWAYS,
+  'contact-message': ALWAYS,
+}
+
+/** Returns the reason why a mail must not be resent. */
+export async function findResendProblem(
+  trx: Transaction<Database>,
+  { kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>,
+): Promise<string | undefined> {
+  const rule = Object.hasOwn(RESEND_RULES, kind) ? RESEND_RULES[kind] : undefined
+  if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
+  const { paymentId, entry } = readPayload(payload)
+  const payment = typeof paymentId === 'string' ? await findPaymentFacts(trx, paymentId) : undefined
+  return rule(payment, typeof entry === 'string' ? await findMove(trx, entry) : undefined)
+}
+
+function bookingProblem(payment: PaymentFacts | undefined): string | undefined {
+  return payment !== undefined && isConfirmed(payment) ? undefined : 'This booking is no longer open.'
+}
+
+function refundProblem(payment: PaymentFacts | undefined): string | undefined {
+  if (payment?.refund_state === 'processed') return 'This money has gone back already.'
+  if (payment?.refund_state !== 'settled') return undefined
+  return 'This refund was settled otherwise: nothing goes back to the card.'
+}
+
+export type Payload = Record<string, unknown>
+
+/** Reads the payload of an outbox row. Throws a MailFailure when it is not JSON. */
+export function readPayload(payload: string): Payload {
+  try {
+    const fields: object | null = JSON.parse(payload)
+    return { ...fields }
+  } catch {
+    throw new MailFailure('EPAYLOAD')
   }
 }

@@ -27,69 +27,44 @@ export interface OutboxWorkerOptions {
   database: Kysely<Database>
   transport: MailTransport
   hotel: () => Hotel
-  /** When it is undefined, the morning's mail is not sent. */
+  /** When it is undefined, the morning mail is not sent. */
   readToday?: ReadToday
   now: () => Date
   log?: MailLog
+  /** When aborted, the mail that is being sent is the last. */
+  signal?: AbortSignal
 }
 
-export interface OutboxWorker {
-  /** Sends the due mails, and returns how many were sent and how many wait. A call during a run joins that run. */
-  runOnce(): Promise<{ sent: number; waiting: number }>
-  /** Resolves when the mail that is being sent is done. */
-  close(): Promise<void>
-}
+export type OutboxWorker = ReturnType<typeof createOutboxWorker>
 
 type Result = 'sent' | 'not sent' | 'server down'
 
-export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+/** Returns the worker that sends the due mails. It reports how many were sent and how many wait. */
+export function createOutboxWorker(options: OutboxWorkerOptions) {
+  const { database, now, signal } = options
   const deliver = createDelivery(options)
-  let isClosing = false
-  let running: Promise<{ sent: number; waiting: number }> | undefined
 
-  async function deliverAll(due: readonly OutboxRow[]) {
+  async function sendDue(): Promise<number> {
     let sent = 0
-    for (const row of due) {
-      const result = await deliver(row)
-      if (result === 'sent') sent += 1
-      // The other mails would fail at the same server, so they are not tried.
-      if (result === 'server down') return { sent, isServerDown: true }
-      if (isClosing) break
-    }
-    return { sent, isServerDown: false }
-  }
-
-  async function run(): Promise<{ sent: number; waiting: number }> {
-    let sent = 0
-    let isMore = !isClosing
+    let due = await listDue(database, now())
     // The loop ends: a sent mail is done, and a failed one is planned for later.
-    while (isMore) {
-      const due = await listDue(options.database, options.now())
-      const result = await deliverAll(due)
-      sent += result.sent
-      isMore = due.length > 0 && !result.isServerDown && !isClosing
+    while (due.length > 0) {
+      for (const row of due) {
+        if (signal?.aborted) return sent
+        const result = await deliver(row)
+        // The other mails would fail at the same server, so they are not tried.
+        if (result === 'server down') return sent
+        if (result === 'sent') sent += 1
+      }
+      due = await listDue(database, now())
     }
-    return { sent, waiting: await countWaiting(options.database) }
+    return sent
   }
 
-  return {
-    runOnce() {
-      running ??= run().finally(() => {
-        running = undefined
-      })
-      return running
-    },
-    async close() {
-      isClosing = true
-      await running?.catch(() => undefined)
-    },
-  }
+  return { runOnce: async () => ({ sent: await sendDue(), waiting: await countWaiting(database) }) }
 }
 
 function createDelivery({ database, transport, hotel, readToday, now, log }: OutboxWorkerOptions) {
-  // After a restart, the log has one more line about each overdue mail.
-  const reportedOverdue = new Set<string>()
-
   return async function deliver(due: OutboxRow): Promise<Result> {
     const row = await leaseMail(database, due, now())
     if (row === undefined) return 'not sent'
@@ -104,7 +79,6 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
     }
     if (failure === undefined) {
       await markDone(database, row, isMoot ? 'moot' : null, now())
-      reportedOverdue.delete(row.id)
       log?.info(describe(row), isMoot ? 'mail not needed any more' : 'mail sent')
       return isMoot ? 'not sent' : 'sent'
     }
@@ -128,10 +102,8 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
     // arrive once it is corrected.
     if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER_MS) {
       await markDone(database, row, 'refused', moment)
-      reportedOverdue.delete(row.id)
       log?.error(facts, 'mail given up: its recipient is refused')
-    } else if (age >= OVERDUE_AFTER_MS && !reportedOverdue.has(row.id)) {
-      reportedOverdue.add(row.id)
+    } else if (age >= OVERDUE_AFTER_MS) {
       log?.error(facts, 'mail not sent for a day')
     } else {
       log?.warn(facts, 'mail not sent')

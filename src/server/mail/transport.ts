@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import type { MailEnv, SmtpServer } from '../../config/server-env'
@@ -10,16 +10,10 @@ export interface MailTransport {
   send(mail: Mail): Promise<void>
 }
 
-export interface SmtpTimeouts {
-  connectMs: number
-  silenceMs: number
-  /** Shorter than the lease on an outbox row, so that no other process sends the mail too. */
-  wholeMs: number
-}
-
-const TIMEOUTS: SmtpTimeouts = {
+const TIMEOUTS = {
   connectMs: 10_000,
   silenceMs: 30_000,
+  /** Shorter than the lease on an outbox row, so that no other process sends the mail too. */
   wholeMs: 60_000,
 }
 
@@ -29,7 +23,7 @@ export function createMailTransport({ smtp }: MailEnv, dataDir: string): MailTra
 }
 
 /** Opens a new connection for each mail. */
-export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
+export function createSmtpTransport(server: SmtpServer, timeouts = TIMEOUTS): MailTransport {
   const mailer = createTransport({
     ...server,
     connectionTimeout: timeouts.connectMs,
@@ -40,10 +34,7 @@ export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts =
   return {
     async send(mail) {
       try {
-        await mailer.sendMail({
-          ...toMessage(mail),
-          signal: AbortSignal.timeout(timeouts.wholeMs),
-        })
+        await mailer.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(timeouts.wholeMs) })
       } catch (error) {
         throw toFailure(error)
       }
@@ -57,13 +48,10 @@ export function createFileTransport(dir: string): MailTransport {
   return {
     async send(mail) {
       const file = join(dir, `${mail.date.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
-      const unfinished = `${file}.tmp`
       try {
         const { message } = await mailer.sendMail(toMessage(mail))
         await mkdir(dir, { recursive: true, mode: 0o700 })
-        await rm(unfinished, { force: true })
-        await writeFile(unfinished, message, { mode: 0o600, flag: 'wx', flush: true })
-        await rename(unfinished, file)
+        await writeFile(file, message, { mode: 0o600, flush: true })
       } catch (error) {
         throw toFailure(error)
       }

@@ -1,6 +1,7 @@
 import { whatsAppLink } from '../../shared/contact-links'
 import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
+import { toOneLine } from '../../shared/text'
 import { bookingPagePath } from '../../shared/paths'
 import type { Hotel } from './hotel'
 import { type Address, type Draft, MailFailure } from './mail'
@@ -16,17 +17,8 @@ export function toText(...paragraphs: string[]): string {
 export function toColumns(facts: Record<string, string>): string {
   const width = Math.max(...Object.keys(facts).map((label) => label.length)) + 2
   return Object.entries(facts)
-    .map(([label, value]) => `${`${label}:`.padEnd(width)} ${oneLine(value)}`)
+    .map(([label, value]) => `${`${label}:`.padEnd(width)} ${toOneLine(value)}`)
     .join('\n')
-}
-
-/**
- * Replaces control characters, line ends and marks of writing direction
- * (https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters), which could reverse the text around
- * them, by blanks.
- */
-export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
 }
 
 /** Takes subunits (kobo, cents) of the payment's own currency. */
@@ -49,7 +41,7 @@ export function toHotelClock(moment: string): string {
 /** Throws a MailFailure when `address` is not exactly one valid address. */
 export function toGuest(address: string, name = ''): Address {
   if (!isEmail(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })
-  return { name: oneLine(name), address }
+  return { name: toOneLine(name), address }
 }
 
 export function guestDraft(hotel: Hotel, to: Address, subject: string, ...paragraphs: string[]): Draft {

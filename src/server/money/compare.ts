@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { MoneySheet } from '../../shared/desk/money'
-import { toNaira } from '../../shared/money'
-import { mapAtOnce } from '../async/map-at-once'
+import { formatNaira, toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
-import type { PaystackClient } from '../paystack/client'
+import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Period } from './days'
-import { comparePayment, compareRefunds, describeUnknown, isPaid } from './differences'
-import { type Asked, readRefunds, readSuccesses } from './ledger'
+import { PaystackUnreachable, readRefunds, readSuccesses, readTransactions } from './ledger'
 import { findOpen, type PaymentLine } from './repository'
 
 export interface MoneyServices {
@@ -17,6 +15,7 @@ export interface MoneyServices {
   domain: string
 }
 
+type Mismatch = MoneySheet['mismatches'][number]
 type Compared = Pick<MoneySheet, 'paystack' | 'mismatches'>
 
 export interface OurSide {
@@ -30,7 +29,6 @@ export interface OurSide {
 
 /** Paystack lists by the moment at which a payment was begun; the guest may pay later than that. */
 const BEGUN_BEFORE_MS = 26 * 60 * 60_000
-const MAX_IN_FLIGHT = 4
 /** Up to so many payments, Paystack is asked for the refunds of each; of more, only where one is known. */
 const MAX_ASKED = 100
 const ONLY_KNOWN = 'For so many payments, only refunds that are known here were compared. Ask for fewer days.'
@@ -39,20 +37,25 @@ const ONLY_KNOWN = 'For so many payments, only refunds that are known here were 
  * Compares payments and refunds with Paystack's own list. Each difference is a sentence for whoever settles
  * it. When Paystack gives no answer, says why and compares nothing. Throws what the database throws.
  */
-export async function compareWithPaystack(
+export async function compareWithPaystack(services: MoneyServices, ours: OurSide): Promise<Compared> {
+  try {
+    return await compare(services, ours)
+  } catch (error) {
+    if (!(error instanceof PaystackUnreachable)) throw error
+    const problem = `Paystack could not be asked (${error.message}). Nothing is compared; please look again later.`
+    return { paystack: { asked: false, problem, taken: null }, mismatches: [] }
+  }
+}
+
+async function compare(
   { database, paystack, domain }: MoneyServices,
   { period, payments, refunds, counted }: OurSide,
 ): Promise<Compared> {
   const from = new Date(period.start - BEGUN_BEFORE_MS).toISOString()
   const listed = await readSuccesses(paystack, from, new Date(period.end).toISOString())
-  if (listed.kind === 'unreachable') return notAsked(listed.reason)
-  const successes = listed.value.filter(
-    (transaction) => transaction.domain === domain && isIn(transaction, period),
-  )
+  const successes = listed.filter((transaction) => transaction.domain === domain && isIn(transaction, period))
   const ours = payments.filter((payment) => payment.domain === domain)
-  const transactions = await findOurs(paystack, ours, successes)
-  if (transactions.kind === 'unreachable') return notAsked(transactions.reason)
-  const found = transactions.value
+  const found = await findOurs(paystack, ours, successes)
   const unknown = successes.filter(({ reference }) => !found.has(reference))
   const both = [...new Map([...ours, ...refunds].map((payment) => [payment.reference, payment])).values()]
   const toAsk = both.filter(
@@ -65,7 +68,6 @@ export async function compareWithPaystack(
     paystack,
     toAsk.map(({ provider_txn_id }) => provider_txn_id),
   )
-  if (back.kind === 'unreachable') return notAsked(back.reason)
   const inTotals = counted.flatMap(({ reference }) => found.get(reference) ?? [])
   const takenKobo = [...inTotals.filter(isPaid), ...unknown]
     .filter(({ currency }) => currency === 'NGN')
@@ -83,42 +85,108 @@ export async function compareWithPaystack(
     mismatches: [
       ...unknown.map((transaction) => describeUnknown(transaction, open.has(transaction.reference))),
       ...ours.flatMap((payment) => comparePayment(payment, found.get(payment.reference))),
-      ...both.flatMap((payment) => compareRefunds(payment, back.value.get(payment.provider_txn_id))),
+      ...both.flatMap((payment) => compareRefunds(payment, back.get(payment.provider_txn_id))),
     ],
   }
 }
 
 /**
- * Gives Paystack's transactions of our payments, by reference. One that is being paid back is no longer a
- * success, and one that a payer brought from elsewhere is not in the site's list: each is asked for by name.
+ * Returns Paystack's transactions of our payments, by reference. A transaction that is being refunded is no
+ * longer a success, and one that a payer brought from elsewhere is not in the site's list: each is asked for
+ * by its reference.
  */
 async function findOurs(
   paystack: PaystackClient,
   ours: PaymentLine[],
   successes: PaystackTransaction[],
-): Promise<Asked<Map<string, PaystackTransaction>>> {
+): Promise<Map<string, PaystackTransaction>> {
   const listed = new Map(successes.map((transaction) => [transaction.reference, transaction]))
-  const found = new Map<string, PaystackTransaction>()
-  let reason: string | undefined
-  const find = async ({ reference }: PaymentLine) => {
-    const known = listed.get(reference)
-    if (known !== undefined) return void found.set(reference, known)
-    if (reason !== undefined) return undefined
-    const answer = await paystack.verify(reference)
-    if (answer.kind === 'undecided') reason = answer.reason
-    else if (answer.kind === 'transaction') found.set(reference, answer.transaction)
-    return undefined
-  }
-  await mapAtOnce(ours, MAX_IN_FLIGHT, find)
-  return reason === undefined ? { kind: 'told', value: found } : { kind: 'unreachable', reason }
-}
-
-function notAsked(reason: string): Compared {
-  const problem = `Paystack could not be asked (${reason}). Nothing is compared; please look again later.`
-  return { paystack: { asked: false, problem, taken: null }, mismatches: [] }
+  const references = ours.map(({ reference }) => reference)
+  const others = await readTransactions(
+    paystack,
+    references.filter((reference) => !listed.has(reference)),
+  )
+  return new Map([
+    ...others,
+    ...references.flatMap((reference) => {
+      const transaction = listed.get(reference)
+      return transaction === undefined ? [] : [[reference, transaction] as const]
+    }),
+  ])
 }
 
 function isIn({ paidAt }: PaystackTransaction, { start, end }: Period): boolean {
   const at = Date.parse(paidAt ?? '')
   return at >= start && at < end
+}
+
+/** Paystack's statuses of a transaction whose money has come in; of the last two it goes back again. */
+const PAID_STATUSES: readonly string[] = ['success', 'reversal-pending', 'reversed']
+
+function isPaid({ status }: PaystackTransaction): boolean {
+  return PAID_STATUSES.includes(status)
+}
+
+/** Describes a successful transaction of the site that our books do not have as a payment. */
+function describeUnknown(
+  { reference, amountKobo, currency }: PaystackTransaction,
+  isOpen: boolean,
+): Mismatch {
+  const amount = toAmount(amountKobo, currency)
+  const what = isOpen
+    ? `Paystack has ${amount} as paid; our books are still undecided about it and will ask again by themselves.`
+    : `Paystack has ${amount} as paid; our books do not know it. The next sweep brings it. If it is still here then, look the reference up in Paystack’s dashboard.`
+  return { reference, what }
+}
+
+function comparePayment(payment: PaymentLine, theirs: PaystackTransaction | undefined): Mismatch[] {
+  const { reference, amount_kobo, currency, provider_txn_id } = payment
+  const ours = toAmount(amount_kobo, currency)
+  const look = 'Look the reference up in Paystack’s dashboard.'
+  const because = (what: string): Mismatch[] => [
+    { reference, what: `Our books have ${ours} as paid${what}. ${look}` },
+  ]
+  if (theirs === undefined) return because('; Paystack does not know the payment')
+  if (!isPaid(theirs)) return because(`; Paystack calls it ${theirs.status}`)
+  const { id, amountKobo } = theirs
+  if (id === provider_txn_id && amountKobo === amount_kobo && theirs.currency === currency) return []
+  return because(`, Paystack ${toAmount(amountKobo, theirs.currency)}`)
+}
+
+/** `listed` is undefined when Paystack was not asked for the refunds of this payment. */
+function compareRefunds(payment: PaymentLine, listed: PaystackRefund[] | undefined): Mismatch[] {
+  if (listed === undefined) return []
+  const { reference, currency, refund_kobo: ours, refund_state: state } = payment
+  const amount = (kobo: number) => toAmount(kobo, currency)
+  const live = sumOf(listed.filter(({ status }) => status !== 'failed'))
+  const processed = sumOf(listed.filter(({ status }) => status === 'processed'))
+  const because = (what: string): Mismatch[] => [{ reference, what }]
+  if (ours === null) {
+    if (live === 0) return []
+    return because(`Paystack gives ${amount(live)} back; our books have no refund of this payment.`)
+  }
+  if (live > ours) return because(`Paystack gives ${amount(live)} back, our books ${amount(ours)}.`)
+  if (state === 'settled') {
+    if (live === 0) return []
+    return because(
+      `Our books have ${amount(ours)} as settled otherwise; Paystack gives ${amount(live)} back too.`,
+    )
+  }
+  if (state === 'processed') {
+    if (processed === ours) return []
+    return because(`Our books have ${amount(ours)} as paid back, Paystack ${amount(processed)}.`)
+  }
+  if (processed === ours) {
+    return because(`Paystack has paid ${amount(ours)} back; our books will follow by themselves.`)
+  }
+  if (state !== 'failed' && state !== 'needs_attention') return []
+  return because(`The refund of ${amount(ours)} is stuck. See why among the refunds, and try it again there.`)
+}
+
+function sumOf(refunds: readonly PaystackRefund[]): number {
+  return refunds.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+}
+
+function toAmount(subunits: number, currency: string): string {
+  return currency === 'NGN' ? formatNaira(toNaira(subunits)) : `${toNaira(subunits).toFixed(2)} ${currency}`
 }

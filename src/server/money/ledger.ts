@@ -3,56 +3,71 @@ import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import { isOfSite } from '../settlement/check-transaction'
 
-/** Paystack's answer, or the reason why there is none. */
-export type Asked<Value> = { kind: 'told'; value: Value } | { kind: 'unreachable'; reason: string }
+/** Paystack gave no answer that can be used. The message is the reason, and may be shown. */
+export class PaystackUnreachable extends Error {
+  override name = 'PaystackUnreachable'
+}
 
 /** A longer list is treated as a fault of Paystack's API. */
 const MAX_PAGES = 2_000
 const MAX_IN_FLIGHT = 4
 
 /**
- * Asks Paystack for the site's successful transactions that were begun since a moment (ISO 8601), and until
- * another one when it is given. A transaction whose refund has begun is not among them: its status is no
- * longer `success`. Never throws.
+ * Returns the site's successful transactions that were begun since a moment (ISO 8601), and until another one
+ * when it is given. A transaction whose refund has begun is not among them: its status is no longer `success`.
+ * Throws PaystackUnreachable.
  */
 export async function readSuccesses(
   paystack: PaystackClient,
   from: string,
   to?: string,
   onPage?: (page: number) => void,
-): Promise<Asked<PaystackTransaction[]>> {
+): Promise<PaystackTransaction[]> {
   // Kept by id: a payment that arrives now moves earlier ones to the next page, where they are listed again.
   const successes = new Map<string, PaystackTransaction>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     onPage?.(page)
     const answer = await paystack.listSuccesses({ from, page, ...(to === undefined ? {} : { to }) })
-    if (answer.kind === 'undecided') return { kind: 'unreachable', reason: answer.reason }
-    if (answer.unreadable.some(isOfSite)) return { kind: 'unreachable', reason: 'unreadable answer' }
+    if (answer.kind === 'undecided') throw new PaystackUnreachable(answer.reason)
+    if (answer.unreadable.some(isOfSite)) throw new PaystackUnreachable('unreadable answer')
     for (const transaction of answer.transactions) {
       if (transaction.status === 'success' && isOfSite(transaction)) {
         successes.set(transaction.id, transaction)
       }
     }
-    if (answer.isLast) return { kind: 'told', value: [...successes.values()] }
+    if (answer.isLast) return [...successes.values()]
   }
-  return { kind: 'unreachable', reason: 'endless list' }
+  throw new PaystackUnreachable('endless list')
 }
 
-/** Asks Paystack for the refunds of each transaction, and gives them by transaction id. Never throws. */
+/**
+ * Returns Paystack's transactions by reference; one that Paystack does not know is left out. Throws
+ * PaystackUnreachable.
+ */
+export async function readTransactions(
+  paystack: PaystackClient,
+  references: readonly string[],
+): Promise<Map<string, PaystackTransaction>> {
+  const transactions = await mapAtOnce(references, MAX_IN_FLIGHT, async (reference) => {
+    const answer = await paystack.verify(reference)
+    if (answer.kind === 'undecided') throw new PaystackUnreachable(answer.reason)
+    return answer.kind === 'transaction' ? [[reference, answer.transaction] as const] : []
+  })
+  return new Map(transactions.flat())
+}
+
+/** Returns the refunds of each transaction by its id. Throws PaystackUnreachable. */
 export async function readRefunds(
   paystack: PaystackClient,
   transactionIds: readonly string[],
-  onAnswer?: () => void,
-): Promise<Asked<Map<string, PaystackRefund[]>>> {
-  const refunds = new Map<string, PaystackRefund[]>()
-  let reason: string | undefined
-  const ask = async (transactionId: string) => {
-    if (reason !== undefined) return
-    const answer = await paystack.listRefunds(transactionId)
-    if (answer.kind === 'undecided') reason = answer.reason
-    else refunds.set(transactionId, answer.refunds)
-    onAnswer?.()
-  }
-  await mapAtOnce(transactionIds, MAX_IN_FLIGHT, ask)
-  return reason === undefined ? { kind: 'told', value: refunds } : { kind: 'unreachable', reason }
+  onAnswer?: (answers: number) => void,
+): Promise<Map<string, PaystackRefund[]>> {
+  let answers = 0
+  const refunds = await mapAtOnce(transactionIds, MAX_IN_FLIGHT, async (id) => {
+    const answer = await paystack.listRefunds(id)
+    if (answer.kind === 'undecided') throw new PaystackUnreachable(answer.reason)
+    onAnswer?.((answers += 1))
+    return [id, answer.refunds] as const
+  })
+  return new Map(refunds)
 }

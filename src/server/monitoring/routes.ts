@@ -1,30 +1,25 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Registry } from 'prom-client'
+import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
-import { isStopping } from '../http/connections'
-import { forbidCaching } from '../http/fastify'
-import { NEVER_SHED } from '../http/load-shedding'
-import { mayReadMetrics } from './access'
-import { createBooksReader } from './books-state'
-import { addHotelMetrics } from './hotel-metrics'
-import { measureRequests } from './http-metrics'
-import { addRebuildMetrics, type RebuildSource } from './rebuild-metrics'
-import { checkReadiness } from './readiness'
+import { forbidCaching, isStopping } from '../http/fastify'
+import { NEVER_SHED } from '../http/limits'
+import { hasBearerToken, isFromThisMachine } from '../http/trusted-callers'
+import type { Builder } from '../rebuild/builder'
+import type { Releases } from '../releases/live'
+import { type BooksReader, createBooksReader } from './books-reader'
+import { createMetrics } from './metrics'
 
 export interface MonitoringOptions {
-  /** METRICS_TOKEN; undefined: only programs on this machine read the metrics. */
-  metricsToken: string | undefined
-  dataDir: string
-  /** Returns the id of the release that is served; '' when there is none. */
-  releaseId: () => string
+  env: Pick<ServerEnv, 'metricsToken' | 'dataDir' | 'isPreview'>
+  releases: Releases
   /** Undefined for a server that builds no releases. */
-  builder?: RebuildSource | undefined
+  builder?: Builder | undefined
   /** Undefined for a server without books. */
-  database?: Kysely<Database>
-  /** True for a server that no guest may be sent to. */
-  isPreview?: boolean | undefined
-  now?: () => Date
+  database: Kysely<Database> | undefined
+  now: () => Date
 }
 
 const HEALTH_PATH = '/healthz'
@@ -41,22 +36,16 @@ const ROUTE_OPTIONS = { logLevel: 'error', config: NEVER_SHED } as const
  */
 export async function addMonitoring(
   app: FastifyInstance,
-  {
-    metricsToken,
-    dataDir,
-    releaseId,
-    builder,
-    database,
-    isPreview = false,
-    now = () => new Date(),
-  }: MonitoringOptions,
+  { env, releases, builder, database, now }: MonitoringOptions,
 ): Promise<void> {
-  const registry = new Registry()
-  const books = database === undefined ? undefined : createBooksReader(database)
-  const facts = { books, dataDir, releaseId, isPreview, now, startedAt: now() }
-  const readMetrics = addHotelMetrics(registry, facts)
-  if (builder !== undefined) addRebuildMetrics(registry, builder)
-  measureRequests(app, registry, { except: [HEALTH_PATH, READINESS_PATH, METRICS_PATH] })
+  const { metricsToken, dataDir, isPreview = false } = env
+  const books = database && createBooksReader(database)
+  const startedAt = now()
+  const readMetrics = createMetrics(app, { books, dataDir, releases, builder, now, startedAt }, [
+    HEALTH_PATH,
+    READINESS_PATH,
+    METRICS_PATH,
+  ])
   addMetricsConstraint(app, metricsToken)
 
   await app.register(async (monitoring) => {
@@ -66,14 +55,49 @@ export async function addMonitoring(
       isStopping(app) ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
     )
     monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (_request, reply) => {
-      const readiness = await checkReadiness({ ...facts, isStopping: () => isStopping(app) })
-      return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness)
+      const { sweepAgeSeconds, reasons } = await checkBooks(books, { now: now(), startedAt })
+      if (isStopping(app)) reasons.unshift('The server is stopping.')
+      if (isPreview) reasons.unshift('This is a preview, and not the site.')
+      const facts = { release: releases.live().id, sweepAgeSeconds }
+      if (reasons.length === 0) return { status: 'ready', ...facts }
+      return reply.code(503).send({ status: 'not ready', reason: reasons.join(' '), ...facts })
     })
     const guarded = { ...ROUTE_OPTIONS, constraints: { [MAY_READ_METRICS]: true } }
     monitoring.get(METRICS_PATH, guarded, async (_request, reply) =>
-      reply.type(registry.contentType).send(await readMetrics()),
+      reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics()),
     )
   })
+}
+
+/**
+ * A server is not ready when Paystack's list could not be read for as long. It is a day and not an hour: all
+ * servers of a hotel share the sweep, so that a proxy which follows this answer closes the whole site.
+ */
+const SWEEP_WITHIN_MS = 24 * 60 * 60_000
+
+/**
+ * Returns why the books keep this server from being ready, in sentences for the operator, and the time since the
+ * last complete sweep: null when there was none, or when the books cannot be asked.
+ */
+async function checkBooks(
+  books: BooksReader | undefined,
+  { now, startedAt }: { now: Date; startedAt: Date },
+): Promise<{ sweepAgeSeconds: number | null; reasons: string[] }> {
+  if (books === undefined) return { sweepAgeSeconds: null, reasons: [] }
+  const [answer, isWritable] = await Promise.all([books.readLastSweep(), books.isWritable()])
+  if (answer === undefined) return { sweepAgeSeconds: null, reasons: ['The database does not answer.'] }
+  const reasons: string[] = []
+  if (!isWritable) {
+    reasons.push('The database cannot be written: its disk may be full, or it is read-only.')
+  }
+  const sweptAt = answer.lastSweepAt === undefined ? undefined : Date.parse(answer.lastSweepAt)
+  // No sweep can be expected before the start.
+  if (now.getTime() - Math.max(sweptAt ?? 0, startedAt.getTime()) > SWEEP_WITHIN_MS) {
+    reasons.push("Paystack's list of payments was not read to its end for more than a day.")
+  }
+  const sweepAgeSeconds =
+    sweptAt === undefined ? null : Math.max(0, Math.round((now.getTime() - sweptAt) / 1_000))
+  return { sweepAgeSeconds, reasons }
 }
 
 /**
@@ -95,4 +119,9 @@ function addMetricsConstraint(app: FastifyInstance, metricsToken: string | undef
       request.url?.startsWith(METRICS_PATH) === true && mayReadMetrics(request, metricsToken),
     validate: () => true,
   })
+}
+
+/** True for a program on this machine, and for a request that carries METRICS_TOKEN. */
+function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
+  return isFromThisMachine(request) || (token !== undefined && hasBearerToken(request, token))
 }

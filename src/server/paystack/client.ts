@@ -1,43 +1,46 @@
+import { Type } from '@sinclair/typebox'
 import {
+  type Caller,
+  createPaystackCalls,
+  type PaystackCallsOptions,
+  type Reading,
+  undecided,
+  type Undecided,
+} from './http'
+import {
+  AmountTextSchema,
+  compile,
+  IdSchema,
   isUnknownReference,
   type PaystackTransaction,
   readTransaction,
   readTransactionList,
   type TransactionList,
 } from './transaction'
-import type { Caller } from './call-queue'
-import {
-  createPaystackCalls,
-  type NotAsked,
-  type PaystackCallsOptions,
-  type Reading,
-  undecided,
-  type Undecided,
-} from './http'
-import { type PaystackRefund, readRefund, readRefunds, readRefusal } from './refund'
 
-export type { PaystackRefund } from './refund'
+const REFUND_STATUSES = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
+
+/** A refund at Paystack; the amount in kobo. `unknown` stands for every status that we do not know. */
+export interface PaystackRefund {
+  id: string
+  transactionId: string
+  amountKobo: number
+  status: (typeof REFUND_STATUSES)[number] | 'unknown'
+}
 
 export type VerifyResult =
-  | { kind: 'transaction'; transaction: PaystackTransaction }
-  | { kind: 'unknown-reference' }
-  /** Only for guests: too many are waiting. */
-  | NotAsked
-  /** Neither paid nor unpaid for now. The reason may be logged. */
-  | { kind: 'undecided'; reason: string }
+  { kind: 'transaction'; transaction: PaystackTransaction } | { kind: 'unknown-reference' } | Undecided
 
 export type ListResult =
-  | ({ kind: 'page'; isLast: boolean } & Pick<TransactionList, 'transactions' | 'unreadable'>)
-  | { kind: 'undecided'; reason: string }
+  ({ kind: 'page'; isLast: boolean } & Pick<TransactionList, 'transactions' | 'unreadable'>) | Undecided
 
-export type RefundListResult =
-  { kind: 'refunds'; refunds: PaystackRefund[] } | { kind: 'undecided'; reason: string }
+export type RefundListResult = { kind: 'refunds'; refunds: PaystackRefund[] } | Undecided
 
 export type RefundOrderResult =
   | { kind: 'ordered'; refund: PaystackRefund }
   /** Paystack refused the order; the message is Paystack's. */
   | { kind: 'refused'; message: string }
-  | { kind: 'undecided'; reason: string }
+  | Undecided
 
 export interface RefundOrder {
   transactionId: string
@@ -48,8 +51,6 @@ export interface RefundOrder {
 export interface PaystackClient {
   /** Never throws, and answers within 11 seconds. */
   verify(reference: string, caller?: Caller): Promise<VerifyResult>
-  /** Moves a guest's waiting `verify` of the reference to the front of the queue. */
-  hurry(reference: string): void
   /** Returns a page of the successful transactions that began from `from` to `to`, newest first. Never throws. */
   listSuccesses(query: { from: string; to?: string; page: number }): Promise<ListResult>
   /** Takes Paystack's id of the transaction, not our reference. Never throws. */
@@ -62,8 +63,6 @@ export interface PaystackClient {
 /** A page of a hundred transactions can exceed the limit of 256 KiB. */
 const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
-/** These cannot be a segment of a path, even when encoded: https://url.spec.whatwg.org/#double-dot-path-segment */
-const DOT_SEGMENTS = ['', '.', '..']
 /** Wrong key, timeout, too many requests: these say nothing about the refund. */
 const NOT_ABOUT_REFUND = [401, 408, 429]
 
@@ -71,50 +70,42 @@ const NOT_ABOUT_REFUND = [401, 408, 429]
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
-    async verify(reference, caller = 'job') {
-      if (DOT_SEGMENTS.includes(reference)) return { kind: 'unknown-reference' }
-      return calls.send({
+    verify: (reference, caller = 'job') =>
+      calls.send({
         caller,
-        reference,
         path: `/transaction/verify/${encodeURIComponent(reference)}`,
         read: (status, answer) => readVerifyAnswer(reference, status, answer),
-      })
-    },
-    hurry: calls.hurry,
-    async listSuccesses({ from, to, page }) {
+      }),
+    listSuccesses({ from, to, page }) {
       const until: Record<string, string> = to === undefined ? {} : { to }
       const query = { status: 'success', from, ...until, perPage: TRANSACTIONS_PER_PAGE, page }
-      const path = `/transaction?${toQuery(query)}`
-      return ownAnswer(await calls.send({ caller: 'job', path, read: readListAnswer }))
+      return calls.send({ caller: 'job', path: `/transaction?${toQuery(query)}`, read: readListAnswer })
     },
-    async listRefunds(transactionId) {
-      const answer = await calls.send({
+    listRefunds: (transactionId) =>
+      calls.send({
         caller: 'job',
         path: `/refund?${toQuery({ transaction: transactionId, perPage: REFUNDS_PER_PAGE })}`,
-        read: (status, body) => readRefundListAnswer(transactionId, status, body),
-      })
-      return ownAnswer(answer)
-    },
-    async orderRefund({ transactionId, amountKobo, note }) {
-      const answer = await calls.send({
+        read: (status, answer) => readRefundListAnswer(transactionId, status, answer),
+      }),
+    orderRefund: ({ transactionId, amountKobo, note }) =>
+      calls.send({
         caller: 'job',
         path: '/refund',
         order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
-        read: (status, body) => readRefundOrderAnswer(transactionId, status, body),
-      })
-      return ownAnswer(answer)
-    },
+        read: (status, answer) => readRefundOrderAnswer(transactionId, status, answer),
+      }),
     close: () => calls.close(),
   }
 }
 
+const NO_KEYS: Undecided = { kind: 'undecided', reason: 'no keys' }
+
 /** The client of a server without keys or a rehearsal. */
 export const absentPaystack: PaystackClient = {
-  verify: async () => ({ kind: 'undecided', reason: 'no keys' }),
-  hurry: () => undefined,
-  listSuccesses: async () => ({ kind: 'undecided', reason: 'no keys' }),
-  listRefunds: async () => ({ kind: 'undecided', reason: 'no keys' }),
-  orderRefund: async () => ({ kind: 'undecided', reason: 'no keys' }),
+  verify: async () => NO_KEYS,
+  listSuccesses: async () => NO_KEYS,
+  listRefunds: async () => NO_KEYS,
+  orderRefund: async () => NO_KEYS,
   close: async () => undefined,
 }
 
@@ -165,21 +156,50 @@ function readRefundOrderAnswer(
   return decided({ kind: 'ordered', refund })
 }
 
-/** Jobs are never refused. */
-function ownAnswer<Result extends { kind: string }>(
-  answer: Result | Undecided | NotAsked,
-): Result | Undecided {
-  return isNotAsked(answer) ? undecided('not asked').result : answer
-}
-
-function isNotAsked(answer: { kind: string }): answer is NotAsked {
-  return answer.kind === 'not-asked'
-}
-
 function decided<Result>(result: Result): Reading<Result> {
   return { result, mayRetry: false }
 }
 
 function toQuery(query: Record<string, string | number>): string {
   return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** https://paystack.com/docs/api/refund/: `transaction` is an id in a list, an object after an order. */
+const RefundSchema = Type.Object({
+  id: IdSchema,
+  transaction: Type.Union([IdSchema, Type.Object({ id: IdSchema })]),
+  amount: AmountTextSchema,
+  status: Type.String(),
+})
+
+const isRefundAnswer = compile(Type.Object({ status: Type.Literal(true), data: RefundSchema }))
+const isRefundListAnswer = compile(
+  Type.Object({ status: Type.Literal(true), data: Type.Array(RefundSchema) }),
+)
+const isRefusal = compile(
+  Type.Object({ status: Type.Literal(false), message: Type.String({ minLength: 1 }) }),
+)
+
+/** Reads the answer to a refund order. */
+function readRefund(answer: unknown): PaystackRefund | undefined {
+  return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
+}
+
+/** Undefined when a single refund cannot be read: one that is overlooked would be paid twice. */
+function readRefunds(answer: unknown): PaystackRefund[] | undefined {
+  return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
+}
+
+/** Returns Paystack's message. */
+function readRefusal(answer: unknown): string | undefined {
+  return isRefusal(answer) ? answer.message : undefined
+}
+
+function toRefund({ id, transaction, amount, status }: typeof RefundSchema.static): PaystackRefund {
+  return {
+    id: String(id),
+    transactionId: String(typeof transaction === 'object' ? transaction.id : transaction),
+    amountKobo: Number(amount),
+    status: REFUND_STATUSES.find((known) => known === status) ?? 'unknown',
+  }
 }

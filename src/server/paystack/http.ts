@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
-import { type Caller, createCallQueue } from './call-queue'
 import { parseWithLongIntegers } from './transaction'
 
-/** The reason has no personal data and may be logged. */
+export type Caller = 'webhook' | 'job' | 'guest'
+
 export interface Undecided {
   kind: 'undecided'
+  /** Has no personal data and may be logged. */
   reason: string
-}
-
-/** Paystack was not asked, because too many guests are waiting. */
-export interface NotAsked {
-  kind: 'not-asked'
+  /** Only for guests: too many are waiting, so Paystack was not asked. */
+  isNotAsked?: true
 }
 
 /** The meaning of an answer, and whether a retry at once may help. */
@@ -27,7 +26,6 @@ export interface PaystackCall<Result> {
   /** Body of a POST, which is sent at most once; without it the call is a GET. */
   order?: object
   caller: Caller
-  reference?: string
   /** Takes the HTTP status and the parsed body, which is undefined when it is not JSON. */
   read: (status: number, answer: unknown) => Reading<Result>
 }
@@ -38,17 +36,6 @@ export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'se
   budgetMs?: number
 }
 
-export interface PaystackCalls {
-  /**
-   * Sends a GET up to three times and a POST once, within `budgetMs`. Only a guest's call can end as not
-   * asked. Never throws.
-   */
-  send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided | NotAsked>
-  /** Moves a guest's waiting call about the reference to the front of the queue. */
-  hurry(reference: string): void
-  close(): Promise<void>
-}
-
 const CONNECT_MS = 3_000
 const CALL_MS = 10_000
 /** A guest is answered within 12 seconds: one second remains for our own work. */
@@ -56,6 +43,11 @@ const BUDGET_MS = 11_000
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_IN_FLIGHT = 8
 const RETRY_PAUSES_MS = [200, 600]
+const PRIORITY = { webhook: 2, job: 1, guest: 0 } satisfies Record<Caller, number>
+/** Guests use at most this many calls at once, so that the others are always free for webhooks and jobs. */
+const GUEST_SLOTS = 5
+const MAX_WAITING_GUESTS = 24
+const NOT_ASKED: Undecided = { kind: 'undecided', reason: 'too many guests are waiting', isNotAsked: true }
 
 /**
  * Returns a way to call Paystack's API within our limits of time, size and calls at once. The secret key is
@@ -66,26 +58,24 @@ export function createPaystackCalls({
   secretKey,
   maxInFlight = MAX_IN_FLIGHT,
   budgetMs = BUDGET_MS,
-}: PaystackCallsOptions): PaystackCalls {
+}: PaystackCallsOptions) {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_BODY_BYTES })
   const queue = createCallQueue(maxInFlight)
 
-  async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided | NotAsked> {
-    const { caller, reference: id, order } = call
+  /** Sends a GET up to three times and a POST once, within `budgetMs`. Never throws. */
+  async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
+    const { caller, order } = call
     const deadline = AbortSignal.timeout(budgetMs)
     const late = undecided('no answer in time').result
-    let answer: Result | Undecided | NotAsked = caller === 'guest' ? { kind: 'not-asked' } : late
+    let answer: Result | Undecided = caller === 'guest' ? NOT_ASKED : late
     for (const pauseMs of order === undefined ? [0, ...RETRY_PAUSES_MS] : [0]) {
       try {
         await wait(pauseMs, undefined, { signal: deadline })
         if (caller === 'guest' && queue.isFullForGuests()) return answer
-        const { result, mayRetry } = await queue.add(
-          { caller, signal: deadline, ...(id !== undefined && { id }) },
-          () => {
-            answer = late
-            return attempt(call, deadline)
-          },
-        )
+        const { result, mayRetry } = await queue.add(caller, deadline, () => {
+          answer = late
+          return attempt(call, deadline)
+        })
         if (!mayRetry) return result
         answer = result
       } catch {
@@ -117,7 +107,21 @@ export function createPaystackCalls({
     }
   }
 
-  return { send, hurry: queue.hurry, close: () => agent.destroy() }
+  return { send, close: () => agent.destroy() }
+}
+
+/** Returns a queue that runs at most `slots` calls at once, those of webhooks and jobs before those of guests. */
+export function createCallQueue(slots: number) {
+  const calls = new PQueue({ concurrency: slots })
+  const guests = new PQueue({ concurrency: Math.min(GUEST_SLOTS, slots) })
+  return {
+    isFullForGuests: () => guests.size >= MAX_WAITING_GUESTS,
+    /** Rejects as `work` does, and with the signal's reason when that aborts. */
+    add<Result>(caller: Caller, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+      const run = () => calls.add(work, { priority: PRIORITY[caller], signal })
+      return caller === 'guest' ? guests.add(run, { signal }) : run()
+    },
+  }
 }
 
 /** Returns the reading of an answer that decides nothing. `reason` may be logged. */

@@ -1,5 +1,19 @@
-import { type Static, Type } from '@sinclair/typebox'
-import { AmountSchema, compile, IdSchema } from './schemas'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+
+/** A 64-bit id. It can exceed JavaScript's safe integers, so it is text after reading. */
+export const IdSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,20}$' })])
+
+/** Kobo, up to JavaScript's largest safe integer. */
+export const AmountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Kobo in a field that Paystack sometimes writes as text. */
+export const AmountTextSchema = Type.Union([AmountSchema, Type.String({ pattern: '^\\d{1,15}$' })])
+
+export function compile<Schema extends TSchema>(schema: Schema): (value: unknown) => value is Static<Schema> {
+  const check = TypeCompiler.Compile(schema)
+  return (value): value is Static<Schema> => check.Check(value)
+}
 
 /**
  * The fields that we use of `GET /transaction/verify/:reference`:
@@ -80,21 +94,16 @@ export function readTransactionList(answer: unknown): TransactionList | undefine
 function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransaction {
   return {
     id: String(data.id),
-    domain: toStorable(data.domain),
+    domain: data.domain,
     status: data.status,
-    reference: toStorable(data.reference),
+    reference: data.reference,
     amountKobo: data.amount,
     requestedKobo: data.requested_amount ?? data.amount,
-    currency: toStorable(data.currency),
-    paidAt: typeof data.paid_at === 'string' ? toStorable(data.paid_at) : undefined,
-    customerEmail: toStorable(data.customer.email),
+    currency: data.currency,
+    paidAt: data.paid_at ?? undefined,
+    customerEmail: data.customer.email,
     metadata: readMetadata(data.metadata),
   }
-}
-
-/** Replaces NUL, which PostgreSQL cannot store. */
-function toStorable(text: string): string {
-  return text.replaceAll('\0', '\ufffd')
 }
 
 export function isUnknownReference(answer: unknown): boolean {

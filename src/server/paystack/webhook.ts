@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { PaymentVerificationSchema } from '../../shared/contract'
-import { parseWithLongIntegers, readMetadata } from './transaction'
-import { compile } from './schemas'
+import { compile, parseWithLongIntegers, readMetadata } from './transaction'
 
 /** Only a hint: the verify call decides. */
 export type WebhookHint =

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { isPostgres } from '../db/database'
+import type { Kysely, Transaction } from 'kysely'
+import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
-import { scrubDatabase } from '../db/scrub'
 import { inTransaction } from '../db/transaction'
-import type { Actor } from '../journal/actor'
-import { findEntry, writeEntry } from '../journal/journal'
+import { type Actor, findEntry, writeEntry } from '../journal/journal'
 import { ERASED } from './erase-person'
 
 /** How long the page about privacy says that is kept (content/privacy.json). */
@@ -31,17 +29,15 @@ export async function countOld(database: Kysely<Database>, now: Date): Promise<O
 export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
   const entry = randomUUID()
   let erased: OldRows = { payments: 0, messages: 0 }
-  // What is overwritten in SQLite is then overwritten in the file too.
-  if (!isPostgres(database)) await sql`pragma secure_delete = on`.execute(database)
-  await inTransaction(database, async (transaction) => {
+  const erase = async (transaction: Transaction<Database>) => {
     // Done already: the connection broke during the commit of the first try.
     if ((await findEntry(transaction, entry)) !== undefined) return
     erased = await eraseRows(transaction, now)
     if (erased.payments + erased.messages === 0) return
     const facts = { id: entry, action: 'guest.old_erased', about: 'guest', after: erased } as const
     await writeEntry(transaction, actor, facts, now)
-  })
-  await scrubDatabase(database, TABLES)
+  }
+  await eraseFromDisk(database, TABLES, () => inTransaction(database, erase))
   return erased
 }
 

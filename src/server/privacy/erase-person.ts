@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Erased } from '../../shared/desk/people'
-import { isPostgres } from '../db/database'
+import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
-import { scrubDatabase } from '../db/scrub'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { findEntry, writeEntry } from '../journal/journal'
+import { type Actor, findEntry, writeEntry } from '../journal/journal'
 import { erasePayer } from '../rehearsal/erase-payer'
-import { addressPattern } from './address-pattern'
+import { addressPattern, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 import { removeFilesWith } from './files'
-import { findPaymentIds, foldEmail, isAddress, listOrNone } from './person-rows'
 
 /**
  * Stands where a name or words, and an address were. No mail ever reaches that:
@@ -42,9 +39,7 @@ export async function erasePerson(
 ): Promise<Erased> {
   const email = foldEmail(address)
   const entry = randomUUID()
-  // What is overwritten in SQLite is then overwritten in the file too.
-  if (!isPostgres(database)) await sql`pragma secure_delete = on`.execute(database)
-  const rows = await inTransaction(database, async (transaction) => {
+  const erase = async (transaction: Transaction<Database>) => {
     // Done already: the connection broke during the commit of the first try.
     if ((await findEntry(transaction, entry)) !== undefined) return {}
     const ids = await findPaymentIds(transaction, email)
@@ -58,8 +53,8 @@ export async function erasePerson(
       now,
     )
     return erased
-  })
-  await scrubDatabase(database, TABLES)
+  }
+  const rows = await eraseFromDisk(database, TABLES, () => inTransaction(database, erase))
   const rehearsed = await erasePayer(dataDir, email, ERASED.email)
   const files = await removeFilesWith(dataDir, email)
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }

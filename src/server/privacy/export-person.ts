@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import type { Actor } from '../journal/actor'
-import { writeEntry } from '../journal/journal'
-import { findPaymentIds, foldEmail, isAddress, listOrNone } from './person-rows'
+import { type Actor, writeEntry } from '../journal/journal'
+import { findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 
 /** All that the books keep of a person, table by table; amounts are in kobo, moments in UTC. */
 export interface PersonExport {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { upgradeBackupDir } from '../backup/upgrade-backup'
-import { addressPattern } from './address-pattern'
+import { upgradeBackupDir } from '../backup/make-backup'
+import { addressPattern } from './address'
 
 /**
  * Removes the mails and backups in DATA_DIR that hold an address. Takes the address in lower case. Gives the

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
-import { hasBearerToken } from '../http/bearer-token'
+import { hasBearerToken } from '../http/trusted-callers'
 import { AppError, NotFound } from '../http/errors'
 import { forbidCaching, refuseOtherMethods } from '../http/fastify'
-import { RATE_LIMITS } from '../http/rate-limits'
+import { RATE_LIMITS } from '../http/limits'
 import type { Builder } from './builder'
 import { type Rebuild, RebuildSchema, secondsOf } from './rebuild'
 

@@ -3,12 +3,10 @@ import type { DeskRefund } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { recordChange } from '../journal/record-change'
+import { type Actor, recordChange } from '../journal/journal'
 import { canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
-const RETRIED = 'refund.retried'
 const JUST_CHANGED = 'This refund has just changed. Please look at it again.'
 
 /** Returns the unfinished refunds, the oldest first, and then those finished within 30 days. */
@@ -102,25 +100,9 @@ export async function retryRefund(
       .where('provider_refund_id', provider_refund_id === null ? 'is' : '=', provider_refund_id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
-    return { action: RETRIED, about: refundId, before: { state, provider_refund_id } } as const
+    return { action: 'refund.retried', about: refundId, before: { state, provider_refund_id } } as const
   }
   await recordChange(database, actor, retry, now)
-}
-
-/** Returns the journal's entry of the last retry by a person. */
-export function findLastRetry(
-  trx: Transaction<Database>,
-  refundId: string,
-): Promise<{ id: string; at: string } | undefined> {
-  return trx
-    .selectFrom('journal')
-    .select(['id', 'at'])
-    .where('subject', '=', 'refund')
-    .where('subject_id', '=', refundId)
-    .where('action', '=', RETRIED)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .executeTakeFirst()
 }
 
 /**

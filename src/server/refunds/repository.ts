@@ -1,33 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
-import type { BookingTable, Database, PaymentOutcome } from '../db/schema'
-import { DONE, FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
+import type { Database } from '../db/schema'
+import { DONE, FURTHEST_PLAN_MS, LEASE_MS } from './rules'
 
 /** A refund with its payment. */
-export interface RefundWork {
-  id: string
-  payment_id: string
-  amount_kobo: number
-  state: RefundState
-  /** Steps taken in this state. */
-  attempts: number
-  created_at: string
-  /** When an order may have been sent to Paystack; null before the first order. */
-  requested_at: string | null
-  /** Paystack's id of the refund that was seen last. */
-  provider_refund_id: string | null
-  reference: string
-  provider_txn_id: string
-  paid_kobo: number
-  domain: string
-  outcome: PaymentOutcome
-  /** Why the payment did not become a booking. */
-  reason: string | null
-  booking_code: string | null
-  booking_status: BookingTable['status'] | null
-  /** JSON list of the ids of Paystack refunds that had failed before a person retried. */
-  failed_refund_ids: string | null
-}
+export type RefundWork = Awaited<ReturnType<typeof findDueRefunds>>[number]
 
 /** A refund that is leased for one step. */
 export interface LeasedRefund extends RefundWork {
@@ -39,7 +16,7 @@ export type RefundChanges = UpdateObject<Database, 'refunds'>
 const BATCH = 100
 
 /** Returns up to BATCH refunds whose next step is due, the longest due first. */
-export function findDueRefunds(database: Kysely<Database>, now: Date): Promise<RefundWork[]> {
+export function findDueRefunds(database: Kysely<Database>, now: Date) {
   return database
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -159,16 +136,23 @@ export async function hastenRefund(
   return numUpdatedRows > 0n
 }
 
-export interface UnfinishedRefunds {
-  state: RefundState
-  count: number
-  oldestAt: string | undefined
+/** Returns the journal's entry of the last retry by a person. */
+export function findLastRetry(trx: Transaction<Database>, refundId: string) {
+  return trx
+    .selectFrom('journal')
+    .select(['id', 'at'])
+    .where('subject', '=', 'refund')
+    .where('subject_id', '=', refundId)
+    .where('action', '=', 'refund.retried')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
 }
 
 const UNFINISHED = ['due', 'requesting', 'requested', 'failed', 'needs_attention'] as const
 
 /** Returns one entry for each state of an unfinished refund, also for a state without any. */
-export async function summarizeUnfinishedRefunds(database: Kysely<Database>): Promise<UnfinishedRefunds[]> {
+export async function summarizeUnfinishedRefunds(database: Kysely<Database>) {
   const rows = await database
     .selectFrom('refunds')
     .select(({ fn }) => [

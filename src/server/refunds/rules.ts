@@ -2,7 +2,7 @@ import { backoffMs } from '../../shared/backoff'
 import type { BookingTable, PaymentOutcome, RefundTable } from '../db/schema'
 import { PAID_TWICE } from '../mail/desk-mails'
 import type { PaystackTransaction } from '../paystack/transaction'
-import type { PaystackRefund } from '../paystack/refund'
+import type { PaystackRefund } from '../paystack/client'
 
 export type RefundState = RefundTable['state']
 

@@ -1,20 +1,23 @@
 import { performance } from 'node:perf_hooks'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { PAID_TWICE } from '../mail/desk-mails'
+import { addToOutboxOnce } from '../mail/outbox'
 import type { PaystackClient } from '../paystack/client'
 import {
   changeRefund,
   findDueRefunds,
+  findLastRetry,
   type LeasedRefund,
   leaseRefund,
   planNext,
   type RefundChanges,
   type RefundWork,
 } from './repository'
-import { addRefundMail } from './refund-mails'
 import {
   delayAfter,
+  isOverdue,
   isReversedAlready,
   isWithDesk,
   judgeRefunds,
@@ -30,9 +33,7 @@ import {
 export interface RefundRun {
   /** We learnt in this step that Paystack has the order. */
   ordered: number
-  /** Paystack has refunded the money. */
   processed: number
-  /** The worker retries by itself. */
   waiting: number
   /** Failed or unclear: the desk has to act. */
   needsAttention: number
@@ -53,10 +54,7 @@ export interface RefundWorkerOptions {
   signal?: AbortSignal
 }
 
-export interface RefundWorker {
-  /** Does one step for every due refund. A call during a run joins that run. */
-  runOnce(): Promise<RefundRun>
-}
+export type RefundWorker = ReturnType<typeof createRefundWorker>
 
 type Outcome = keyof RefundRun
 type Found = Extract<ListJudgement, { kind: 'found' }>
@@ -80,31 +78,27 @@ export function createRefundWorker({
   monotonic = () => performance.now(),
   log,
   signal,
-}: RefundWorkerOptions): RefundWorker {
+}: RefundWorkerOptions) {
   /**
    * By refund id: since when (monotonic) the list has been empty after an order that may have been sent. After
    * a restart the wait begins again, which is safe.
    */
   const emptySince = new Map<string, { requestedAt: string; since: number }>()
-  let running: Promise<RefundRun> | undefined
 
-  async function run(): Promise<RefundRun> {
+  /** Does one step for every due refund. */
+  async function runOnce(): Promise<RefundRun> {
     const result: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
     for (const work of await findDueRefunds(database, now())) {
       if (signal?.aborted) break
-      result[await stepSafely(work)] += 1
+      try {
+        result[await step(work)] += 1
+      } catch (err) {
+        // The row stays as it is; when the lease has ended, a later run continues.
+        log?.error({ err, refundId: work.id }, 'refund step failed')
+        result.waiting += 1
+      }
     }
     return result
-  }
-
-  /** A step that throws leaves the row as it is; when the lease has ended, a later run continues. */
-  async function stepSafely(work: RefundWork): Promise<Outcome> {
-    try {
-      return await step(work)
-    } catch (err) {
-      log?.error({ err, refundId: work.id }, 'refund step failed')
-      return 'waiting'
-    }
   }
 
   async function step(found: RefundWork): Promise<Outcome> {
@@ -177,7 +171,7 @@ export function createRefundWorker({
   }
 
   function record(work: LeasedRefund, { state, providerRefundId: provider_refund_id, problem }: Found) {
-    return write({ ...work, provider_refund_id }, state, { provider_refund_id, last_error: problem }, problem)
+    return write({ ...work, provider_refund_id }, state, { provider_refund_id, last_error: problem })
   }
 
   function postpone(work: LeasedRefund, problem: string): Promise<Outcome> {
@@ -187,12 +181,7 @@ export function createRefundWorker({
   }
 
   /** Stores the result of a step and the mail that follows from it. */
-  async function write(
-    work: LeasedRefund,
-    state: RefundState,
-    changes: RefundChanges,
-    problem: string | null = null,
-  ): Promise<Outcome> {
+  async function write(work: LeasedRefund, state: RefundState, changes: RefundChanges): Promise<Outcome> {
     const moment = now()
     const isNew = state !== work.state
     const attempts = isNew ? 0 : work.attempts
@@ -201,7 +190,8 @@ export function createRefundWorker({
       const processed = state === 'processed' ? { processed_at: moment.toISOString() } : {}
       const plan = { state, attempts, ...planNext(work, nextAttempt), ...processed }
       const isWritten = await changeRefund(trx, work, { ...plan, ...changes })
-      if (isWritten) await addRefundMail(trx, { ...work, state }, problem, moment)
+      const isPaidTwice = changes.last_error === PAID_TWICE
+      if (isWritten) await addRefundMail(trx, { ...work, state }, isPaidTwice, moment)
       return isWritten
     })
     if (!isOurs) return 'waiting'
@@ -212,14 +202,7 @@ export function createRefundWorker({
     return outcomeOf(state, isNew)
   }
 
-  return {
-    runOnce() {
-      running ??= run().finally(() => {
-        running = undefined
-      })
-      return running
-    },
-  }
+  return { runOnce }
 }
 
 function amountsOf({ provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids }: RefundWork) {
@@ -235,4 +218,30 @@ function outcomeOf(state: RefundState, isNew: boolean): Outcome {
   if (state === 'processed') return state
   if (isWithDesk(state)) return 'needsAttention'
   return isNew && state === 'requested' ? 'ordered' : 'waiting'
+}
+
+/**
+ * Stores the mail that follows from a refund's state, if there is one: to the payer when the money has been
+ * refunded, to the desk when the refund is stuck or was paid twice. Each mail is stored once per order.
+ */
+async function addRefundMail(
+  trx: Transaction<Database>,
+  work: RefundWork,
+  isPaidTwice: boolean,
+  now: Date,
+): Promise<void> {
+  const { id: refundId, payment_id: paymentId, reference, state } = work
+  const warnDesk = (about: string) =>
+    addToOutboxOnce(trx, { kind: 'refund-attention', about, payload: { paymentId, refundId } }, now)
+  if (isPaidTwice) await warnDesk(`${refundId}:paid-twice`)
+  if (state === 'processed') {
+    const mail = { kind: 'refund-processed', about: reference, payload: { paymentId } } as const
+    await addToOutboxOnce(trx, mail, now)
+  } else if (isWithDesk(state) || isOverdue(work, now)) {
+    const retry = await findLastRetry(trx, refundId)
+    // After a retry by a person, the wait and the mails begin again.
+    if (!isWithDesk(state) && !isOverdue({ state, created_at: retry?.at ?? work.created_at }, now)) return
+    // The desk may place another order in Paystack's dashboard, whose outcome is reported too.
+    await warnDesk([refundId, state, work.provider_refund_id, retry?.id].filter(Boolean).join(':'))
+  }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import { scrubDatabase } from '../db/scrub'
+import { eraseFromDisk } from '../db/dialect'
 import { openSqlite } from '../db/sqlite'
-import { ledgerFile } from './ledger-file'
+import { ledgerFile } from './ledger'
 
 interface PayerTables {
   transactions: { id: number; email: string; metadata: string }
@@ -10,7 +10,7 @@ interface PayerTables {
 
 /**
  * Takes a payer's address and name out of the rehearsal's ledger; the transactions stay. Takes DATA_DIR, the
- * address in lower case, and what stands in its place. Gives the number of transactions. A server may use the
+ * address in lower case, and what replaces it. Returns the number of transactions. A server may use the
  * ledger meanwhile.
  */
 export async function erasePayer(dataDir: string, email: string, placeholder: string): Promise<number> {
@@ -18,23 +18,21 @@ export async function erasePayer(dataDir: string, email: string, placeholder: st
   if (!existsSync(file)) return 0
   const ledger = await openSqlite<PayerTables>(file, {}, async () => undefined)
   try {
-    const isHis = sql<boolean>`lower(email) = ${email} or instr(lower(metadata), ${email}) > 0`
-    const rows = await ledger.selectFrom('transactions').selectAll().where(isHis).execute()
-    for (const { id, metadata } of rows) {
-      await ledger
-        .updateTable('transactions')
-        .set({ email: placeholder, metadata: withoutPerson(metadata) })
-        .where('id', '=', id)
-        .execute()
-    }
-    await scrubDatabase(ledger, ['transactions'])
-    return rows.length
+    const isOfPayer = sql<boolean>`lower(email) = ${email} or instr(lower(metadata), ${email}) > 0`
+    const rows = await ledger.selectFrom('transactions').selectAll().where(isOfPayer).execute()
+    return await eraseFromDisk(ledger, ['transactions'], async () => {
+      for (const { id, metadata } of rows) {
+        const erased = { email: placeholder, metadata: withoutPerson(metadata) }
+        await ledger.updateTable('transactions').set(erased).where('id', '=', id).execute()
+      }
+      return rows.length
+    })
   } finally {
     await ledger.destroy()
   }
 }
 
-/** Keeps what the sweep needs to know a payment of the site's by. */
+/** Keeps what the sweep recognises a payment of the site by. */
 function withoutPerson(metadata: string): string {
   try {
     const { source, room_id }: Record<string, unknown> = JSON.parse(metadata)

@@ -1,19 +1,22 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
-import { migrations } from './ledger-migrations'
 
-export type TransactionStatus =
-  | 'success'
-  | 'failed'
-  | 'abandoned'
-  | 'ongoing'
-  | 'pending'
-  | 'processing'
-  | 'queued'
-  | 'reversal-pending'
-  | 'reversed'
+export const TRANSACTION_STATUSES = [
+  'success',
+  'failed',
+  'abandoned',
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'reversal-pending',
+  'reversed',
+] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
 
 interface TransactionTable {
@@ -54,6 +57,27 @@ export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
 /** The stand-in refuses a call. The message is Paystack's wording. */
 export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal'
+}
+
+/** Returns the path of the rehearsal's ledger in DATA_DIR. */
+export function ledgerFile(dataDir: string): string {
+  return join(dataDir, 'rehearsal.db')
+}
+
+const migrations: Record<string, Migration> = {
+  '0001-ledger': {
+    async up(db) {
+      await sql`create table transactions (
+        id integer primary key autoincrement, reference text not null unique, status text not null,
+        amount integer not null, requested_amount integer not null, currency text not null, domain text not null,
+        email text not null, metadata text not null, gateway_response text not null, paid_at text, created_at text not null
+      ) strict`.execute(db)
+      await sql`create table refunds (
+        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
+        amount integer not null, status text not null, merchant_note text not null, created_at text not null
+      ) strict`.execute(db)
+    },
+  },
 }
 
 const REFERENCE = new RegExp(REFERENCE_PATTERN)
@@ -112,27 +136,7 @@ export class RehearsalLedger {
   }
 
   /**
-   * Removes the oldest transactions that are not paid, until one more makes `max`. Throws a LedgerRefusal
-   * when there are too many paid ones.
-   */
-  async makeRoom(max: number): Promise<void> {
-    const transactions = this.database.selectFrom('transactions')
-    const { kept } = await transactions.select(sql<number>`count(*)`.as('kept')).executeTakeFirstOrThrow()
-    const excess = kept + 1 - max
-    if (excess <= 0) return
-    const oldest = transactions
-      .select('id')
-      .where('paid_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(excess)
-    const removal = this.database.deleteFrom('transactions').where('id', 'in', oldest)
-    const { numDeletedRows } = await removal.executeTakeFirstOrThrow()
-    if (numDeletedRows < excess) throw new LedgerRefusal('The rehearsal keeps no more transactions')
-  }
-
-  /**
-   * Records the outcome of a transaction that is not paid; a paid one stays as it is. Gives the transaction,
+   * Records the outcome of a transaction that is not paid; a paid one stays as it is. Returns the transaction,
    * or undefined when the reference is unknown.
    */
   async charge(reference: string, status: TransactionStatus): Promise<LedgerTransaction | undefined> {

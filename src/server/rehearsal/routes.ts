@@ -5,9 +5,9 @@ import { ErrorBodySchema } from '../../shared/contract'
 import { isEmail } from '../../shared/email'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
-import { RATE_LIMITS } from '../http/rate-limits'
+import { RATE_LIMITS } from '../http/limits'
 import { LedgerRefusal, type LedgerTransaction, type RehearsalLedger } from './ledger'
-import { chargeSuccess, signEvent } from './webhook-sender'
+import { chargeSuccess, signEvent } from './stand-in'
 
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
@@ -15,8 +15,6 @@ const PAGE_POLICY =
 
 /** What the site sends has a few hundred characters. */
 const METADATA_MAX = 2_000
-/** Beyond, the oldest transactions that nobody has paid make room. */
-const TRANSACTIONS_MAX = 20_000
 
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -47,24 +45,16 @@ export interface RehearsalRoutesOptions {
   webhookKey: string
   allowedOrigins: readonly string[]
   hasRateLimit: boolean
-  /** So many transactions are kept. */
-  maxTransactions?: number
 }
 
 /**
  * Adds the stand-in's checkout page, which our own origin and those of ALLOWED_ORIGINS may put in a frame,
- * and the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not. Whoever
- * calls is a stranger, so what he can store is bounded. Needs @fastify/rate-limit.
+ * and the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not. Any
+ * stranger may call them, so their rate and size are limited. Needs @fastify/rate-limit.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
-  {
-    ledger,
-    webhookKey,
-    allowedOrigins,
-    hasRateLimit,
-    maxTransactions = TRANSACTIONS_MAX,
-  }: RehearsalRoutesOptions,
+  { ledger, webhookKey, allowedOrigins, hasRateLimit }: RehearsalRoutesOptions,
 ): void {
   const files = join(process.cwd(), 'src/server/rehearsal/checkout')
   const policy = [PAGE_POLICY, "'self'", ...allowedOrigins].join(' ')
@@ -76,17 +66,12 @@ export function addRehearsalRoutes(
   app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))
-  addTransactionRoutes(app, { ledger, webhookKey, hasRateLimit, maxTransactions })
+  addTransactionRoutes(app, { ledger, webhookKey, hasRateLimit })
 }
 
 function addTransactionRoutes(
   app: FastifyInstance,
-  {
-    ledger,
-    webhookKey,
-    hasRateLimit,
-    maxTransactions,
-  }: Omit<Required<RehearsalRoutesOptions>, 'allowedOrigins'>,
+  { ledger, webhookKey, hasRateLimit }: Omit<RehearsalRoutesOptions, 'allowedOrigins'>,
 ): void {
   const config = { rateLimit: hasRateLimit ? RATE_LIMITS.rehearsal : false } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
@@ -99,7 +84,6 @@ function addTransactionRoutes(
       if (text.length > METADATA_MAX) throw new AppError(400, 'refused', 'Metadata is too long')
       const transaction = await refusable(async () => {
         if (!isEmail(email)) throw new LedgerRefusal('Invalid Email Address Passed')
-        await ledger.makeRoom(maxTransactions)
         return ledger.begin({ reference: ref, email, amount, currency, metadata: text })
       })
       return reply.code(201).send(transaction)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import {
   type LedgerRefund,
@@ -5,7 +6,7 @@ import {
   type LedgerTransaction,
   type ListQuery,
   type RehearsalLedger,
-  type TransactionStatus,
+  TRANSACTION_STATUSES,
 } from './ledger'
 
 /** Not a secret: it gives access to the stand-in only, which listens on this machine only. */
@@ -25,7 +26,7 @@ interface RefundOrder {
 const MAX_PER_PAGE = 100
 
 /**
- * Gives the part of Paystack's API that the hotel uses (https://paystack.com/docs/api), over the rehearsal's
+ * Returns the part of Paystack's API that the hotel uses (https://paystack.com/docs/api), over the rehearsal's
  * ledger. The instance does not listen yet. A caller must send the secret key.
  */
 export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SECRET_KEY): FastifyInstance {
@@ -47,7 +48,7 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
 }
 
 /**
- * Lets the stand-in listen on a free port of this machine only. Gives the URL that replaces
+ * Lets the stand-in listen on a free port of this machine only. Returns the URL that replaces
  * https://api.paystack.co.
  */
 export async function listenLocally(standIn: FastifyInstance): Promise<string> {
@@ -108,25 +109,9 @@ function refusal(status: number, message: string, code: string): StandInAnswer {
   return { status, body: { status: false, message, meta: { nextStep: '' }, type: 'validation_error', code } }
 }
 
-const STATUSES: readonly string[] = [
-  'success',
-  'failed',
-  'abandoned',
-  'ongoing',
-  'pending',
-  'processing',
-  'queued',
-  'reversal-pending',
-  'reversed',
-] satisfies TransactionStatus[]
-
-function isStatus(text: string | undefined): text is TransactionStatus {
-  return text !== undefined && STATUSES.includes(text)
-}
-
 function readPage({ status, from, to, perPage, page }: Record<string, string | undefined>): ListQuery {
   return {
-    status: isStatus(status) ? status : undefined,
+    status: TRANSACTION_STATUSES.find((known) => known === status),
     from,
     to,
     perPage: Math.min(Math.max(Math.trunc(Number(perPage)) || 50, 1), MAX_PER_PAGE),
@@ -140,4 +125,29 @@ function describeTransaction({ email, ...transaction }: LedgerTransaction) {
 
 function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
   return { ...refund, transaction: transaction_id, currency: 'NGN', customer_note: '' }
+}
+
+/** A webhook's payload: https://paystack.com/docs/payments/webhooks */
+export interface RehearsalEvent {
+  event: string
+  data: object
+}
+
+/** Returns the event that Paystack sends after a successful payment. */
+export function chargeSuccess({ email, metadata, ...transaction }: LedgerTransaction): RehearsalEvent {
+  return {
+    event: 'charge.success',
+    data: {
+      ...transaction,
+      metadata,
+      channel: 'card',
+      customer: { email },
+      authorization: { last4: '4081' },
+    },
+  }
+}
+
+/** Returns the x-paystack-signature of a payload: HMAC-SHA512 with the secret key, as lower-case hex. */
+export function signEvent(bytes: string | Buffer, secretKey = REHEARSAL_SECRET_KEY): string {
+  return createHmac('sha512', secretKey).update(bytes).digest('hex')
 }

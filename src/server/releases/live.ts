@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { errorMessageOf } from '../../shared/error-facts'
 import { KEEP_MS } from './assets'
+import { assertFits, ReleaseError } from './description'
 import type { ReleaseStore, StoredRelease } from './store'
 
 /** The folders that a release is served from. All are absolute. */
@@ -25,16 +27,6 @@ export interface FollowedReleases extends Releases {
   stop(): void
 }
 
-export interface FollowOptions {
-  store: ReleaseStore
-  /** The live release of the store, already taken over. */
-  first: StoredRelease
-  /** Called with a new release before it is served. When it rejects, the server goes on with the old one. */
-  takeOver: (release: StoredRelease) => Promise<void>
-  /** Told why a release could not be taken over. It is tried again. */
-  onFailure: (reason: string) => void
-}
-
 /** A publish or `npm run releases -- use ID` in another process is seen within this time. */
 const LOOK_MS = 250
 const LOOK_AFTER_FAILURE_MS = 5_000
@@ -46,15 +38,24 @@ export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
 }
 
 /**
- * Follows the store: when another release goes live, it is taken over without a restart. Looks at a small
- * file at each interval, because network folders send no notice of a change.
+ * Follows a store: when another release goes live, it is taken over without a restart. Looks at a small file at
+ * each interval, because network folders send no notice of a change. Nothing is followed before `start`.
+ * `takeOver` is called with a new release before it is served; when it rejects, the server goes on with the old
+ * one and tries again. A release that was built with other settings than the first is refused: the server needs a
+ * restart with these. Throws a ReleaseError when the store is empty.
  */
-export async function followStore({
-  store,
-  first,
-  takeOver,
-  onFailure,
-}: FollowOptions): Promise<FollowedReleases> {
+export async function followReleases(
+  store: ReleaseStore,
+  log: FastifyBaseLogger,
+  takeOver: (release: StoredRelease) => Promise<void> = async () => undefined,
+): Promise<FollowedReleases> {
+  const first = await store.live()
+  if (first === undefined) {
+    throw new ReleaseError(
+      `There is no release to serve: neither ${store.releasesDir} nor public/ has a whole one. Run \`npm run publish\``,
+    )
+  }
+  const { settings } = first.description
   let live = first
   let earlierDirs = await findEarlierDirs(store, live)
   let timer: NodeJS.Timeout | undefined
@@ -64,9 +65,11 @@ export async function followStore({
     const chosen = await store.live()
     if (chosen === undefined || chosen.id === live.id || isStopped) return
     const dirs = await findEarlierDirs(store, chosen)
+    assertFits(chosen.description, settings)
     await takeOver(chosen)
     live = chosen
     earlierDirs = dirs
+    log.info({ release: chosen.id }, 'release is live')
   }
 
   async function lookAgainAndAgain(): Promise<void> {
@@ -74,7 +77,8 @@ export async function followStore({
     try {
       await look()
     } catch (error) {
-      onFailure(errorMessageOf(error))
+      const reason = errorMessageOf(error)
+      log.error({ reason }, 'the live release could not be taken over')
       delayMs = LOOK_AFTER_FAILURE_MS
     }
     if (!isStopped) timer = setTimeout(() => void lookAgainAndAgain(), delayMs).unref()

@@ -4,7 +4,7 @@ import type { Crop } from '../../shared/desk/rooms'
 import { errorMessageOf } from '../../shared/error-facts'
 import { createSemaphore } from '../async/semaphore'
 import { Busy, InvalidInput } from '../http/errors'
-import { uploadPath } from './picture-path'
+import { uploadPath } from './room'
 
 /** The largest file of a picture that is taken. */
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024

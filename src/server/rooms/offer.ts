@@ -1,21 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import { normalizeName } from '../../shared/text'
-import type { RoomTexts } from '../../shared/desk/rooms'
+import type { Crop, RoomTexts } from '../../shared/desk/rooms'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { type Facts, writeEntry } from '../journal/journal'
+import { type Actor, type Facts, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
 import { lockRooms } from './repository'
-import { FIRST_DESK_ID } from './room-id'
 import { readRoomTexts } from './room-texts'
-import { storeUpload } from './uploads'
+import { noteUnused, removeOldUploads, storeUpload } from './uploads'
 
+/** Ids of rooms added at the desk begin here, so that a new entry of rooms.json meets none. */
+const FIRST_DESK_ID = 1_001
 /** The image of a room that was added without one. */
 const NO_PICTURE = ''
 
-/** What a new room is made of. */
 export interface NewRoom extends RoomTexts {
   /** The bytes of the picture's file. A room without one is offered later. */
   picture?: Buffer
@@ -136,6 +135,30 @@ export async function listRoomAgain(
     refuseTwins(rooms, room.name, roomId)
     await transaction.updateTable('rooms').set({ listed: 1 }).where('id', '=', roomId).execute()
     await writeEntry(transaction, actor, { action: 'room.listed', about: roomId }, now)
+  })
+}
+
+/**
+ * Replaces a room's picture with an uploaded file. Takes the file's bytes and the part to keep, in
+ * pixels of the upright picture; undefined keeps the middle. Throws an InvalidInput, whose sentence says what
+ * is wrong with the file, and NotFound.
+ */
+export async function setPicture(
+  database: Kysely<Database>,
+  actor: Actor,
+  roomId: number,
+  bytes: Buffer,
+  crop: Crop | undefined,
+  now: Date,
+): Promise<void> {
+  const encoded = await encodePicture(bytes, crop)
+  await inTransaction(database, async (transaction) => {
+    const room = findRoom(await lockRooms(transaction), roomId)
+    await storeUpload(transaction, encoded, now)
+    const columns = { image: encoded.path }
+    await writeChange(transaction, actor, { room, columns, action: 'room.picture_set' }, now)
+    await noteUnused(transaction, room.image, now)
+    await removeOldUploads(transaction, now)
   })
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
-import { isPicturePath, isUploadPath, PICTURES_PATH } from './picture-path'
+import { isPicturePath, isUploadPath, PICTURES_PATH } from './room'
 import { isPictureOfListedRoom } from './repository'
 import { readUpload } from './uploads'
 

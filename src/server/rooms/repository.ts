@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isPostgres } from '../db/database'
+import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
+import { digestRoomList, roomFromRow } from './room'
 
 /** Returns the listed rooms, occupied ones too, in the order of the site. */
 export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
@@ -13,6 +14,11 @@ export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
     .execute()
 }
 
+/** Returns the digest that a release has when its pages show the rooms as the database has them now. */
+export async function digestRooms(database: Kysely<Database>): Promise<string> {
+  return digestRoomList((await listRooms(database)).map((row) => roomFromRow(row))) ?? ''
+}
+
 /**
  * Reads all rooms, in the order of their ids. Nobody else changes one until the transaction ends. SQLite
  * needs no locks of rows.
@@ -22,11 +28,10 @@ export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]
     .selectFrom('rooms')
     .selectAll()
     .orderBy('id')
-    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .$if(hasRowLocks(transaction), (query) => query.forUpdate())
     .execute()
 }
 
-/** Gives a room, or undefined when there is none or it is no longer listed. */
 export function findListedRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
   return database
     .selectFrom('rooms')
@@ -36,17 +41,16 @@ export function findListedRoom(database: Kysely<Database>, roomId: number): Prom
     .executeTakeFirst()
 }
 
-/** What the hotel knows of a room's id. `removed`: the room is in the books and no longer listed. */
+/** `removed`: the room is in the books and no longer listed. */
 export type RoomStatus = 'listed' | 'removed' | 'unknown'
 
-/** Tells whether a room is listed, was removed, or never was. */
 export async function findRoomStatus(database: Kysely<Database>, roomId: number): Promise<RoomStatus> {
   const row = await database.selectFrom('rooms').select('listed').where('id', '=', roomId).executeTakeFirst()
   if (row === undefined) return 'unknown'
   return row.listed === 1 ? 'listed' : 'removed'
 }
 
-/** True when a listed room has the picture. That of a room which became a draft is not public. */
+/** The picture of a room that is no longer listed is not public. */
 export async function isPictureOfListedRoom(database: Kysely<Database>, image: string): Promise<boolean> {
   const row = await database
     .selectFrom('rooms')

@@ -4,8 +4,7 @@ import { RoomEntrySchema } from '../../content/room-entries'
 import { composeText, isOneLine } from '../../shared/text'
 import type { RoomTexts } from '../../shared/desk/rooms'
 import type { RoomRow } from '../db/schema'
-import { InvalidInput } from '../http/errors'
-import { koboOf } from '../http/kobo-of'
+import { InvalidInput, koboOf } from '../http/errors'
 
 /** The columns of a room that the desk may word and price. */
 export type RoomColumns = Pick<RoomRow, Exclude<keyof RoomTexts, 'price'> | 'price_kobo'>

@@ -6,8 +6,7 @@ import type { Database } from '../db/schema'
 import { AppError, NotFound } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { findListedRoom, findRoomStatus, listRooms } from './repository'
-import { roomFromRow } from './room-from-row'
-import { parseRoomId } from './room-id'
+import { parseRoomId, roomFromRow } from './room'
 
 class RoomRemoved extends AppError {
   constructor() {

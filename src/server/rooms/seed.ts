@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { readRoomEntries } from '../../content/read-content'
 import type { RoomEntry } from '../../content/room-entries'
 import { toKobo } from '../../shared/money'
-import { lockUntilCommit } from '../db/database'
+import { lockUntilCommit } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 

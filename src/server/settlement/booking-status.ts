@@ -5,25 +5,25 @@ import { toNaira } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
 import type { Settle } from './settle'
 
-export interface BookingStatusOptions {
-  database: Kysely<Database>
-  settle: Settle
-}
-
 /**
- * Returns a function that reports the state of a payment or booking to its payer, and `none` to anybody else.
- * A reference without a decision is settled on the way, which books a payment that nobody has reported.
+ * Returns the state of a payment or booking for its payer, and `none` for anybody else. A reference without a
+ * decision is settled on the way, which books a payment that nobody has reported.
  */
-export function createBookingStatus({ database, settle }: BookingStatusOptions) {
-  return async ({ reference, code = '', email }: BookingQuestion): Promise<BookingAnswer> => {
-    const toAnswer = (facts: PaymentFacts | undefined) =>
-      facts !== undefined && isSameEmail(facts.payer_email, email) ? toStatus(facts) : NONE
-    if (reference === undefined) return toAnswer(await findByCode(database, toBookingCode(code)))
-    const known = await findByReference(database, reference)
-    if (known !== undefined) return toAnswer(known)
-    const { status } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
-    return status === 503 ? CHECKING : toAnswer(await findByReference(database, reference))
+export async function readBookingStatus(
+  { database, settle }: { database: Kysely<Database>; settle: Settle },
+  { reference, code = '', email }: BookingQuestion,
+): Promise<BookingAnswer> {
+  const toAnswer = (found: PaymentFacts | undefined) =>
+    found !== undefined && isSameEmail(found.payer_email, email) ? toStatus(found) : NONE
+  const facts = selectFacts(database)
+  if (reference === undefined) {
+    return toAnswer(await facts.where('bookings.code', '=', toBookingCode(code)).executeTakeFirst())
   }
+  const ofReference = facts.where('payments.reference', '=', reference)
+  const known = await ofReference.executeTakeFirst()
+  if (known !== undefined) return toAnswer(known)
+  const { status } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
+  return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
 const NONE: BookingAnswer = { state: 'none' }
@@ -62,14 +62,6 @@ function selectFacts(database: Kysely<Database>) {
     ])
 }
 type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
-
-function findByReference(database: Kysely<Database>, reference: string) {
-  return selectFacts(database).where('payments.reference', '=', reference).executeTakeFirst()
-}
-
-function findByCode(database: Kysely<Database>, code: string) {
-  return selectFacts(database).where('bookings.code', '=', code).executeTakeFirst()
-}
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
 function toStatus(facts: PaymentFacts): BookingAnswer {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/listed'
+import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/api'
 import type { OpenPayment } from '../../shared/desk/money'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction'
  * for the others, so that made-up references leave room for real payments.
  */
 const MAX_OPEN_PAYMENTS = 10_000
+export const OPEN_PAYMENTS_BATCH = 100
 /** The longest pause is a day. A row planned further ahead was written by a wrong clock and is due now. */
 const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
@@ -93,19 +94,15 @@ export async function postponeOpenPayment(
     .execute()
 }
 
-export interface DueOpenPayments {
-  now: Date
-  limit: number
-  /** Continues the list after this row. */
-  after: OpenPaymentRow | undefined
-  /** True: those reported by a webhook. False: the others. Undefined: all. */
-  isFromWebhook: boolean | undefined
-}
-
-/** Returns up to `limit` open payments that are due, the longest due first. */
+/**
+ * Returns the next open payments after `after` that are due, the longest due first: those reported by a webhook,
+ * the others, or all.
+ */
 export function findDueOpenPayments(
   database: Kysely<Database>,
-  { now, limit, after, isFromWebhook }: DueOpenPayments,
+  isFromWebhook: boolean | undefined,
+  now: Date,
+  after: OpenPaymentRow | undefined,
 ): Promise<OpenPaymentRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   let query = database
@@ -120,7 +117,7 @@ export function findDueOpenPayments(
       eb(refTuple('next_attempt_at', 'reference'), '>', tuple(after.next_attempt_at, after.reference)),
     )
   }
-  return query.orderBy('next_attempt_at').orderBy('reference').limit(limit).execute()
+  return query.orderBy('next_attempt_at').orderBy('reference').limit(OPEN_PAYMENTS_BATCH).execute()
 }
 
 export function findOpenPayment(
@@ -134,12 +131,7 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-export interface OpenPaymentsSummary {
-  count: number
-  oldestAt: string | undefined
-}
-
-export async function summarizeOpenPayments(database: Kysely<Database>): Promise<OpenPaymentsSummary> {
+export async function summarizeOpenPayments(database: Kysely<Database>) {
   const { open, oldest } = await database
     .selectFrom('open_payments')
     .select(({ fn }) => [

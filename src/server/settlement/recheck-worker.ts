@@ -8,11 +8,11 @@ import { notPaidResponse, undecidedResponse } from './verify-responses'
 import {
   closeOpenPayment,
   findDueOpenPayments,
+  OPEN_PAYMENTS_BATCH,
   postponeOpenPayment,
   summarizeOpenPayments,
 } from './open-payments'
 import type { SettleHint } from './decide'
-import { coalesce } from '../async/coalesce'
 import type { Settle } from './settle'
 
 export interface RecheckWorkerOptions {
@@ -21,14 +21,12 @@ export interface RecheckWorkerOptions {
   isFromWebhook?: boolean
   settle: Settle
   now: () => Date
-  /** Called once for an open payment that is a day old. */
-  onOverdue?: (reference: string) => void
   onError?: (error: unknown) => void
   /** When aborted, no further open payment is checked. */
   signal?: AbortSignal
 }
 
-export interface RecheckReport {
+interface RecheckReport {
   checked: number
   /** The checked ones that are decided now, paid or not. */
   settled: number
@@ -36,15 +34,11 @@ export interface RecheckReport {
   open: number
 }
 
-export interface RecheckWorker {
-  /** Checks all open payments that are due. Overlapping calls run one after the other. */
-  runOnce(): Promise<RecheckReport>
-}
+export type RecheckWorker = ReturnType<typeof createRecheckWorker>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
-const BATCH = 100
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 4
 
@@ -58,27 +52,22 @@ export function createRecheckWorker({
   isFromWebhook,
   settle,
   now,
-  onOverdue,
   onError,
   signal,
-}: RecheckWorkerOptions): RecheckWorker {
-  async function run(): Promise<RecheckReport> {
+}: RecheckWorkerOptions) {
+  /** Checks all open payments that are due. */
+  async function runOnce(): Promise<RecheckReport> {
     const startedAt = now()
     let checked = 0
     let settled = 0
     let batch: OpenPaymentRow[] = []
     do {
-      batch = await findDueOpenPayments(database, {
-        now: startedAt,
-        limit: BATCH,
-        after: batch.at(-1),
-        isFromWebhook,
-      })
+      batch = await findDueOpenPayments(database, isFromWebhook, startedAt, batch.at(-1))
       const results = await mapAtOnce(batch, AT_A_TIME, check)
       checked += batch.length
       settled += results.filter((isSettled) => isSettled).length
       if (signal?.aborted) break
-    } while (batch.length === BATCH)
+    } while (batch.length === OPEN_PAYMENTS_BATCH)
     const { count: open } = await summarizeOpenPayments(database)
     return { checked, settled, open }
   }
@@ -106,24 +95,20 @@ export function createRecheckWorker({
       moment.getTime() + (isOverdue ? DAY_MS : backoffMs(openPayment.attempts + 1, PAUSES_MS)),
     )
     try {
-      const isMailNew = await inTransaction(database, async (trx) => {
+      await inTransaction(database, async (trx) => {
         await postponeOpenPayment(trx, openPayment, until)
-        if (!isOverdue) return false
+        if (!isOverdue) return
         const { reference } = openPayment
-        return addToOutboxOnce(
-          trx,
-          { kind: 'open-payment-overdue', about: reference, payload: { reference } },
-          moment,
-        )
+        const mail = { kind: 'open-payment-overdue', about: reference, payload: { reference } } as const
+        await addToOutboxOnce(trx, mail, moment)
       })
-      if (isMailNew) onOverdue?.(openPayment.reference)
     } catch (error) {
       // This payment stays due; the others are checked all the same.
       onError?.(error)
     }
   }
 
-  return { runOnce: coalesce(run) }
+  return { runOnce }
 }
 
 function isDayOld({ created_at }: OpenPaymentRow, now: Date): boolean {

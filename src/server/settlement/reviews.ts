@@ -1,32 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
 import { formatNaira, toNaira } from '../../shared/money'
-import type { Database } from '../db/schema'
+import type { Database, PaymentRow } from '../db/schema'
 
 const DECIDED_SHOWN_MS = 30 * 24 * 60 * 60_000
 export const DECIDED = 'payment.decided'
 
-interface ReviewedPayment {
-  reference: string
-  amount_kobo: number
-  currency: string
-  domain: string
-  reason: string | null
-  room_name: string | null
-  price_kobo: number | null
-}
-
-interface ReviewOptions {
-  /** The domain of our own Paystack keys. */
-  domain?: string
-  now?: Date
-}
-
 /** Returns the open reviews, the oldest first, and then those decided within 30 days, the newest first. */
-export async function listReviews(
-  database: Kysely<Database>,
-  { domain, now = new Date() }: ReviewOptions = {},
-): Promise<Review[]> {
+export async function listReviews(database: Kysely<Database>, domain: string, now: Date): Promise<Review[]> {
   const since = new Date(now.getTime() - DECIDED_SHOWN_MS).toISOString()
   const rows = await selectReviews(database)
     .where(({ or, eb }) =>
@@ -50,10 +31,10 @@ export async function findReview(
   return row && toReview(row, domain)
 }
 
-/** Returns the decisions that the desk can take. */
+/** Returns the decisions that the desk can take. `domain` is that of our own Paystack keys. */
 export function choicesOf(
-  payment: Pick<ReviewedPayment, 'currency' | 'domain' | 'reason'>,
-  domain = payment.domain,
+  payment: Pick<PaymentRow, 'currency' | 'domain' | 'reason'>,
+  domain: string,
 ): Review['choices'] {
   // Our keys cannot move the money of another domain, and test money is no money.
   if (payment.domain !== domain || payment.reason === 'domain') return ['not_ours']
@@ -95,7 +76,7 @@ function selectReviews(database: Kysely<Database>) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-function toReview(row: ReviewRow, domain: string | undefined): Review {
+function toReview(row: ReviewRow, domain: string): Review {
   const { decision, decided_at: at, who } = row
   return {
     reference: row.reference,
@@ -113,14 +94,7 @@ function toReview(row: ReviewRow, domain: string | undefined): Review {
   }
 }
 
-function describeOdd({
-  reason,
-  amount_kobo,
-  currency,
-  domain,
-  room_name,
-  price_kobo,
-}: ReviewedPayment): string {
+function describeOdd({ reason, amount_kobo, currency, domain, room_name, price_kobo }: ReviewRow): string {
   const room = room_name ?? 'the room'
   switch (reason) {
     case 'domain':

@@ -3,7 +3,7 @@ import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
-import type { Caller } from '../paystack/call-queue'
+import type { Caller } from '../paystack/http'
 import type { PaystackClient } from '../paystack/client'
 import { findRoomStatus } from '../rooms/repository'
 import {
@@ -60,7 +60,7 @@ export function createSettlement({
     // Read before Paystack is asked, so that `closeOpenPayment` sees a webhook that comes in between.
     const openPayment = await findOpenPayment(database, reference)
     const answer = await paystack.verify(reference, callerOf(hint))
-    if (answer.kind === 'not-asked') return answer
+    if (answer.kind === 'undecided' && answer.isNotAsked) return { kind: 'not-asked' }
     const transaction = answer.kind === 'transaction' ? answer.transaction : undefined
     const isHidden =
       hint.onlyPayer !== undefined &&
@@ -103,8 +103,6 @@ export function createSettlement({
     // An answer that is for one payer only is not shared with others who ask at the same time.
     const payer = hint.onlyPayer === undefined ? '' : ` ${normalizeEmail(hint.onlyPayer)}`
     const find = () => flight(`${reference}${payer}`, () => findOutcome(reference, hint))
-    // Otherwise this call would share the long wait of a guest's call about the same reference.
-    if (callerOf(hint) !== 'guest') paystack.hurry(reference)
     let outcome = await find()
     // We shared a guest's call, which was refused. Our own is not.
     if (outcome.kind === 'not-asked' && callerOf(hint) !== 'guest') outcome = await find()

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { undecidedResponse } from './verify-responses'
 import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { findOpenPayment } from './open-payments'
-import { coalesce } from '../async/coalesce'
 import { findKnownReferences, moveWatermark, readWatermark } from './repository'
 import type { Settle } from './settle'
 import type { Database } from '../db/schema'
@@ -21,7 +20,7 @@ export interface SweeperOptions {
   signal?: AbortSignal
 }
 
-export interface SweepReport {
+interface SweepReport {
   /** Successful payments of this site in Paystack's list. */
   seen: number
   /** Those of them that were not decided before this sweep and are settled now. */
@@ -30,10 +29,7 @@ export interface SweepReport {
   complete: boolean
 }
 
-export interface Sweeper {
-  /** Overlapping calls run one after the other. */
-  runOnce(): Promise<SweepReport>
-}
+export type Sweeper = ReturnType<typeof createSweeper>
 
 /** `kept`: an open payment is stored. `lost`: nothing is stored, so the sweep is not complete. */
 type Result = 'settled' | 'kept' | 'lost'
@@ -57,8 +53,8 @@ const AT_A_TIME = 2
  * (https://paystack.com/docs/api/transaction/#list) and settles those that nobody has reported. The watermark
  * moves only after a complete sweep.
  */
-export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions): Sweeper {
-  async function run(): Promise<SweepReport> {
+export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions) {
+  async function runOnce(): Promise<SweepReport> {
     const startedAt = now()
     const watermark = await readWatermark(database)
     const from = findStart(watermark, startedAt)
@@ -142,7 +138,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     }
   }
 
-  return { runOnce: coalesce(run) }
+  return { runOnce }
 }
 
 function findStart(watermark: string | undefined, startedAt: Date): string {

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { AppError, ServiceUnavailable } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
-import { NEVER_SHED } from '../http/load-shedding'
+import { NEVER_SHED } from '../http/limits'
 import { isSignature, isSigned, readWebhookEvent, type WebhookHint } from '../paystack/webhook'
 
 const SIGNATURE_HEADER = 'x-paystack-signature'

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dropDocumentHeaders, dropHeader } from '../http/document-headers'
 import { isHashedFile } from '../releases/files'
 import { createPolicyReader, type PolicyOptions } from './content-policy'
 import { findFile } from './find-file'
@@ -27,9 +26,6 @@ export function createFileSender(options: PolicyOptions): FileSender {
     async send(reply, siteDir, file) {
       if (file.endsWith('.html')) {
         reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
-      } else {
-        dropHeader(reply, 'content-security-policy')
-        dropDocumentHeaders(reply)
       }
       reply.header('cache-control', isHashedFile(file) ? FOR_EVER : ASK_EVERY_TIME)
       reply.header('vary', 'accept-encoding')

@@ -1,7 +1,7 @@
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Review } from '../../shared/desk/money'
-import type { Today } from '../../shared/desk/today'
+import type { Today } from '../../shared/desk/bookings'
 import { formatNaira } from '../../shared/money'
 import type { FailingMails } from './repository'
 
@@ -12,22 +12,22 @@ const DAY_MS = 24 * HOUR_MS
 const SWEEP_OVERDUE_MS = 15 * MINUTE_MS
 const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
-/** How things stand. */
-export interface Situation {
+/** What the needs of the day are derived from. */
+interface Situation {
   now: Date
   /** Guests expected on an earlier day who did not come. */
   missed: readonly DeskBooking[]
   /** Guests who should have left on an earlier day, and since when, in ISO 8601. */
   overdue: readonly { booking: DeskBooking; since: string }[]
-  /** Payments that nobody has decided. */
+  /** Payments that wait for a decision. */
   reviews: readonly Review[]
-  /** Refunds that do not go on by themselves. */
+  /** Refunds that only a person can continue. */
   refunds: readonly DeskRefund[]
   oldestOpenPaymentAt: string | undefined
   /** Messages that nobody has answered, without the doubtful ones. */
   messages: readonly DeskMessage[]
   mailsFailing: FailingMails
-  /** Mails to guests that were given up lately. */
+  /** Mails to guests that were given up within the last days. */
   mailsRefused: FailingMails
   /** Undefined before the first sweep. */
   lastSweepAt: string | undefined
@@ -35,8 +35,8 @@ export interface Situation {
 
 type Need = Today['needs_you'][number]
 
-/** Gives one line for each thing that a person has to do, the most pressing first. */
-export function whatNeedsAPerson(situation: Situation): Need[] {
+/** Returns one line for each thing that a person has to do, the most urgent first. */
+export function listNeeds(situation: Situation): Need[] {
   const { now, missed, overdue, reviews, refunds, messages, mailsFailing, mailsRefused } = situation
   const isOlder = (at: string | undefined, ms: number) =>
     at !== undefined && now.getTime() - Date.parse(at) >= ms
@@ -61,7 +61,7 @@ export function whatNeedsAPerson(situation: Situation): Need[] {
       since: situation.oldestOpenPaymentAt ?? null,
     },
     isOlder(situation.lastSweepAt, SWEEP_OVERDUE_MS) && {
-      what: 'Paystack’s list of payments has not been read for a while. Tell whoever runs the server.',
+      what: 'Paystack’s list of payments has not been read for a while. Please tell the person who runs the server.',
       where: '/desk/money',
       since: situation.lastSweepAt ?? null,
     },
@@ -101,8 +101,8 @@ export function whatNeedsAPerson(situation: Situation): Need[] {
     mailsRefused.count > 0 && {
       what:
         mailsRefused.count === 1
-          ? 'A mail to a guest could not be delivered: nobody takes mail at that address.'
-          : `${mailsRefused.count} mails to guests could not be delivered: nobody takes mail at these addresses.`,
+          ? 'A mail to a guest could not be delivered: the address does not accept mail.'
+          : `${mailsRefused.count} mails to guests could not be delivered: the addresses do not accept mail.`,
       where: '/desk/mail',
       since: mailsRefused.oldestAt ?? null,
     },

@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Today } from '../../shared/desk/today'
+import type { Today } from '../../shared/desk/bookings'
 import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { readStayingOn } from '../bookings/stay-on'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
-import { countWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
+import { countWaiting, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { atHotel, hotelDay, laterDay, leavingDay, ONE_NIGHT, type Stay } from '../../shared/stay'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { listRooms } from '../rooms/repository'
 import { findLastSweep } from '../settlement/repository'
 import { listReviews } from '../settlement/reviews'
 import { summarizeOpenPayments } from '../settlement/open-payments'
-import { countRefusedSince, countWaitingSince } from './repository'
-import { whatNeedsAPerson } from './needs'
+import { listNeeds } from './needs'
+import { countMails } from './repository'
 
 const HOUR_MS = 60 * 60_000
 
-export interface TodayServices {
+interface TodayServices {
   database: Kysely<Database>
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: () => Date
-  /** Gives what content/ says of a stay. */
+  /** Returns what content/ says of a stay. */
   stay: () => Promise<Pick<Stay, 'nights' | 'leaveBy'> | undefined>
 }
 
 /**
- * Gives the day at the hotel: who comes, who leaves, how things stand, and what needs a person. Days are days
- * in Lagos. Throws what the database throws, and a ContentError when content/ cannot be read.
+ * Returns the day at the hotel, in Lagos time: arrivals, departures, counts, and what a person has to do. Throws
+ * a ContentError when content/ cannot be read.
  */
 export async function readToday({ database, domain, now, stay }: TodayServices): Promise<Today> {
   const moment = now()
@@ -42,27 +42,23 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     if (checked_in_at === null) return []
     return [{ booking, leaves: laterDay(leavingDay(booked_at, checked_in_at, sold), stayingOn.get(code)) }]
   })
-  /** Gives the guests in the house who leave on a day for which that is true. */
-  const guestsWho = (isSo: (day: string) => boolean) =>
-    inHouse.filter(({ leaves }) => isSo(leaves)).map(({ booking }) => booking)
   /** True when a stay that ends on that day is over. */
   const isOver = (day: string) => day < date || (day === date && moment >= atHotel(day, sold.leaveBy))
   const openPayments = await summarizeOpenPayments(database)
-  const reviews = (await listReviews(database, { domain, now: moment })).filter(
-    ({ decision }) => decision === null,
-  )
+  const reviews = (await listReviews(database, domain, moment)).filter(({ decision }) => decision === null)
   const refunds = (await listDeskRefunds(database, moment)).filter(
     ({ state }) => state !== 'processed' && state !== 'settled',
   )
   const messages = await listMessages(database, 'open')
   const rooms = (await listRooms(database)).filter(({ listed }) => listed === 1)
   const lastSweepAt = await findLastSweep(database)
-  const mailsFailing = await countWaitingSince(database, new Date(moment.getTime() - HOUR_MS))
+  const anHourAgo = new Date(moment.getTime() - HOUR_MS).toISOString()
+  const refusalsSince = new Date(moment.getTime() - REFUSED_SHOWN_MS)
   return {
     date,
     arrivals,
-    departures: guestsWho((day) => day <= date),
-    staying: guestsWho((day) => day > date),
+    departures: inHouse.filter(({ leaves }) => leaves <= date).map(({ booking }) => booking),
+    staying: inHouse.filter(({ leaves }) => leaves > date).map(({ booking }) => booking),
     undecided_payments: openPayments.count,
     open_reviews: reviews.length,
     open_messages: messages.length,
@@ -72,7 +68,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     free_rooms: rooms.filter(({ available }) => available === 1).length,
     rooms: rooms.length,
     last_sweep_at: lastSweepAt ?? null,
-    needs_you: whatNeedsAPerson({
+    needs_you: listNeeds({
       now: moment,
       missed: arrivals.filter(({ booked_at }) => isOver(leavingDay(booked_at, booked_at, sold))),
       overdue: inHouse
@@ -82,8 +78,10 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
       refunds: refunds.filter(({ can_retry }) => can_retry),
       oldestOpenPaymentAt: openPayments.oldestAt,
       messages,
-      mailsFailing,
-      mailsRefused: await countRefusedSince(database, new Date(moment.getTime() - REFUSED_SHOWN_MS)),
+      mailsFailing: await countMails(database, (mail) =>
+        mail.and([isWaiting(mail), mail('created_at', '<', anHourAgo)]),
+      ),
+      mailsRefused: await countMails(database, isRefusedSince(refusalsSince)),
       lastSweepAt,
     }),
   }

@@ -23,11 +23,11 @@ export const DeskBookingSchema = Type.Object({
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
 
-/** One line of a story: what happened and when. `what` is a sentence for a receptionist. */
-export const EventSchema = Type.Object({ at: Moment, who: Type.String(), what: Type.String() })
+/** An event in the history of a booking. `what` is a sentence. */
+const EventSchema = Type.Object({ at: Moment, who: Type.String(), what: Type.String() })
 export type StoryEvent = Static<typeof EventSchema>
 
-/** GET /api/desk/bookings/{code}/: one booking with its whole story from journal, payment and mails. */
+/** GET /api/desk/bookings/{code}/: a booking with its history from journal, payment and mails. */
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   story: Type.Array(EventSchema),
@@ -45,7 +45,10 @@ export const BookingStorySchema = Type.Object({
 })
 export type BookingStory = Static<typeof BookingStorySchema>
 
-/** The room that the person sees at the booking. When it has another one by now, nothing is done. */
+/**
+ * The room of the booking on the person's screen. The call is refused when the booking has another room by
+ * now.
+ */
 const seen_room = Type.Optional(Type.Integer())
 
 /** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, stay-on/, complete/. No body is needed. */
@@ -58,7 +61,7 @@ export const StepSchema = Type.Union([
 export const MoveSchema = Type.Object(
   {
     room_id: Type.Integer({ minimum: 1 }),
-    /** False keeps the old room closed, for a room that cannot be used. */
+    /** False keeps the old room closed, because it cannot be used. */
     frees_old_room: Type.Boolean(),
     seen_room,
   },
@@ -76,3 +79,31 @@ export const CancelSchema = Type.Object(
   { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }), seen_room },
   { additionalProperties: false },
 )
+
+/** GET /api/desk/today/. */
+export const TodaySchema = Type.Object({
+  date: Type.String(),
+  arrivals: Type.Array(DeskBookingSchema),
+  departures: Type.Array(DeskBookingSchema),
+  /** Guests in the house who do not leave today. */
+  staying: Type.Array(DeskBookingSchema),
+  undecided_payments: Type.Integer(),
+  open_reviews: Type.Integer(),
+  open_messages: Type.Integer(),
+  doubtful_messages: Type.Integer(),
+  waiting_mails: Type.Integer(),
+  refunds_under_way: Type.Integer(),
+  free_rooms: Type.Integer(),
+  rooms: Type.Integer(),
+  last_sweep_at: MaybeMoment,
+  /** What a person has to do, the most urgent first. */
+  needs_you: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      /** Path of the screen, such as '/desk/money'. */
+      where: Type.String(),
+      since: MaybeMoment,
+    }),
+  ),
+})
+export type Today = Static<typeof TodaySchema>

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
-/** `doubtful`: it may not be a person's; it has no mail, and waits at the desk. */
+/** `doubtful`: probably spam. No mail was sent for it. */
 export const MessageStateSchema = oneOf('open', 'doubtful', 'answered', 'spam')
-/** States that a person gives a message. `open` takes a doubt away. */
+/** States that a person can set. `open` also clears a doubt. */
 export const GivenStateSchema = oneOf('open', 'answered', 'spam')
 export type GivenState = Static<typeof GivenStateSchema>
 export const DeskMessageSchema = Type.Object({
@@ -14,19 +14,19 @@ export const DeskMessageSchema = Type.Object({
   created_at: Moment,
   state: MessageStateSchema,
   state_at: MaybeMoment,
-  /** Why it is doubtful, as a sentence; also of a message that was marked since. */
+  /** Why it is or was doubtful, as a sentence. */
   doubt: MaybeText,
 })
 export type DeskMessage = Static<typeof DeskMessageSchema>
 
 /**
- * Why a mail was not sent and never will be: nobody takes mail at that address, it was no longer needed or
- * true, or the guest was erased. Null for a mail that was sent or waits.
+ * Why a mail will never be sent: the address does not accept mail, it was no longer needed or true, or the
+ * guest was erased. Null for a mail that was sent or waits.
  */
 export const UnsentSchema = Type.Union([oneOf('refused', 'moot', 'erased'), Type.Null()])
 export type Unsent = Static<typeof UnsentSchema>
 
-/** GET /api/desk/mails/: those that wait, and the last hundred that were sent or will never be. */
+/** GET /api/desk/mails/: waiting mails, and the last hundred others. */
 export const DeskMailSchema = Type.Object({
   id: Type.String(),
   kind: Type.String(),

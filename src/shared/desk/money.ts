@@ -2,7 +2,10 @@ import { type Static, Type } from '@sinclair/typebox'
 import { NAME_MAX_LENGTH } from '../limits'
 import { MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
-/** GET /api/desk/reviews/: payments that need a person, the oldest first; decided ones of 30 days after. */
+/**
+ * GET /api/desk/reviews/: payments that wait for a decision, the oldest first, then those decided within 30
+ * days.
+ */
 export const ReviewSchema = Type.Object({
   reference: Type.String(),
   amount: Type.Number(),
@@ -13,9 +16,9 @@ export const ReviewSchema = Type.Object({
   room_name: MaybeText,
   paid_at: MaybeMoment,
   received_at: Moment,
-  /** What is odd about it, in a sentence. */
+  /** Why it needs a decision, as a sentence. */
   odd: Type.String(),
-  /** What can be done here; the others would fail. */
+  /** The decisions that are possible. */
   choices: Type.Array(oneOf('book', 'refund', 'not_ours')),
   decision: Type.Union([
     Type.Object({ decision: Type.String(), who: Type.String(), at: Moment }),
@@ -42,18 +45,18 @@ export const DecideSchema = Type.Union([
 ])
 export type Decide = Static<typeof DecideSchema>
 
-/** GET /api/desk/open-payments/: the oldest OPEN_PAYMENTS_LISTED payments that are not decided yet. */
+/** GET /api/desk/open-payments/: the oldest OPEN_PAYMENTS_LISTED undecided payments. */
 export const OpenPaymentSchema = Type.Object({
   reference: Type.String(),
   room_name: MaybeText,
-  /** Null, like name and room, while no call of the guest's browser has named them. */
+  /** Null, like name and room, until the guest's browser has sent them. */
   guest_email: MaybeText,
   guest_name: MaybeText,
   since: Moment,
 })
 export type OpenPayment = Static<typeof OpenPaymentSchema>
 
-/** GET /api/desk/refunds/: those that are not paid back yet, and those of the last 30 days. */
+/** GET /api/desk/refunds/: refunds under way, and those of the last 30 days. */
 export const DeskRefundSchema = Type.Object({
   id: Type.String(),
   reference: Type.String(),
@@ -61,13 +64,13 @@ export const DeskRefundSchema = Type.Object({
   amount: Naira,
   paid: Naira,
   state: Type.String(),
-  /** Why it came up, in a few words. */
+  /** Reason in a few words. */
   reason: Type.String(),
   problem: MaybeText,
   created_at: Moment,
   processed_at: MaybeMoment,
   can_retry: Type.Boolean(),
-  /** A person may note that it was settled otherwise than by Paystack. */
+  /** True when a person may mark it as settled outside Paystack. */
   can_settle: Type.Boolean(),
 })
 export type DeskRefund = Static<typeof DeskRefundSchema>
@@ -83,7 +86,7 @@ export const MoneySheetSchema = Type.Object({
       reference: Type.String(),
       code: MaybeText,
       room_name: MaybeText,
-      /** What became of it: booked, refunded, under review and so on. */
+      /** Outcome, such as booked, refunded or under review. */
       state: Type.String(),
       /** In naira; negative for a refund. Currencies other than NGN are not in the totals. */
       amount: Type.Number(),
@@ -93,19 +96,18 @@ export const MoneySheetSchema = Type.Object({
   totals: Type.Object({
     taken: Naira,
     refunded: Naira,
-    /** What went back to the guests otherwise than by Paystack. */
+    /** Settled outside Paystack. */
     settled: Naira,
     kept: Naira,
     payments: Type.Integer(),
   }),
-  /** Comparison with Paystack's own list. */
   paystack: Type.Object({
-    /** False: Paystack could not be asked, and why. */
+    /** False when Paystack could not be asked; `problem` says why. */
     asked: Type.Boolean(),
     problem: MaybeText,
     taken: Type.Union([Naira, Type.Null()]),
   }),
-  /** One line of work for each difference between our books and Paystack's. */
+  /** Differences between the database and Paystack's list. */
   mismatches: Type.Array(Type.Object({ reference: Type.String(), what: Type.String() })),
 })
 export type MoneySheet = Static<typeof MoneySheetSchema>

@@ -2,7 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
 import { MaybeMoment, Moment, oneOf } from './schema-parts'
 
-export const RoleSchema = oneOf('desk', 'marketing', 'owner')
+const RoleSchema = oneOf('desk', 'marketing', 'owner')
+
+/** POST /api/desk/sign-in/: the token of a link that works once. The answer is that of /api/desk/me/. */
+export const SignInSchema = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)
 
 /** GET /api/desk/me/: the person who is signed in. */
 export const MeSchema = Type.Object({
@@ -30,7 +36,6 @@ export const InviteSchema = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }), role: RoleSchema },
   { additionalProperties: false },
 )
-/** The answer: the link works once, until `expires_at`. */
 export const InvitedSchema = Type.Object({
   person: DeskPersonSchema,
   link: Type.String(),
@@ -43,22 +48,21 @@ export const PersonEmailSchema = Type.Object(
   { email: Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH }) },
   { additionalProperties: false },
 )
-/** What was erased: how many rows of each kind, and files outside the books. */
+/** Number of erased rows of each kind, and erased files outside the database. */
 export const ErasedSchema = Type.Object({
   rows: Type.Record(Type.String(), Type.Integer()),
   files: Type.Array(Type.String()),
 })
 export type Erased = Static<typeof ErasedSchema>
 
-/** GET /api/desk/journal/?subject=room&id=3. */
-export const JournalEntrySchema = Type.Object({
-  id: Type.String(),
-  at: Moment,
-  who: Type.String(),
-  action: Type.String(),
-  subject: Type.String(),
-  subject_id: Type.String(),
+/** An entry of the journal as people read it. */
+export interface JournalLine {
+  id: string
+  at: string
+  who: string
+  action: string
+  subject: string
+  subject_id: string
   /** The entry as a sentence. */
-  what: Type.String(),
-})
-export type JournalLine = Static<typeof JournalEntrySchema>
+  what: string
+}

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MaybeText, Moment, oneOf } from './schema-parts'
 
-/** GET /api/desk/publish/: how far the site is behind the rooms. */
+/** GET /api/desk/publish/: whether the site shows the rooms as they are. */
 export const PublishStateSchema = Type.Object({
   live: Type.Union([Type.Object({ id: Type.String(), built_at: Moment }), Type.Null()]),
   /** False where this process cannot build, such as `desk open`. */
@@ -15,7 +15,7 @@ export const PublishStateSchema = Type.Object({
       step: MaybeText,
       seconds: Type.Integer(),
       reason: MaybeText,
-      /** Messages for the person who publishes, in lines. */
+      /** Messages for the person who publishes. */
       notes: Type.Array(Type.String()),
     }),
     Type.Null(),

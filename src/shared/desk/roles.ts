@@ -1,8 +1,7 @@
-/** Front desk, marketing and owner. */
 export type Role = 'desk' | 'marketing' | 'owner'
 
-/** What the calls of the desk ask of a person, and the roles that have it. An owner has all. */
-export const PERMISSIONS = {
+/** Permissions of the calls, with the roles that have them. An owner has all. */
+const PERMISSIONS = {
   /** See rooms and who is signed in. */
   view: ['desk', 'marketing', 'owner'],
   /** Mark rooms as occupied or free. */

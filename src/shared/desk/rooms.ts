@@ -2,14 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RoomSchema } from '../contract'
 import { MaybeMoment, MaybeText, Moment } from './schema-parts'
 
-/** The contract's room, and what only the desk sees of it. Also a room that is not on the site. */
+/** A room of the contract with what only the desk sees. Includes rooms that are not on the site. */
 export const DeskRoomSchema = Type.Composite([
   RoomSchema,
   Type.Object({
     listed: Type.Boolean(),
     /**
-     * The confirmed booking; null for a room that is free or that the desk has marked as occupied, and for
-     * everybody without the permission 'bookings'.
+     * The confirmed booking; null for a room without one, and for people without the permission 'bookings'.
      */
     booking: Type.Union([
       Type.Object({
@@ -24,10 +23,10 @@ export const DeskRoomSchema = Type.Composite([
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
 
-/** POST /api/desk/rooms/{id}/occupy|release/: what was done, and what undoes it. */
+/** POST /api/desk/rooms/{id}/occupy|release/. */
 export const RoomChangedSchema = Type.Object({
   room: DeskRoomSchema,
-  /** The journal's entry; POST /api/desk/rooms/{id}/undo/ takes it for a short time. */
+  /** Id of the journal entry, which POST /api/desk/rooms/{id}/undo/ accepts for a short time. */
   entry: Type.String(),
 })
 export type RoomChanged = Static<typeof RoomChangedSchema>
@@ -36,15 +35,15 @@ export type RoomChanged = Static<typeof RoomChangedSchema>
 export const ReleaseSchema = Type.Object(
   {
     /**
-     * The code of the booking that the desk sees in the room, null for none. When the room has another one by
-     * now, it is not released.
+     * Code of the booking on the person's screen, or null for none. The call is refused when the room has
+     * another one by now.
      */
     booking: Type.Optional(MaybeText),
   },
   { additionalProperties: false },
 )
 
-/** POST /api/desk/rooms/{id}/undo/: takes back what the journal's entry tells. */
+/** POST /api/desk/rooms/{id}/undo/: undoes the change of a journal entry. */
 export const UndoSchema = Type.Object({ entry: Type.String() }, { additionalProperties: false })
 
 /** POST /api/desk/rooms/ and PATCH /api/desk/rooms/{id}/. A change names only the fields that it changes. */
@@ -53,7 +52,7 @@ export const RoomTextsSchema = Type.Pick(RoomSchema, ['name', 'description', 'si
 })
 export type RoomTexts = Static<typeof RoomTextsSchema>
 
-/** The part of a picture that is kept, in pixels of the picture as it is seen. */
+/** A crop in pixels of the upright picture. */
 export interface Crop {
   x: number
   y: number

@@ -1,7 +1,7 @@
 import { type TLiteral, type TUnion, Type } from '@sinclair/typebox'
 
-// Parts of the schemas of /api/desk/. In all answers amounts are in naira and moments ISO 8601 in UTC; null
-// stands for what does not exist. Dates without a time are days in Lagos, such as 2026-11-22.
+// Parts of the schemas of /api/desk/. Amounts are in naira, moments in ISO 8601 and UTC, and dates without a
+// time are days in Lagos, such as 2026-11-22.
 
 export const Moment = Type.String()
 export const MaybeMoment = Type.Union([Moment, Type.Null()])

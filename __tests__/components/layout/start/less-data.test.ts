@@ -1,4 +1,4 @@
-import { LESS_DATA } from '../../../../src/components/layout/start/less-data'
+import { LESS_DATA } from '../../../../src/components/layout/start/inline-scripts'
 
 const PAGE = [
   '<picture><source sizes="92vw"><img id="first" sizes="100vw"></picture>',

@@ -1,5 +1,5 @@
 import { repeatTap, takeTap } from '../../../../src/components/layout/start/early-tap'
-import { START_SCRIPTS } from '../../../../src/components/layout/start/start-scripts'
+import { START_SCRIPTS } from '../../../../src/components/layout/start/inline-scripts'
 
 const PAGE =
   '<button>Menu</button><script type="text/late" src="/app.js"></script>' +

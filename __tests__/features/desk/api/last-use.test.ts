@@ -1,4 +1,4 @@
-import { noteUses, wasJustUsed } from '../../../../src/features/desk/api/last-use'
+import { trackUse, wasUsedRecently } from '../../../../src/features/desk/api/call-desk'
 
 const MINUTE_MS = 60_000
 /** The page remembers from one test to the next. */
@@ -9,15 +9,15 @@ it.each(['pointerdown', 'wheel', 'keydown'])(
   (event) => {
     clock += 10 * MINUTE_MS
     jest.spyOn(performance, 'now').mockImplementation(() => clock)
-    const end = noteUses()
-    expect(wasJustUsed()).toBe(false)
+    const end = trackUse()
+    expect(wasUsedRecently()).toBe(false)
     window.dispatchEvent(new Event(event))
     clock += MINUTE_MS - 1
-    expect(wasJustUsed()).toBe(true)
+    expect(wasUsedRecently()).toBe(true)
     clock += 1
-    expect(wasJustUsed()).toBe(false)
+    expect(wasUsedRecently()).toBe(false)
     end()
     window.dispatchEvent(new Event(event))
-    expect(wasJustUsed()).toBe(false)
+    expect(wasUsedRecently()).toBe(false)
   },
 )

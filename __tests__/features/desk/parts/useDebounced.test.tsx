@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useDebounced } from '../../../../src/features/desk/parts/useDebounced'
+import { useDebounced } from '../../../../src/features/desk/parts/search'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())

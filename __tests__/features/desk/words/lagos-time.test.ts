@@ -1,4 +1,4 @@
-import { dayBefore, formatDay, formatMoment, monthOf } from '../../../../src/features/desk/words/lagos-time'
+import { dayBefore, formatDay, formatMoment, monthOf } from '../../../../src/features/desk/parts/time'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 

@@ -1,4 +1,4 @@
-import { parseNaira } from '../../../../src/features/desk/words/parse-naira'
+import { parseNaira } from '../../../../src/features/desk/parts/form'
 
 test.each([
   ['85000', 85_000],

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeskServices } from '../../../../src/server/desk/services'
 import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
-import { openPublishing } from '../../../../src/server/app/publishing'
+import { useRelease } from '../../../../src/publish/use-release'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { listLastEntries } from '../../../../src/server/journal/journal'
 import { changeRoom } from '../../../../src/server/rooms/offer'
@@ -26,8 +26,8 @@ async function openDesk({
   // The answer to who publishes is to be there before the end.
   await place.program(`await wait(1_000)\n${program}`)
   const builder = await openBuilder(place)
-  const publishing = openPublishing(env, store, builder)
-  const desk = await openDeskCalls(hotel, addPublishingRoutes, { publishing, ...given })
+  const publishing = { store, builder, useRelease: (id: string) => useRelease(id, env) }
+  const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
   const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry)
   return { ...hotel, ...publisher, builder, call, journal }
@@ -80,7 +80,7 @@ it('says that another process publishes, where this one cannot', async () => {
   const answer = await call('POST', 'publish/')
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     409,
-    'The hotel’s server makes the pages, not this desk.',
+    'This desk cannot publish; the hotel’s server does.',
   ])
   expect((await call('GET', 'releases/')).json()).toEqual([])
   expect((await call('POST', 'releases/x/use/')).statusCode).toBe(404)
@@ -113,7 +113,9 @@ it('says why an earlier release cannot go live', async () => {
   const answer = await call('POST', `releases/${id}/use/`)
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     409,
-    expect.stringMatching(/^The site stays as it is\. Tell whoever runs the server: .* SITE_URL/),
+    expect.stringMatching(
+      /^The site stays as it is\. Please tell the person who runs the server: .* SITE_URL/,
+    ),
   ])
   expect((await journal()).join(' ')).not.toContain('The site went')
 })

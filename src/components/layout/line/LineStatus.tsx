@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
+import { followWaits, isWaitingLong } from '../../../shared/waits'
 import { makePatient, type PageLoader } from './patient-navigation'
-import { useLine } from './useLine'
 
 interface LineStatusProps {
   /** A modal dialog hides what the page says. In the dialog, one line stands in its lower edge. */
@@ -11,7 +11,7 @@ interface LineStatusProps {
 
 /** Says below the bar that the line is down. It lies over the page, so nothing moves. */
 export function LineStatus({ isInDialog }: LineStatusProps) {
-  const line = useLine()
+  const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
   useEffect(() => {
     const loader: PageLoader | undefined = Reflect.get(window, '___loader')
@@ -20,6 +20,22 @@ export function LineStatus({ isInDialog }: LineStatusProps) {
 
   if (isInDialog) return <Edge>{line === 'offline' && 'You are offline.'}</Edge>
   return <Strip>{WORDS[line]}</Strip>
+}
+
+/** `offline`: the browser knows that it has no connection. `waiting`: what the guest asked for does not come. */
+function readLine(): 'good' | 'offline' | 'waiting' {
+  if (!navigator.onLine) return 'offline'
+  return isWaitingLong() ? 'waiting' : 'good'
+}
+
+function followLine(onChange: () => void): () => void {
+  const events = ['online', 'offline']
+  const unfollowWaits = followWaits(onChange)
+  for (const event of events) window.addEventListener(event, onChange)
+  return () => {
+    unfollowWaits()
+    for (const event of events) window.removeEventListener(event, onChange)
+  }
 }
 
 const WORDS = {

@@ -7,8 +7,6 @@ export interface PageLoader {
   loadPage: (path: string) => Promise<LoadedPage | undefined>
   /** Returns a page that is already loaded. */
   loadPageSync: (path: string, options?: object) => unknown
-  /** Loads a page that the guest points at. */
-  hovering: (path: string) => void
   isPatient?: boolean
 }
 
@@ -22,65 +20,49 @@ const PROBE_TIMEOUT_MS = 10_000
 const PROBE_AGAIN_AFTER_MS = 2_000
 /** After this time the page is asked for as a whole document. */
 const GIVE_UP_AFTER_MS = 20_000
-
-/** News comes with a navigation, and its alert needs a moment to open. */
-const OPENED_AFTER_MS = 500
 const LOOK_AGAIN_AFTER_MS = 500
 
 /**
- * When a page's data cannot be loaded, Gatsby opens the page as a whole document. While the connection is
- * down, the browser then shows its own error page instead of the hotel's. So while offline, a page is
- * requested when the connection is back. If its data still fail to load, the document is opened once the
- * server can be reached. A page of a release that went live in the meantime needs its own document too. No
- * document is opened while an alert is open or a payment is under way, which would be lost with the page. A
- * page that arrives late does not take back a guest who has gone elsewhere. Gatsby's loader also loads a
- * page's data again for each query of its address; the data of our pages do not depend on it. Changes a
- * loader once.
+ * When a page's data cannot be loaded, or are of a release that went live in the meantime, Gatsby opens the page
+ * as a document at once. Without a connection the browser would then show its own error page, and news of a
+ * payment would be lost with the page. So the document is opened when the server can be reached, no alert is
+ * open and no payment is under way. A page that arrives late does not take back a guest who has gone elsewhere.
+ * Gatsby's loader also loads a page's data again for each query of its address; the data of our pages do not
+ * depend on it. Changes a loader once.
  */
 export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
   if (loader.isPatient) return
   loader.isPatient = true
-  const { loadPage, loadPageSync, hovering } = loader
+  const { loadPage, loadPageSync } = loader
   let last = 0
   let endWait: (() => void) | undefined
+
+  loader.loadPageSync = (path, options) => loadPageSync(withoutQuery(path), options)
 
   loader.loadPage = async (path) => {
     last += 1
     const own = last
-    const { href, pathname } = window.location
-    const isNewest = () => own === last
-    const isWanted = () => isNewest() && window.location.href === href
+    const { pathname } = window.location
+    const isWanted = () => own === last && window.location.pathname === pathname
     endWait?.()
     endWait = beginWait()
-    if (!navigator.onLine && !loader.loadPageSync(path)) await untilReached()
     const page = await Promise.race([
       loadPage(withoutQuery(path)).catch(() => undefined),
       after(GIVE_UP_AFTER_MS),
     ])
-    // A page without this mark is of no known release: Gatsby would open the document at once.
+    // A page without this mark is of no known release.
     const release = page?.page?.webpackCompilationHash
     if (!release) await untilReached()
-    if (isNewest()) endWait?.()
-    if (release && isOfDocument(release)) {
-      // Dialogs and filters change what stands after the path while their page stays.
-      return isNewest() && window.location.pathname === pathname ? page : never()
-    }
-    if (release) await after(OPENED_AFTER_MS)
-    while (isWanted() && mustStay()) {
+    if (own === last) endWait()
+    if (release && isOfDocument(release)) return isWanted() ? page : never()
+    do {
       // The alert about a payment opens a moment after its end.
       await untilPaymentEnds()
       await after(LOOK_AGAIN_AFTER_MS)
-    }
+    } while (isWanted() && mustStay())
     // A path that begins with two slashes would lead to another site by itself.
     if (isWanted()) openDocument(`${window.location.origin}${path}`)
     return never()
-  }
-
-  loader.loadPageSync = (path, options) => loadPageSync(withoutQuery(path), options)
-
-  // Gatsby would remember a failure. A guest who saves data is sent nothing ahead.
-  loader.hovering = (path) => {
-    if (navigator.onLine && window.halveSizes === undefined) hovering(path)
   }
 }
 

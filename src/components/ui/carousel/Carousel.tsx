@@ -10,7 +10,7 @@ import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
 import { CarouselControls, MOST_DOTS } from './CarouselControls'
 import { SlideTrack } from './SlideTrack'
-import { useInViewport } from '../useInViewport'
+import { useInViewport } from '../useLateLoading'
 import { useSlideshow } from './useSlideshow'
 
 /** How a slide's picture is loaded. `never`: not before the slide is the next one. */

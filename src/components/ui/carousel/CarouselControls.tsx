@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
-import { IconButton } from '../IconButton'
+import { IconButton } from '../Button'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../icons'
 import { Contained } from '../Section'
 import type { Slideshow } from './useSlideshow'

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useLater } from '../../../components/ui/useLater'
-import { useWait } from '../../../components/ui/useWait'
+import { useLater, useWait } from '../../../components/ui/useLater'
 import type { Room } from '../../../shared/contract'
 import type { BookingDialog } from './BookingDialog'
 

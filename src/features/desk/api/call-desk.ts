@@ -1,7 +1,6 @@
 import { ApiError, errorOfResponse } from '../../../apollo/api-error'
 import { callJson } from '../../../apollo/call-json'
-import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/paths'
-import { wasJustUsed } from './last-use'
+import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
 
 const TIMEOUT_MS = 20_000
 /** A picture from a phone over a slow line. */
@@ -16,12 +15,12 @@ export function readDesk<Answer>(path: string): Promise<Answer> {
   return call(path, 'GET', undefined, TIMEOUT_MS)
 }
 
-/** Changes something at the desk. The server refuses writes without a header that no other site can set. */
+/** Makes a change, with the header that the server requires of writes. Throws an ApiError. */
 export function writeDesk<Answer>(path: string, body?: object, method: Method = 'POST'): Promise<Answer> {
   return call(path, method, body === undefined ? undefined : JSON.stringify(body), TIMEOUT_MS)
 }
 
-/** Sends a picture to the desk. */
+/** Sends a picture. Throws an ApiError. */
 export function sendPicture<Answer>(path: string, picture: Blob): Promise<Answer> {
   return call(path, 'PUT', picture, UPLOAD_TIMEOUT_MS)
 }
@@ -39,7 +38,7 @@ async function call<Answer>(
     timeoutMs,
   })
   if (!response.ok) throw errorOfResponse(response, json)
-  // A hotspot that wants a login first answers with a page, often with status 200.
+  // A hotspot that requires a login answers with a page, often with status 200.
   if (json === undefined && response.status !== NO_CONTENT) {
     throw new ApiError('offline', 'Somebody else answered in place of the API')
   }
@@ -52,7 +51,61 @@ function headersOf(method: Method, body: string | Blob | undefined): Record<stri
   return {
     accept: 'application/json',
     ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
-    ...(method === 'GET' && wasJustUsed() && { [USED_HEADER]: '1' }),
+    ...(method === 'GET' && wasUsedRecently() && { [USED_HEADER]: '1' }),
     ...(body !== undefined && { 'content-type': type }),
   }
+}
+
+const UNAUTHORIZED = 401
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === UNAUTHORIZED
+}
+
+/** True when the server refused the call and would refuse it again. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && !isSignedOut(error)
+}
+
+/** True when the same call may succeed later without any change. */
+export function canRetryCall(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.canRetry
+}
+
+/** Returns an error as a sentence for the person at the desk. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.'
+  if (error.kind === 'offline') {
+    return 'There is no connection to the hotel’s server. Nothing that you typed is lost.'
+  }
+  // A proxy between the desk and the server may answer with a page of its own instead of our error.
+  if (error.code !== undefined) return error.message
+  return error.kind === 'server'
+    ? 'The hotel’s server could not do this. Please try again shortly.'
+    : 'The hotel’s server refused this.'
+}
+
+const EVENTS = ['pointerdown', 'wheel', 'keydown'] as const
+const JUST_MS = 60_000
+
+/** Time of the last input on this page, by `performance.now()`. */
+let usedAt = 0
+
+/**
+ * True within a minute of an input: the page also makes calls by itself, which must not extend the session.
+ */
+export function wasUsedRecently(): boolean {
+  return performance.now() - usedAt < JUST_MS
+}
+
+/** Tracks input on the page. Returns a function that stops it. */
+export function trackUse(): () => void {
+  for (const event of EVENTS) window.addEventListener(event, note, { passive: true, capture: true })
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, note, { capture: true })
+  }
+}
+
+function note(): void {
+  usedAt = performance.now()
 }

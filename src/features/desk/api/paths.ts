@@ -1,12 +1,11 @@
 import type { Crop } from '../../../shared/desk/rooms'
-import { DESK_API } from '../../../shared/desk/paths'
+import { DESK_API } from '../../../shared/desk/api'
 
 const idPart = encodeURIComponent
 
-/** What the desk does with a booking. */
 type BookingStep = 'check-in' | 'undo-check-in' | 'stay-on' | 'complete' | 'move' | 'cancel' | 'pay-back'
 
-/** The paths of the desk's calls. A path that is read is also the key of its answer in the cache. */
+/** Paths of the desk's calls. The path of a read is also its key in the cache. */
 export const api = {
   me: `${DESK_API}me/`,
   signIn: `${DESK_API}sign-in/`,

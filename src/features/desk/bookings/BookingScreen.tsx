@@ -1,28 +1,20 @@
-import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
+import { styled } from 'styled-components'
+import type { BookingStory, DeskBooking, StoryEvent } from '../../../shared/desk/bookings'
+import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { useMay } from '../frame/me'
-import { ActionButton } from '../parts/ActionButton'
-import { Amount } from '../parts/Amount'
-import { BackLink } from '../parts/DeskLink'
-import { Facts } from '../parts/Facts'
-import { Columns, Head, Lines, Row } from '../parts/layout'
+import { usePermission } from '../frame/me'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { Status } from '../parts/Status'
-import { mailWords, unsentWords } from '../words/mail-words'
-import { stateOf, refundWords } from './booking-words'
-import { CancelBooking } from './CancelBooking'
+import { ActionButton } from '../parts/buttons'
+import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
+import { Moment } from '../parts/time'
+import { describeMailKind, describeRefund, describeStatus, describeUnsent } from '../labels'
+import { CancelBooking, PayBack } from './CancelBooking'
 import { MoveBooking } from './MoveBooking'
-import { PayBack } from './PayBack'
 import { CheckIn, GuestHasLeft, StaysOn, UndoCheckIn } from './StayButtons'
-import { Timeline } from './Timeline'
 
-/** One booking with its whole story, and what can be done with it. */
 export function BookingScreen({ code }: { code: string }) {
   const story = useDeskData<BookingStory>(api.booking(code))
   return (
@@ -45,7 +37,7 @@ export function BookingScreen({ code }: { code: string }) {
 }
 
 function BookingPanel({ booking }: { booking: DeskBooking }) {
-  const { words, tone } = stateOf(booking)
+  const { words, tone } = describeStatus(booking)
   return (
     <Panel title={booking.guest_name}>
       <div>
@@ -65,7 +57,7 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
             'Back',
             booking.refund && (
               <>
-                <Amount naira={booking.refund.amount} /> {refundWords(booking.refund.state)}
+                <Amount naira={booking.refund.amount} /> {describeRefund(booking.refund.state)}
               </>
             ),
           ],
@@ -105,7 +97,7 @@ function Steps({ booking }: { booking: DeskBooking }) {
 }
 
 function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
-  const maySend = useMay('mail')
+  const maySend = usePermission('mail')
   return (
     <Panel title="Mails" count={mails.length}>
       {mails.length === 0 && <Note>No mail was written for this booking.</Note>}
@@ -113,11 +105,11 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
         {mails.map(({ id, kind, to, created_at: created, sent_at: sent, unsent }) => (
           <li key={id}>
             <Head>
-              <b>{mailWords(kind)}</b>
+              <b>{describeMailKind(kind)}</b>
               {unsent === null ? (
                 <Status tone={sent === null ? 'waiting' : 'plain'}>{sent === null ? 'Waits' : 'Sent'}</Status>
               ) : (
-                <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{unsentWords(unsent)}</Status>
+                <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
               )}
             </Head>
             <Head>
@@ -125,7 +117,10 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
                 To {to}, <Moment at={sent ?? created} />
               </Note>
               {maySend && (sent !== null || unsent === 'refused') && (
-                <ActionButton about={mailWords(kind)} call={() => writeDesk(api.mailStep(id, 'send-again'))}>
+                <ActionButton
+                  about={describeMailKind(kind)}
+                  call={() => writeDesk(api.mailStep(id, 'send-again'))}
+                >
                   Send again
                 </ActionButton>
               )}
@@ -136,3 +131,30 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
     </Panel>
   )
 }
+
+function Timeline({ events }: { events: readonly StoryEvent[] }) {
+  if (events.length === 0) return <Note>Nothing was noted yet.</Note>
+  return (
+    <List>
+      {events.map(({ at, who, what }) => (
+        <li key={`${at} ${what}`}>
+          <p>{what}</p>
+          <Note>
+            <Moment at={at} />, {who}
+          </Note>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ol`
+  border-left: ${theme.rule.height} solid ${theme.color.line};
+  display: grid;
+  gap: ${theme.space.two};
+  padding-left: ${theme.space.two};
+
+  p:first-child {
+    color: ${theme.color.ink};
+  }
+`

@@ -1,28 +1,21 @@
 import { styled } from 'styled-components'
 import type { DeskBooking } from '../../../shared/desk/bookings'
-import { BOOKINGS_LISTED } from '../../../shared/desk/listed'
+import { BOOKINGS_LISTED } from '../../../shared/desk/api'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Amount } from '../parts/Amount'
-import { DeskLink } from '../parts/DeskLink'
-import { Head, Lines } from '../parts/layout'
+import { Amount, DeskLink, Note, Announcement, Status } from '../parts/text'
+import { Head, Lines, Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Said } from '../parts/Said'
-import { Screen } from '../parts/Screen'
-import { SearchField } from '../parts/SearchField'
-import { Status } from '../parts/Status'
-import { useSearch } from '../parts/useSearch'
-import { stateOf } from './booking-words'
+import { Moment } from '../parts/time'
+import { SearchField, useSearch } from '../parts/search'
+import { describeStatus } from '../labels'
 
-/** Finds bookings while one types. What was typed stays in the address, for the way back from a booking. */
+/** Searches bookings while the person types. */
 export function BookingsScreen({ search }: { search: string }) {
   const query = useSearch('/desk/bookings', search)
   const { asked } = query
-  // What was found for other words is not shown under these.
+  // Results of other words are not shown under these.
   const bookings = useDeskData<DeskBooking[]>(api.bookings(asked), { keepPreviousData: false })
 
   return (
@@ -53,7 +46,7 @@ function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; em
   return (
     <Lines>
       {bookings.map((booking) => {
-        const { words, tone } = stateOf(booking)
+        const { words, tone } = describeStatus(booking)
         return (
           <li key={booking.code}>
             <Head>
@@ -75,6 +68,6 @@ function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; em
   )
 }
 
-const Result = styled(Said)`
+const Result = styled(Announcement)`
   font-size: ${theme.type.small};
 `

@@ -1,82 +1,80 @@
 import { useState } from 'react'
-import { Field } from '../../../components/ui/Field'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { Choice, ChoiceGroup } from '../parts/Choice'
-import { Question } from '../parts/ConfirmButton'
-import { DialogButton } from '../parts/DialogButton'
-import { parseNaira } from '../words/parse-naira'
-import { freeWords } from './booking-words'
+import { AmountField, Choice, ChoiceGroup, parseAmount } from '../parts/form'
+import { DialogButton, ConfirmForm } from '../parts/dialogs'
+import { describeFreeRoom } from '../labels'
 
-type Back = 'all' | 'part' | 'nothing'
+type Share = 'all' | 'part' | 'nothing'
 
-/** Cancels a booking, with all, a part or nothing of the money back. */
+/** Cancels a booking and refunds all, a part or nothing. */
 export function CancelBooking({ booking }: { booking: DeskBooking }) {
   return (
     <DialogButton label="Cancel the booking" title="Cancel this booking?">
-      {(close) => <CancelForm booking={booking} onClose={close} />}
+      {(close) => <RefundForm booking={booking} isCancellation onClose={close} />}
     </DialogButton>
   )
 }
 
-function CancelForm({ booking, onClose }: { booking: DeskBooking; onClose: () => void }) {
-  const { code, guest_email: email, paid } = booking
-  const [back, setBack] = useState<Back>('all')
-  const [part, setPart] = useState('')
-  const refund = refundOf(back, part, paid)
-  const hasWrongPart = back === 'part' && part !== '' && refund === undefined
+/** Refunds all or a part of a booking that is completed, or was cancelled without a refund. */
+export function PayBack({ booking }: { booking: DeskBooking }) {
   return (
-    <Question
-      confirm={confirmWords(back, refund)}
-      isIncomplete={refund === undefined}
-      onClose={onClose}
-      call={() => writeDesk(api.bookingStep(code, 'cancel'), { refund, seen_room: booking.room_id })}
-    >
-      <ChoiceGroup legend={`${booking.guest_name} paid ${formatNaira(paid)}. What goes back?`}>
-        <Choice name="back" isChosen={back === 'all'} onChoose={() => setBack('all')}>
-          All of it
-        </Choice>
-        <Choice name="back" isChosen={back === 'part'} onChoose={() => setBack('part')}>
-          A part of it
-        </Choice>
-        <Choice name="back" isChosen={back === 'nothing'} onChoose={() => setBack('nothing')}>
-          Nothing
-        </Choice>
-      </ChoiceGroup>
-      {back === 'part' && (
-        <Field
-          label="How much goes back, in naira"
-          name="part"
-          inputMode="decimal"
-          autoComplete="off"
-          value={part}
-          onChange={(event) => setPart(event.target.value)}
-          error={hasWrongPart ? `An amount between ₦1 and ${formatNaira(paid)}` : undefined}
-        />
-      )}
-      <p>
-        {backWords(refund, email)} {freeWords(booking)} A mail tells the guest. This cannot be taken back.
-      </p>
-    </Question>
+    <DialogButton label="Pay back" title="Pay money back?">
+      {(close) => <RefundForm booking={booking} isCancellation={false} onClose={close} />}
+    </DialogButton>
   )
 }
 
-/** Undefined while the part is no amount that can go back. */
-function refundOf(back: Back, part: string, paid: number): number | undefined {
-  if (back === 'nothing') return 0
-  if (back === 'all') return paid
-  const amount = parseNaira(part)
-  return amount !== undefined && amount >= 1 && amount <= paid ? amount : undefined
+interface RefundFormProps {
+  booking: DeskBooking
+  isCancellation: boolean
+  onClose: () => void
 }
 
-function backWords(refund: number | undefined, email: string): string {
-  if (refund === undefined) return ''
-  return refund === 0 ? 'No money goes back.' : `${formatNaira(refund)} goes back to ${email}.`
+function RefundForm({ booking, isCancellation, onClose }: RefundFormProps) {
+  const { code, guest_name: name, guest_email: email, paid, room_id: seen_room } = booking
+  const [share, setShare] = useState<Share>('all')
+  const [part, setPart] = useState('')
+  const refund = share === 'part' ? parseAmount(part, paid) : share === 'all' ? paid : 0
+  const choices: readonly (readonly [Share, string])[] = [
+    ['all', 'All of it'],
+    ['part', 'A part of it'],
+    ...(isCancellation ? [['nothing', 'Nothing'] as const] : []),
+  ]
+  return (
+    <ConfirmForm
+      confirm={describeConfirm(isCancellation, refund)}
+      isIncomplete={refund === undefined}
+      onClose={onClose}
+      call={() =>
+        isCancellation
+          ? writeDesk(api.bookingStep(code, 'cancel'), { refund, seen_room })
+          : writeDesk(api.bookingStep(code, 'pay-back'), { refund })
+      }
+    >
+      <ChoiceGroup legend={`${name} paid ${formatNaira(paid)}. What goes back?`}>
+        {choices.map(([value, label]) => (
+          <Choice key={value} name="back" isChosen={share === value} onChoose={() => setShare(value)}>
+            {label}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      {share === 'part' && <AmountField name="part" max={paid} value={part} onChange={setPart} />}
+      <p>
+        {refund === 0 && 'No money goes back. '}
+        {refund !== undefined && refund > 0 && `${formatNaira(refund)} goes back to ${email}. `}
+        {isCancellation
+          ? `${describeFreeRoom(booking)} A mail tells the guest. This cannot be taken back.`
+          : `The booking stays ${booking.status}, and a mail tells the guest. This can be done once, and cannot be taken back.`}
+      </p>
+    </ConfirmForm>
+  )
 }
 
-function confirmWords(back: Back, refund: number | undefined): string {
+function describeConfirm(isCancellation: boolean, refund: number | undefined): string {
   if (refund === undefined) return 'Enter the amount'
-  return back === 'nothing' ? 'Cancel without a refund' : `Cancel and pay back ${formatNaira(refund)}`
+  if (refund === 0) return 'Cancel without a refund'
+  return `${isCancellation ? 'Cancel and pay' : 'Pay'} back ${formatNaira(refund)}`
 }

@@ -4,16 +4,13 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Question } from '../parts/ConfirmButton'
-import { DialogButton } from '../parts/DialogButton'
-import { Choice, ChoiceGroup } from '../parts/Choice'
+import { DialogButton, ConfirmForm } from '../parts/dialogs'
+import { Choice, ChoiceGroup } from '../parts/form'
 import { Loaded } from '../parts/Loaded'
-import { Note } from '../parts/Problem'
-import { Amount } from '../parts/Amount'
+import { Amount, Note } from '../parts/text'
 
 const NONE_FREE = 'No other room is free at the moment.'
 
-/** Moves a booking to another room that is free. */
 export function MoveBooking({ booking }: { booking: DeskBooking }) {
   return (
     <DialogButton label="Move to another room" title="Move to another room">
@@ -31,10 +28,10 @@ function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => v
       {(all) => {
         const free = all.filter(({ id, available, listed }) => available && listed && id !== booking.room_id)
         const chosen = free.find(({ id }) => id === roomId)
-        // Whoever has chosen a room that another took is told so by the refusal below his choices.
+        // When the chosen room was taken meanwhile, the server's refusal says so below the choices.
         if (free.length === 0 && roomId === undefined) return <p>{NONE_FREE}</p>
         return (
-          <Question
+          <ConfirmForm
             confirm={chosen ? `Move to ${chosen.name}` : 'Choose a room'}
             isIncomplete={chosen === undefined}
             onClose={onClose}
@@ -66,7 +63,7 @@ function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => v
               The price stays what {booking.guest_name} paid. A mail tells {booking.guest_email} of the new
               room.
             </Note>
-          </Question>
+          </ConfirmForm>
         )
       }}
     </Loaded>

@@ -3,11 +3,10 @@ import type { DeskBooking } from '../../../shared/desk/bookings'
 import { UNDO_CHECK_IN_MS } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { Note } from '../parts/Problem'
-import { freeWords } from './booking-words'
+import { ConfirmButton } from '../parts/dialogs'
+import { Note } from '../parts/text'
+import { describeFreeRoom } from '../labels'
 
-/** Checks a guest in. It asks first. */
 export function CheckIn({ booking }: { booking: DeskBooking }) {
   return (
     <ConfirmButton
@@ -26,7 +25,7 @@ export function CheckIn({ booking }: { booking: DeskBooking }) {
   )
 }
 
-/** Takes back that a guest was checked in. Takes when that was. */
+/** Undoes a check-in. `at` is its time. */
 export function UndoCheckIn({ booking, at }: { booking: DeskBooking; at: string }) {
   const [mayUndo] = useState(() => Date.now() - Date.parse(at) < UNDO_CHECK_IN_MS)
   if (!mayUndo) return null
@@ -44,7 +43,7 @@ export function UndoCheckIn({ booking, at }: { booking: DeskBooking; at: string 
   )
 }
 
-/** Keeps a guest in the house for another night than was sold. */
+/** Extends a stay by a night. */
 export function StaysOn({ booking }: { booking: DeskBooking }) {
   return (
     <ConfirmButton
@@ -64,7 +63,6 @@ export function StaysOn({ booking }: { booking: DeskBooking }) {
   )
 }
 
-/** Ends a stay: the booking is completed and the room is offered again. */
 export function GuestHasLeft({ booking }: { booking: DeskBooking }) {
   return (
     <ConfirmButton
@@ -75,14 +73,15 @@ export function GuestHasLeft({ booking }: { booking: DeskBooking }) {
       call={() => writeDesk(api.bookingStep(booking.code, 'complete'), { seen_room: booking.room_id })}
     >
       <p>
-        The booking of {booking.guest_name} is completed. {freeWords(booking)} This cannot be taken back.
+        The booking of {booking.guest_name} is completed. {describeFreeRoom(booking)} This cannot be taken
+        back.
       </p>
       <WhichBooking booking={booking} />
     </ConfirmButton>
   )
 }
 
-/** Tells two guests of one name apart. */
+/** Distinguishes guests of the same name. */
 function WhichBooking({ booking }: { booking: DeskBooking }) {
   return (
     <Note>

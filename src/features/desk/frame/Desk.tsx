@@ -1,22 +1,31 @@
 import { navigate } from 'gatsby'
 import { useEffect, useSyncExternalStore } from 'react'
 import { loadDialog } from '../../../components/ui/Alert'
-import { api } from '../api/paths'
-import { DeskCache } from '../api/DeskCache'
-import { noteUses } from '../api/last-use'
-import { useConnection } from '../api/useConnection'
-import { isSignedOut } from '../api/desk-error'
-import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
-import { DialogPlace } from '../parts/DialogPlace'
+import { isSignedOut, trackUse } from '../api/call-desk'
+import { api } from '../api/paths'
+import { DeskCache, useDeskData } from '../api/useDeskData'
+import { useLiveUpdates } from '../api/useLiveUpdates'
+import { BookingScreen } from '../bookings/BookingScreen'
+import { BookingsScreen } from '../bookings/BookingsScreen'
+import { GuestDataScreen } from '../guest-data/GuestDataScreen'
+import { MailScreen } from '../mail/MailScreen'
+import { MessagesScreen } from '../messages/MessagesScreen'
+import { MoneyScreen } from '../money/MoneyScreen'
 import { Loaded } from '../parts/Loaded'
-import { UndoProvider } from '../rooms/undo'
+import { DialogHost } from '../parts/dialogs'
+import { Screen } from '../parts/layout'
+import { DeskLink } from '../parts/text'
+import { PeopleScreen } from '../people/PeopleScreen'
+import { NewRoomScreen } from '../rooms/RoomForm'
+import { RoomScreen } from '../rooms/RoomScreen'
+import { RoomsScreen } from '../rooms/RoomsScreen'
 import { SignIn } from '../sign-in/SignIn'
+import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
 import { MeProvider } from './me'
-import { ScreenOf } from './ScreenOf'
-import { placeOf } from './screens'
+import { type Route, routeOf } from './screens'
 
 interface DeskProps {
   /** Path of the address, such as /desk/rooms. */
@@ -25,11 +34,11 @@ interface DeskProps {
   search?: string
 }
 
-export const SIGN_IN_PATH = '/desk/sign-in'
+const SIGN_IN_PATH = '/desk/sign-in'
 
 /**
- * The desk. The built page is the same for all its addresses, so the browser's first render draws no more
- * than the build did.
+ * The staff's side of the site. The built page is the same for all addresses, so the first render in the
+ * browser draws no more than the build did.
  */
 export function Desk({ path, search = '' }: DeskProps) {
   const isInBrowser = useSyncExternalStore(neverChanges, isTrue, isFalse)
@@ -42,19 +51,19 @@ export function Desk({ path, search = '' }: DeskProps) {
 }
 
 /**
- * A refusal is told in an alert, whose code may be gone when it is first wanted: a desk stays open for days,
- * and a release may have taken the place of its own. The public pages load it with their frame.
+ * Loads the code of alerts early: a desk stays open for days, and a release may have replaced the file when
+ * it is needed.
  */
-function fetchDialog(): void {
+function preloadAlert(): void {
   loadDialog().catch(() => console.warn('The code of the alerts is asked for again with the first one.'))
 }
 
 function SignedIn({ path, search }: Required<DeskProps>) {
   const asked = useDeskData<Me>(api.me)
   const hasNoSession = isSignedOut(asked.error)
-  useEffect(noteUses, [])
-  useEffect(fetchDialog, [])
-  const connection = useConnection(asked.data !== undefined && !hasNoSession)
+  useEffect(trackUse, [])
+  useEffect(preloadAlert, [])
+  const connection = useLiveUpdates(asked.data !== undefined && !hasNoSession)
 
   useEffect(() => {
     if (hasNoSession) void navigate(SIGN_IN_PATH, { replace: true })
@@ -69,16 +78,14 @@ function SignedIn({ path, search }: Required<DeskProps>) {
       </EmptyFrame>
     )
   }
-  const place = placeOf(path, asked.data.role)
+  const route = routeOf(path, asked.data.role)
   return (
     <MeProvider value={asked.data}>
-      <UndoProvider>
-        <DialogPlace path={path}>
-          <DeskFrame me={asked.data} place={place} connection={connection}>
-            <ScreenOf place={place} search={search} />
-          </DeskFrame>
-        </DialogPlace>
-      </UndoProvider>
+      <DialogHost path={path}>
+        <DeskFrame me={asked.data} route={route} connection={connection}>
+          <CurrentScreen route={route} search={search} />
+        </DeskFrame>
+      </DialogHost>
     </MeProvider>
   )
 }
@@ -93,4 +100,41 @@ function isTrue(): boolean {
 
 function isFalse(): boolean {
   return false
+}
+
+/** Renders the screen of an address. The keys give each booking and room empty forms. */
+function CurrentScreen({ route, search }: { route: Route; search: string }) {
+  switch (route.screen) {
+    case 'today':
+      return <TodayScreen />
+    case 'rooms':
+      return <RoomsScreen search={search} />
+    case 'room':
+      return <RoomScreen key={route.id} id={route.id} />
+    case 'new-room':
+      return <NewRoomScreen />
+    case 'bookings':
+      return <BookingsScreen search={search} />
+    case 'booking':
+      return <BookingScreen key={route.code} code={route.code} />
+    case 'money':
+      return <MoneyScreen />
+    case 'messages':
+      return <MessagesScreen />
+    case 'mail':
+      return <MailScreen />
+    case 'people':
+      return <PeopleScreen />
+    case 'guest-data':
+      return <GuestDataScreen />
+    default:
+      return (
+        <Screen title="Nothing is here">
+          <p>
+            This address is not a screen of the desk, or not one of yours.{' '}
+            <DeskLink to="/desk">Go to your first screen</DeskLink>
+          </p>
+        </Screen>
+      )
+  }
 }

@@ -4,29 +4,23 @@ import { styled } from 'styled-components'
 import { useSWRConfig } from 'swr'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { isSignedOut } from '../api/desk-error'
-import type { Connection } from '../api/follow-events'
+import { isSignedOut, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { UndoBar } from '../rooms/UndoBar'
-import { ROLE_WORDS } from '../words/role-words'
-import { ConnectionLine } from './ConnectionLine'
+import type { Connection } from '../api/useLiveUpdates'
+import { ROLE_NAMES } from '../labels'
 import { DeskNav } from './DeskNav'
-import { Main } from './Main'
-import type { Place } from './screens'
+import { Main } from './EmptyFrame'
+import type { Route } from './screens'
 
 interface DeskFrameProps {
   me: Me
-  place: Place
+  route: Route
   connection: Connection
   children: ReactNode
 }
 
-/**
- * What stands around every screen: whose desk it is, the navigation, and whether the hotel's server
- * answers.
- */
-export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
+/** Header, navigation and connection status around every screen. */
+export function DeskFrame({ me, route, connection, children }: DeskFrameProps) {
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
@@ -38,15 +32,14 @@ export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
             </Name>
             <Who>
               <span>
-                {me.name}, {ROLE_WORDS[me.role].toLowerCase()}
+                {me.name}, {ROLE_NAMES[me.role].toLowerCase()}
               </span>
               <SignOut />
             </Who>
           </Inner>
-          <DeskNav role={me.role} place={place} />
+          <DeskNav role={me.role} route={route} />
         </Bar>
         {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
-        {place.screen !== 'rooms' && <UndoBar />}
       </header>
       <ConnectionLine connection={connection} />
       <Main>{children}</Main>
@@ -65,7 +58,7 @@ function SignOut() {
     try {
       await writeDesk(api.signOut)
     } catch (error) {
-      // Whoever has no session any more is signed out as well.
+      // Without a session the person is signed out already.
       if (!isSignedOut(error)) {
         setIsBusy(false)
         setHasFailed(true)
@@ -187,4 +180,40 @@ const Rehearsal = styled.p`
   line-height: ${theme.lineHeight.small};
   padding: ${theme.space.half} ${theme.space.two};
   text-align: center;
+`
+
+/**
+ * Warns when the server cannot be reached. The element is always rendered, so that screen readers announce
+ * it.
+ */
+function ConnectionLine({ connection }: { connection: Connection }) {
+  return (
+    <Line>
+      {connection === 'lost' && (
+        <span>
+          No connection to the hotel’s server. Trying again… What you see may be old; what you type is kept.
+        </span>
+      )}
+    </Line>
+  )
+}
+
+const Line = styled.div.attrs({ role: 'status' })`
+  position: sticky;
+  top: 0;
+  z-index: ${theme.layer.bar};
+
+  span {
+    background: ${theme.color.house};
+    color: ${theme.color.onDark};
+    display: block;
+    font-size: ${theme.type.small};
+    line-height: ${theme.lineHeight.small};
+    padding: ${theme.space.one} ${theme.space.two};
+    text-align: center;
+  }
+
+  ${media.print} {
+    display: none;
+  }
 `

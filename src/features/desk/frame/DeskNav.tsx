@@ -3,20 +3,17 @@ import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Role } from '../../../shared/desk/roles'
 import { media, theme } from '../../../styles/theme'
-import { type Place, screensOf, type ScreenName } from './screens'
+import { type Route, screensFor, type ScreenName } from './screens'
 
 /** With "More" a phone's bar has at most five places. */
 const IN_BAR = 4
 
-/**
- * The screens of a role. On a phone they stand at the bottom, where a thumb is; those that do not fit, in
- * "More".
- */
-export function DeskNav({ role, place }: { role: Role; place: Place }) {
+/** Navigation between the screens of a role: on a phone at the bottom, with "More" for what does not fit. */
+export function DeskNav({ role, route }: { role: Role; route: Route }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const screens = screensOf(role)
-  const current = currentOf(place)
+  const screens = screensFor(role)
+  const current = currentOf(route)
   const more = screens.slice(IN_BAR)
 
   if (screens.length < 2) return null
@@ -47,7 +44,7 @@ export function DeskNav({ role, place }: { role: Role; place: Place }) {
     </Nav>
   )
 
-  function item({ name, label, path }: ReturnType<typeof screensOf>[number]) {
+  function item({ name, label, path }: ReturnType<typeof screensFor>[number]) {
     return (
       <li key={name}>
         <Link to={path} aria-current={name === current ? 'page' : undefined} onClick={() => setIsOpen(false)}>
@@ -58,8 +55,8 @@ export function DeskNav({ role, place }: { role: Role; place: Place }) {
   }
 }
 
-function currentOf(place: Place): ScreenName | undefined {
-  switch (place.screen) {
+function currentOf(route: Route): ScreenName | undefined {
+  switch (route.screen) {
     case 'booking':
       return 'bookings'
     case 'room':
@@ -69,7 +66,7 @@ function currentOf(place: Place): ScreenName | undefined {
     case 'unknown':
       return undefined
     default:
-      return place.screen
+      return route.screen
   }
 }
 

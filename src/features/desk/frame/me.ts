@@ -4,17 +4,16 @@ import { isAllowed, type Permission } from '../../../shared/desk/roles'
 
 const MeContext = createContext<Me | undefined>(undefined)
 
-/** Tells the screens who is signed in. */
+/** Provides the screens with the person who is signed in. */
 export const MeProvider = MeContext.Provider
 
-/** Gives whoever is signed in. */
 export function useMe(): Me {
   const me = useContext(MeContext)
   if (me === undefined) throw new Error('useMe is used where nobody is signed in')
   return me
 }
 
-/** True when whoever is signed in has the permission. */
-export function useMay(permission: Permission): boolean {
+/** True when the person who is signed in has the permission. */
+export function usePermission(permission: Permission): boolean {
   return isAllowed(useMe().role, permission)
 }

@@ -1,7 +1,6 @@
 import { isAllowed, type Permission, type Role } from '../../../shared/desk/roles'
 
-/** What an address of the desk shows. */
-export type Place =
+export type Route =
   | { screen: ScreenName }
   | { screen: 'booking'; code: string }
   | { screen: 'room'; id: number }
@@ -20,8 +19,7 @@ interface Screen {
 }
 
 /**
- * The screens in the order of the navigation. On a phone the first four stand in the bar, the others in
- * "More".
+ * The screens in the order of the navigation. A phone's bar has the first four, and the others under "More".
  */
 export const SCREENS: readonly Screen[] = [
   { name: 'today', label: 'Today', path: '/desk/today', permission: 'bookings' },
@@ -34,21 +32,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'privacy' },
 ]
 
-/** Gives the screens that a role may use. */
-export function screensOf(role: Role): readonly Screen[] {
+export function screensFor(role: Role): readonly Screen[] {
   return SCREENS.filter(({ permission }) => isAllowed(role, permission))
 }
 
-/**
- * Gives what an address shows to a role. Without a screen in the address it is the first that the role
- * has.
- */
-export function placeOf(path: string, role: Role): Place {
+/** Returns what an address shows to a role; the address /desk shows the role's first screen. */
+export function routeOf(path: string, role: Role): Route {
   const [name, id] = path
     .replace(/^\/desk\/?/, '')
     .split('/')
     .map(decoded)
-  const own = screensOf(role)
+  const own = screensFor(role)
   if (name === '' || name === undefined) return { screen: own[0]?.name ?? 'rooms' }
   if (name === 'sign-in') return { screen: 'sign-in' }
   const screen = own.find((one) => one.name === name)

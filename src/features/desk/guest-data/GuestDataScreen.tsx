@@ -4,16 +4,12 @@ import type { Erased } from '../../../shared/desk/people'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { ActionButton } from '../parts/ActionButton'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { Row, Stack } from '../parts/layout'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { saveFile } from './save-file'
-import { Said } from '../parts/Said'
+import { ActionButton } from '../parts/buttons'
+import { ConfirmButton } from '../parts/dialogs'
+import { Panel, Row, Screen, Stack } from '../parts/layout'
+import { Note, Announcement } from '../parts/text'
 
-/** All that is kept of a guest: to hand over, and to erase. */
+/** Exports and erases everything stored about a guest. */
 export function GuestDataScreen() {
   const [email, setEmail] = useState('')
   const [erased, setErased] = useState<{ email: string; what: Erased }>()
@@ -63,7 +59,7 @@ export function GuestDataScreen() {
           ) : (
             <Note>Enter the whole address. A guest can ask for what is kept, and ask to have it erased.</Note>
           )}
-          <Said as="div">{erased && <Result {...erased} />}</Said>
+          <Announcement as="div">{erased && <Result {...erased} />}</Announcement>
         </Stack>
       </Panel>
     </Screen>
@@ -88,4 +84,15 @@ function Result({ email, what: { rows, files } }: { email: string; what: Erased 
       </ul>
     </>
   )
+}
+
+/** Downloads a text as a file. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // A browser may start to read the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -2,18 +2,14 @@ import type { DeskMail } from '../../../shared/desk/messages'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { ActionButton } from '../parts/ActionButton'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { Head, Lines, Row } from '../parts/layout'
+import { ActionButton } from '../parts/buttons'
+import { ConfirmButton } from '../parts/dialogs'
+import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { Status } from '../parts/Status'
-import { unsentWords } from '../words/mail-words'
+import { Moment } from '../parts/time'
+import { Note, Status } from '../parts/text'
+import { describeUnsent } from '../labels'
 
-/** Mails that wait to be sent, and those that were. */
 export function MailScreen() {
   const mails = useDeskData<DeskMail[]>(api.mails)
   return (
@@ -93,14 +89,14 @@ function NotSent({ mail: { id, subject, to, created_at: created, unsent } }: { m
     <li>
       <Head>
         <b>{subject}</b>
-        <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{unsentWords(unsent)}</Status>
+        <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
       </Head>
       <Note>
         To {to}, written <Moment at={created} />
       </Note>
       {unsent === 'refused' && (
         <>
-          <Note>Nobody takes mail at this address. Please reach the guest another way.</Note>
+          <Note>This address does not accept mail. Please reach the guest another way.</Note>
           <Row>
             <ActionButton
               about={`${subject}, to ${to}`}
@@ -120,7 +116,7 @@ function Sent({ mail: { id, subject, to, sent_at: sent } }: { mail: DeskMail }) 
     <li>
       <Head>
         <b>{subject}</b>
-        {/* It asks, because what is sent comes first in the list, and another row comes under the finger. */}
+        {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
         <ConfirmButton
           label="Send again"
           about={`${subject}, to ${to}`}

@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { MESSAGES_LISTED } from '../../../shared/desk/api'
 import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
-import { MESSAGES_LISTED } from '../../../shared/desk/listed'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
-import { ActionButton } from '../parts/ActionButton'
-import { ButtonGroup, Head, Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { SmallButton } from '../parts/SmallButton'
-import { answerLink } from './answer-link'
+import { ActionButton, SmallButton } from '../parts/buttons'
+import { ButtonGroup, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Note } from '../parts/text'
+import { Moment } from '../parts/time'
 
 type State = DeskMessage['state']
 
@@ -37,7 +33,6 @@ const DOUBTFUL_STEPS: typeof STEPS = [
   { to: 'answered', label: 'Mark as answered' },
 ]
 
-/** What guests have written, and what became of it. */
 export function MessagesScreen() {
   const [shown, setShown] = useState<State>('open')
   const messages = useDeskData<DeskMessage[]>(api.messages(shown), { keepPreviousData: false })
@@ -124,3 +119,19 @@ const AnswerLink = styled.a`
   font-weight: 600;
   line-height: ${theme.touchTarget};
 `
+
+/** Some mail programs truncate longer links. */
+const QUOTED_CHARACTERS = 800
+
+/**
+ * Returns a link that opens a mail to the guest, with subject, greeting and the quoted message. RFC 6068
+ * requires %20 for a space and %0D%0A for a line break.
+ */
+export function answerLink({ name, email, message }: DeskMessage, hotel: string): string {
+  // Cuts between code points, not within a surrogate pair.
+  const quoted = [...message].slice(0, QUOTED_CHARACTERS).join('').split('\n')
+  const body = [`Dear ${name},`, '', '', '', hotel, '', 'You wrote:', ...quoted.map((line) => `> ${line}`)]
+  const parts = { subject: `Your message to ${hotel}`, body: body.join('\r\n') }
+  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`
+}

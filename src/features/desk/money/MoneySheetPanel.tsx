@@ -6,17 +6,15 @@ import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
-import { Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Panel } from '../parts/Panel'
-import { Note, Problem } from '../parts/Problem'
-import { SmallButton } from '../parts/SmallButton'
-import { formatDay } from '../words/lagos-time'
-import type { Days } from './DaysForm'
+import { SmallButton } from '../parts/buttons'
+import { Lines, Panel, Row } from '../parts/layout'
+import { Amount, Note, Problem } from '../parts/text'
+import { formatDay } from '../parts/time'
+import type { Days } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
-import { Totals } from './Totals'
 
-/** What the chosen days brought in, against Paystack's own list. It is the only part that is printed. */
+/** The money of the chosen days, compared with Paystack's list. Only this panel is printed. */
 export function MoneySheetPanel({ days, children }: { days: Days; children: ReactNode }) {
   const { hotel } = useMe()
   const sheet = useDeskData<MoneySheet>(api.money(days.from, days.to), { keepPreviousData: false })
@@ -49,7 +47,6 @@ function titleOf({ from, to }: Days): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
-/** Differences between the books and Paystack's list: each is a line of work. */
 function Mismatches({ money: { paystack, mismatches, totals } }: { money: MoneySheet }) {
   if (!paystack.asked) {
     return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
@@ -113,5 +110,72 @@ const Ways = styled(Row)`
 
   ${media.print} {
     display: none;
+  }
+`
+
+function Totals({ money: { totals } }: { money: MoneySheet }) {
+  return (
+    <Sums>
+      <div>
+        <dt>{totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`}</dt>
+        <dd>
+          <Amount naira={totals.taken} />
+        </dd>
+      </div>
+      <div>
+        <dt>Paid back</dt>
+        <dd>
+          <Amount naira={totals.refunded === 0 ? 0 : -totals.refunded} />
+        </dd>
+      </div>
+      {totals.settled > 0 && (
+        <div>
+          <dt>Settled otherwise</dt>
+          <dd>
+            <Amount naira={-totals.settled} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Kept</dt>
+        <dd>
+          <Amount naira={totals.kept} />
+        </dd>
+      </div>
+    </Sums>
+  )
+}
+
+const Sums = styled.dl`
+  display: grid;
+  gap: ${theme.space.two};
+  margin: 0;
+
+  > div {
+    align-items: baseline;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space.two};
+    justify-content: space-between;
+  }
+
+  dt {
+    font-size: ${theme.type.small};
+  }
+
+  dd {
+    color: ${theme.color.ink};
+    font-family: ${theme.font.display};
+    font-size: ${theme.desk.title};
+    font-weight: 600;
+  }
+
+  ${media.tablet} {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+
+    > div {
+      display: block;
+    }
   }
 `

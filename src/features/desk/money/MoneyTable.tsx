@@ -1,15 +1,13 @@
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { media, theme } from '../../../styles/theme'
-import { Amount } from '../parts/Amount'
-import { DeskLink } from '../parts/DeskLink'
+import { Amount, DeskLink, Note } from '../parts/text'
 import { Figures } from '../parts/layout'
-import { Note } from '../parts/Problem'
-import { formatForPaper } from '../words/lagos-time'
+import { formatForPaper } from '../parts/time'
 
 type Line = MoneySheet['lines'][number]
 
-/** Each payment and each refund of the days. On a phone a line becomes a small card. */
+/** A table of payments and refunds. On a phone each row becomes a card. */
 export function MoneyTable({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <Note>No money came or went in these days.</Note>
   return (

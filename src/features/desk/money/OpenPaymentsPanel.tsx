@@ -1,14 +1,13 @@
-import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/listed'
+import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/api'
 import type { OpenPayment } from '../../../shared/desk/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Head, Lines } from '../parts/layout'
+import { Head, Lines, Panel } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
+import { Moment } from '../parts/time'
+import { Note } from '../parts/text'
 
-/** Payments of which Paystack has not said yet whether they succeeded. A guest may ask about one. */
+/** Payments whose outcome Paystack does not know yet. A guest may ask about one. */
 export function OpenPaymentsPanel() {
   const payments = useDeskData<OpenPayment[]>(api.openPayments)
   return (

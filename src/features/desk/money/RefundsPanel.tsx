@@ -2,18 +2,15 @@ import type { DeskRefund } from '../../../shared/desk/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { refundWords } from '../bookings/booking-words'
-import { ActionButton } from '../parts/ActionButton'
-import { Amount } from '../parts/Amount'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { Head, Lines, Row } from '../parts/layout'
+import { describeRefund } from '../labels'
+import { ActionButton } from '../parts/buttons'
+import { Amount, Note, Status, ErrorText } from '../parts/text'
+import { ConfirmButton } from '../parts/dialogs'
+import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note, Trouble } from '../parts/Problem'
-import { Status } from '../parts/Status'
+import { Moment } from '../parts/time'
 
-/** Money on its way back to guests, and what came back in the last 30 days. */
+/** Refunds under way, and those of the last 30 days. */
 export function RefundsPanel() {
   const refunds = useDeskData<DeskRefund[]>(api.refunds)
   return (
@@ -61,7 +58,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
         {reason}. {refund.processed_at === null ? 'Begun ' : 'Paid back '}
         <Moment at={refund.processed_at ?? refund.created_at} />. {reference}
       </Note>
-      {problem !== null && <Trouble>{problem}</Trouble>}
+      {problem !== null && <ErrorText>{problem}</ErrorText>}
       {(refund.can_retry || refund.can_settle) && (
         <Row>
           {refund.can_retry && (
@@ -73,13 +70,13 @@ function Refund({ refund }: { refund: DeskRefund }) {
             <ConfirmButton
               label="Settled otherwise"
               about={`for ${email}`}
-              title="Has the guest the money?"
+              title="Has the guest received the money?"
               confirm="Yes, close this refund"
               call={() => writeDesk(api.settleRefund(refund.id))}
             >
               <p>
-                Say so when {email} got <Amount naira={amount} /> another way, by bank transfer for instance.
-                Nothing more is ordered at Paystack, and this cannot be taken back.
+                Confirm this when {email} received <Amount naira={amount} /> another way, by bank transfer for
+                instance. Nothing more is ordered at Paystack, and this cannot be taken back.
               </p>
             </ConfirmButton>
           )}
@@ -91,6 +88,6 @@ function Refund({ refund }: { refund: DeskRefund }) {
 
 /** @example shortWords('processed') // 'Was paid back' */
 function shortWords(state: string): string {
-  const words = refundWords(state)
+  const words = describeRefund(state)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -6,12 +6,9 @@ import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Choice, ChoiceGroup } from '../parts/Choice'
-import { ConfirmButton, Question } from '../parts/ConfirmButton'
-import { DialogButton } from '../parts/DialogButton'
 import { Loaded } from '../parts/Loaded'
-import { parseNaira } from '../words/parse-naira'
-import { amountWords } from './amount-words'
+import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
+import { AmountField, Choice, ChoiceGroup, parseAmount } from '../parts/form'
 
 interface OfReview {
   review: Review
@@ -25,7 +22,7 @@ function decide(review: Review, decision: Decide): Promise<unknown> {
   return writeDesk(api.decide(review.reference), decision)
 }
 
-/** Gives the payer a room for the money. */
+/** Books a room for the payer. */
 export function BookReview({ review }: OfReview) {
   return (
     <DialogButton label="Book a room for it" title="Book a room for this payment" about={review.reference}>
@@ -34,7 +31,7 @@ export function BookReview({ review }: OfReview) {
   )
 }
 
-/** Pays the money back, all of it or a part. */
+/** Refunds all or a part of the payment. */
 export function RefundReview({ review }: OfReview) {
   return (
     <DialogButton label="Pay it back" title="Pay this back?" about={review.reference}>
@@ -43,7 +40,7 @@ export function RefundReview({ review }: OfReview) {
   )
 }
 
-/** Puts a payment aside that has nothing to do with the hotel's rooms. */
+/** Marks a payment that is not for a room. */
 export function NotOurs({ review }: OfReview) {
   return (
     <ConfirmButton
@@ -54,8 +51,8 @@ export function NotOurs({ review }: OfReview) {
       call={() => decide(review, { decision: 'not_ours' })}
     >
       <p>
-        {amountWords(review)} of {review.payer_email} stays where it is. No room is booked and nothing is paid
-        back. This cannot be taken back.
+        {formatAmount(review)} of {review.payer_email} stays where it is. No room is booked and nothing is
+        paid back. This cannot be taken back.
       </p>
     </ConfirmButton>
   )
@@ -71,7 +68,7 @@ function BookForm({ review, onClose }: FormProps) {
         const free = all.filter(({ available, listed }) => available && listed)
         const chosen = free.find(({ id }) => id === chosenId)
         return (
-          <Question
+          <ConfirmForm
             confirm={chosen ? `Book ${chosen.name}` : 'Choose a room'}
             isIncomplete={chosen === undefined || name.trim() === ''}
             onClose={onClose}
@@ -95,10 +92,10 @@ function BookForm({ review, onClose }: FormProps) {
               onChange={(event) => setName(event.target.value)}
             />
             <p>
-              The guest paid {amountWords(review)}. A mail to {review.payer_email} says that the room is
+              The guest paid {formatAmount(review)}. A mail to {review.payer_email} says that the room is
               booked.
             </p>
-          </Question>
+          </ConfirmForm>
         )
       }}
     </Loaded>
@@ -107,30 +104,26 @@ function BookForm({ review, onClose }: FormProps) {
 
 function RefundForm({ review, onClose }: FormProps) {
   const [text, setText] = useState(String(review.amount))
-  const typed = parseNaira(text)
-  const amount = typed !== undefined && typed <= review.amount ? typed : undefined
+  const amount = parseAmount(text, review.amount)
   return (
-    <Question
+    <ConfirmForm
       confirm={amount === undefined ? 'Enter the amount' : `Pay back ${formatNaira(amount)}`}
       isIncomplete={amount === undefined}
       onClose={onClose}
       call={() => decide(review, { decision: 'refund', amount: amount ?? 0 })}
     >
-      <Field
-        label="How much goes back, in naira"
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={amount === undefined ? `An amount of at most ${formatNaira(review.amount)}` : undefined}
-      />
+      <AmountField name="amount" max={review.amount} value={text} onChange={setText} />
       {amount !== undefined && (
         <p>
           {formatNaira(amount)} goes back to {review.payer_email}. No room is booked. This cannot be taken
           back.
         </p>
       )}
-    </Question>
+    </ConfirmForm>
   )
+}
+
+/** @example formatAmount({ amount: 85000, currency: 'NGN' }) // '₦85,000' */
+export function formatAmount({ amount, currency }: Pick<Review, 'amount' | 'currency'>): string {
+  return currency === 'NGN' ? formatNaira(amount) : `${amount} ${currency}`
 }

@@ -1,15 +1,11 @@
 import type { Review } from '../../../shared/desk/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Facts } from '../parts/Facts'
-import { Head, Lines, Row } from '../parts/layout'
+import { Facts, Note, Status } from '../parts/text'
+import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Status } from '../parts/Status'
-import { amountWords } from './amount-words'
-import { BookReview, NotOurs, RefundReview } from './ReviewDecisions'
+import { Moment } from '../parts/time'
+import { formatAmount, BookReview, NotOurs, RefundReview } from './ReviewDecisions'
 
 const DECIDED_WORDS: Record<string, string> = {
   book: 'Booked',
@@ -17,7 +13,7 @@ const DECIDED_WORDS: Record<string, string> = {
   not_ours: 'Not ours',
 }
 
-/** Payments that the system could not decide: what is odd about each, and what a person can do. */
+/** Payments that wait for a decision, and those decided within the last 30 days. */
 export function ReviewsPanel() {
   const reviews = useDeskData<Review[]>(api.reviews)
   return (
@@ -53,7 +49,7 @@ function OpenReview({ review }: { review: Review }) {
     <li>
       <Head>
         <b>
-          {amountWords(review)} from {review.payer_email}
+          {formatAmount(review)} from {review.payer_email}
         </b>
         <Status tone="taken">To decide</Status>
       </Head>
@@ -86,7 +82,7 @@ function Decided({ reviews }: { reviews: readonly Review[] }) {
           <li key={review.reference}>
             <Head>
               <span>
-                {amountWords(review)} from {review.payer_email}
+                {formatAmount(review)} from {review.payer_email}
               </span>
               <Status tone="plain">{DECIDED_WORDS[review.decision?.decision ?? ''] ?? 'Decided'}</Status>
             </Head>

@@ -2,29 +2,29 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Skeleton } from '../../../components/ui/Skeleton'
-import { VisuallyHidden } from './VisuallyHidden'
+import { Problem, Announcement, VisuallyHidden } from './text'
 import { theme } from '../../../styles/theme'
-import { isWorthRetry, sentenceOf } from '../api/desk-error'
+import { canRetryCall, describeError } from '../api/call-desk'
 import type { DeskData } from '../api/useDeskData'
-import { Problem } from './Problem'
-import { Said } from './Said'
 
 interface LoadedProps<Answer> {
   of: DeskData<Answer>
-  /** How many lines the skeleton has. */
+  /** Lines of the skeleton. */
   lines?: number
   children: (answer: Answer) => ReactNode
 }
 
 /**
- * Shows an answer, a skeleton until it is there, or why it is not. An answer that is there stays when a newer
- * one cannot be had, and says so: the line about the connection knows only that of the news.
+ * Shows an answer, a skeleton before it, or an error. An old answer stays when a newer one cannot be read,
+ * with a warning.
  */
-export function Loaded<Answer>({ of: { data, error, again }, lines = 3, children }: LoadedProps<Answer>) {
+export function Loaded<Answer>({ of: { data, error, retry }, lines = 3, children }: LoadedProps<Answer>) {
   if (data !== undefined) {
     return (
       <>
-        <Said>{error && isWorthRetry(error) && `What you see may be old. ${sentenceOf(error)}`}</Said>
+        <Announcement>
+          {error && canRetryCall(error) && `What you see may be old. ${describeError(error)}`}
+        </Announcement>
         {children(data)}
       </>
     )
@@ -32,8 +32,8 @@ export function Loaded<Answer>({ of: { data, error, again }, lines = 3, children
   if (error !== undefined) {
     return (
       <Failed>
-        <Problem>{sentenceOf(error)}</Problem>
-        <Button variant="outline" onClick={again}>
+        <Problem>{describeError(error)}</Problem>
+        <Button variant="outline" onClick={retry}>
           Try again
         </Button>
       </Failed>

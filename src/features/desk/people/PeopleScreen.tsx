@@ -1,23 +1,24 @@
+import { useId, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { Button } from '../../../components/ui/Button'
+import { Field } from '../../../components/ui/Field'
 import type { DeskPerson, Invited } from '../../../shared/desk/people'
-import { useState } from 'react'
+import type { Role } from '../../../shared/desk/roles'
+import { NAME_MAX_LENGTH } from '../../../shared/limits'
+import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
 import { useDeskData } from '../api/useDeskData'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { Columns, Head, Lines, Row, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note, Problem } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { SmallButton } from '../parts/SmallButton'
-import { Status } from '../parts/Status'
-import { ROLE_WORDS } from '../words/role-words'
-import { InviteForm } from './InviteForm'
-import { SignInLink } from './SignInLink'
+import { SmallButton } from '../parts/buttons'
+import { ConfirmButton, preventThen } from '../parts/dialogs'
+import { Choice, ChoiceGroup } from '../parts/form'
+import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
+import { Note, Problem, Announcement, Status } from '../parts/text'
+import { Moment } from '../parts/time'
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '../labels'
 
-/** Who may sign in at the desk. */
 export function PeopleScreen() {
   const people = useDeskData<DeskPerson[]>(api.people)
   return (
@@ -61,7 +62,7 @@ function Person({ person }: { person: DeskPerson }) {
       <Head>
         <b>{name}</b>
         <Status tone={revoked === null ? 'good' : 'plain'}>
-          {revoked === null ? ROLE_WORDS[role] : 'No access any more'}
+          {revoked === null ? ROLE_NAMES[role] : 'No access any more'}
         </Status>
       </Head>
       <Note>
@@ -104,3 +105,100 @@ function Person({ person }: { person: DeskPerson }) {
     </li>
   )
 }
+
+const ROLES: readonly Role[] = ['desk', 'marketing', 'owner']
+
+function InviteForm() {
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('desk')
+  const [invited, setInvited] = useState<Invited>()
+  const invite = useAction(() => writeDesk<Invited>(api.people, { name: name.trim(), role }))
+
+  async function send() {
+    const outcome = await invite.run()
+    if (!outcome.isDone) return
+    setInvited(outcome.result)
+    setName('')
+  }
+
+  return (
+    <Stack>
+      <Stack as="form" method="dialog" onSubmit={preventThen(send)}>
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="off"
+          maxLength={NAME_MAX_LENGTH}
+          value={name}
+          error={invite.fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ChoiceGroup legend="What may this person do?">
+          {ROLES.map((one) => (
+            <Choice key={one} name="role" isChosen={role === one} onChoose={() => setRole(one)}>
+              <b>{ROLE_NAMES[one]}</b>: {ROLE_DESCRIPTIONS[one]}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+        {invite.problem !== undefined && <Problem>{invite.problem}</Problem>}
+        <Row>
+          <Button type="submit" disabled={invite.isBusy || name.trim() === ''}>
+            {invite.isBusy ? 'Making the link…' : 'Make a link'}
+          </Button>
+        </Row>
+      </Stack>
+      {invited !== undefined && <SignInLink key={invited.link} invited={invited} />}
+    </Stack>
+  )
+}
+
+/** A sign-in link to hand on. It is shown only once: the server keeps its hash. */
+function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setIsCopied(true)
+    } catch {
+      // Without a clipboard (no HTTPS, or refused) the selected text can be copied by hand.
+      input.current?.select()
+    }
+  }
+
+  return (
+    <Stack>
+      <Label htmlFor={id}>Link for {person.name}</Label>
+      <LinkField ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+      <Row>
+        <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
+        <Announcement>{isCopied && 'Copied.'}</Announcement>
+      </Row>
+      <Note>
+        It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it first is
+        signed in.
+      </Note>
+    </Stack>
+  )
+}
+
+const Label = styled.label`
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  font-weight: 600;
+`
+
+const LinkField = styled.input`
+  background: ${theme.color.cream};
+  border: 1px solid ${theme.color.control};
+  border-radius: ${theme.radius};
+  color: ${theme.color.ink};
+  font: inherit;
+  font-size: ${theme.type.small};
+  min-height: ${theme.control.height};
+  padding: ${theme.space.one};
+  text-overflow: ellipsis;
+  width: 100%;
+`

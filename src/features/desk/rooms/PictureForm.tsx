@@ -8,13 +8,11 @@ import { sendPicture } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
 import { Row, Stack } from '../parts/layout'
-import { Note, Problem } from '../parts/Problem'
+import { Note, Problem, Announcement } from '../parts/text'
 import { cropLook } from './crop-look'
 import { type ChosenPicture, choosePicture, pixelsOf, RATIO } from './picture-file'
-import { PicturePreview } from './PicturePreview'
-import { Said } from '../parts/Said'
 
-/** Changes a room's picture: choose a file, keep a part of 3:2, look at it, send it. */
+/** Replaces a room's picture: choose a file, crop it to 3:2, send it. */
 export function PictureForm({ room }: { room: DeskRoom }) {
   const id = useId()
   const [picture, setPicture] = useState<ChosenPicture>()
@@ -49,7 +47,7 @@ export function PictureForm({ room }: { room: DeskRoom }) {
         />
       )}
       {problem !== undefined && <Problem>{problem}</Problem>}
-      <Said>{isSent && 'The new picture is saved.'}</Said>
+      <Announcement>{isSent && 'The new picture is saved.'}</Announcement>
       <div>
         <FileLabel htmlFor={id}>
           {picture === undefined ? 'Choose a new picture' : 'Choose another file'}
@@ -83,7 +81,7 @@ function CropForm({ room, picture, onEnd }: CropFormProps) {
 
   return (
     <Stack>
-      <Note>Move the frame, or pull its corners. Arrow keys work too.</Note>
+      <Note>Guests see what is inside the frame. Move it, or pull its corners; arrow keys work too.</Note>
       <Cropping>
         <ReactCrop
           crop={crop}
@@ -96,8 +94,6 @@ function CropForm({ room, picture, onEnd }: CropFormProps) {
           <img src={picture.src} alt="Your file. The frame marks what guests will see." />
         </ReactCrop>
       </Cropping>
-      <Note>What guests will see:</Note>
-      <PicturePreview picture={picture} crop={crop} />
       {send.problem !== undefined && <Problem>{send.fields['picture'] ?? send.problem}</Problem>}
       <Row>
         <Button disabled={send.isBusy} onClick={() => void save()}>

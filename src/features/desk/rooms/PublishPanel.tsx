@@ -5,18 +5,14 @@ import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { useMay } from '../frame/me'
-import { ActionButton } from '../parts/ActionButton'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { Head, Lines, Row, Stack } from '../parts/layout'
+import { usePermission } from '../frame/me'
+import { ActionButton } from '../parts/buttons'
+import { ConfirmButton } from '../parts/dialogs'
+import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note, Problem } from '../parts/Problem'
-import { Status } from '../parts/Status'
-import { Said } from '../parts/Said'
+import { Moment } from '../parts/time'
+import { Note, Problem, Announcement, Status } from '../parts/text'
 
-/** How often the progress is asked for while the site is built. */
 const PROGRESS_EVERY_MS = 1_000
 
 type Rebuild = NonNullable<PublishState['rebuild']>
@@ -28,9 +24,9 @@ const STEP_WORDS: Record<(typeof UNDER_WAY)[number], string> = {
   checking: 'Checking them',
 }
 
-/** How far the public site is behind the rooms, and what brings it up to date. */
+/** Shows whether the public site is up to date, and publishes it. */
 export function PublishPanel() {
-  const mayPublish = useMay('publish')
+  const mayPublish = usePermission('publish')
   const publish = useDeskData<PublishState>(api.publish, {
     refreshInterval: (state: PublishState | undefined) =>
       isUnderWay(state?.rebuild) ? PROGRESS_EVERY_MS : 0,
@@ -40,12 +36,12 @@ export function PublishPanel() {
       <Loaded of={publish} lines={2}>
         {(state) => (
           <Stack>
-            <Said as="div">
+            <Announcement as="div">
               <Stack>
                 <Standing state={state} />
                 {mayPublish && <Notes rebuild={state.rebuild} />}
               </Stack>
-            </Said>
+            </Announcement>
             {mayPublish && state.can_publish && !isUnderWay(state.rebuild) && (
               <Row>
                 <ActionButton call={() => writeDesk(api.publish)}>
@@ -92,7 +88,7 @@ function Standing({
   )
 }
 
-/** What the last publishing says to whoever publishes, when it has succeeded. */
+/** Messages from the last successful publishing, for the person who published. */
 function Notes({ rebuild }: Pick<PublishState, 'rebuild'>) {
   const labelId = useId()
   if (rebuild?.state !== 'live' || rebuild.notes.length === 0) return null
@@ -129,7 +125,7 @@ function Progress({ rebuild: { state, step, seconds } }: { rebuild: Rebuild }) {
   )
 }
 
-/** The versions of the site that are kept, for the way back. */
+/** Earlier releases, to go back to. */
 function Releases() {
   const releases = useDeskData<DeskRelease[]>(api.releases)
   return (

@@ -1,18 +1,20 @@
+import { navigate } from 'gatsby'
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
+import { Field } from '../../../components/ui/Field'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
 import { formatNaira } from '../../../shared/money'
+import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
-import { preventThen } from '../parts/ConfirmButton'
-import { Row, Stack } from '../parts/layout'
-import { Note, Problem } from '../parts/Problem'
-import { changesOf, draftOf, problemsOf, type RoomDraft, textsOf } from './room-draft'
-import { RoomFields } from './RoomFields'
-import { Said } from '../parts/Said'
+import { preventThen } from '../parts/dialogs'
+import { BackLink, Note, Problem, Announcement } from '../parts/text'
+import { Panel, Row, Screen, Stack } from '../parts/layout'
+import { parseNaira } from '../parts/form'
 
-/** Changes the price and the texts of a room. Fields that nobody has typed in follow the room. */
+/** Edits the price and texts of a room. Fields that nobody has edited follow the room. */
 export function RoomForm({ room }: { room: DeskRoom }) {
   const [typed, setTyped] = useState<Partial<RoomDraft>>({})
   const [isTried, setIsTried] = useState(false)
@@ -30,7 +32,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
     if (!isSound || !hasChanges) return
     const { isDone } = await save.run(changes)
     if (!isDone) return
-    // What was typed meanwhile was not sent.
+    // Keep what was typed while the call was running.
     setTyped((now) =>
       Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(draft, field))),
     )
@@ -59,8 +61,125 @@ export function RoomForm({ room }: { room: DeskRoom }) {
         <Button type="submit" disabled={save.isBusy || !hasChanges}>
           {save.isBusy ? 'Saving…' : 'Save'}
         </Button>
-        <Said>{isSaved && !hasChanges && 'Saved.'}</Said>
+        <Announcement>{isSaved && !hasChanges && 'Saved.'}</Announcement>
       </Row>
     </Stack>
+  )
+}
+
+interface RoomFieldsProps {
+  draft: RoomDraft
+  problems: Readonly<RoomProblems>
+  onChange: (field: keyof RoomDraft, value: string) => void
+}
+
+export function RoomFields({ draft, problems, onChange }: RoomFieldsProps) {
+  const field = (name: keyof RoomDraft, label: string) => ({
+    name,
+    label,
+    autoComplete: 'off',
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+  })
+  return (
+    <>
+      <Field {...field('name', 'Name')} />
+      <Field {...field('price', 'Price of a night, in naira')} inputMode="decimal" />
+      <Pair>
+        <Field {...field('size', 'Size')} />
+        <Field {...field('max_people', 'Guests at most')} inputMode="numeric" />
+      </Pair>
+      <Field {...field('description', 'Description')} isMultiline />
+    </>
+  )
+}
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+`
+
+type RoomDraft = Record<keyof RoomTexts, string>
+type RoomProblems = Partial<Record<keyof RoomTexts, string>>
+
+const EMPTY_DRAFT: RoomDraft = { name: '', description: '', size: '', max_people: '', price: '' }
+
+function draftOf(room: DeskRoom): RoomDraft {
+  return {
+    name: room.name,
+    description: room.description,
+    size: room.size,
+    max_people: String(room.max_people),
+    price: String(room.price),
+  }
+}
+
+/** Returns an error message for each invalid field. */
+export function problemsOf(draft: RoomDraft): RoomProblems {
+  const problems: RoomProblems = {}
+  if (draft.name.trim() === '') problems.name = 'A room needs a name.'
+  if (draft.description.trim() === '') problems.description = 'A few words about the room.'
+  if (draft.size.trim() === '') problems.size = 'Such as 28 m².'
+  if (!/^[1-9]\d?$/.test(draft.max_people.trim())) problems.max_people = 'A whole number from 1.'
+  if (parseNaira(draft.price) === undefined) problems.price = 'An amount in naira, such as 85,000.'
+  return problems
+}
+
+/** Returns the values to send. Only for a draft without problems. */
+function textsOf(draft: RoomDraft): RoomTexts {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    size: draft.size.trim(),
+    max_people: Number(draft.max_people),
+    price: parseNaira(draft.price) ?? 0,
+  }
+}
+
+/**
+ * Returns the fields that differ from the room: a change must not overwrite what somebody else changes
+ * meanwhile.
+ */
+function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([field, value]) => Reflect.get(room, field) !== value),
+  )
+}
+
+/** Adds a room. Its picture is chosen on the next screen. */
+export function NewRoomScreen() {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [isTried, setIsTried] = useState(false)
+  const add = useAction((texts: RoomTexts) => writeDesk<{ id: number }>(api.rooms, texts))
+  const problems = problemsOf(draft)
+
+  async function send() {
+    setIsTried(true)
+    if (Object.keys(problems).length > 0) return
+    const outcome = await add.run(textsOf(draft))
+    if (outcome.isDone) await navigate(`/desk/rooms/${outcome.result.id}`)
+  }
+
+  return (
+    <Screen title="Add a room" actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
+      <Panel title="What guests read">
+        <Stack as="form" method="dialog" noValidate onSubmit={preventThen(send)}>
+          <RoomFields
+            draft={draft}
+            problems={isTried ? { ...problems, ...add.fields } : {}}
+            onChange={(field, value) => setDraft({ ...draft, [field]: value })}
+          />
+          {add.problem !== undefined && <Problem>{add.problem}</Problem>}
+          <Note>Its picture comes next. Until then no guest sees the room.</Note>
+          <Row>
+            <Button type="submit" disabled={add.isBusy}>
+              {add.isBusy ? 'Adding…' : 'Add the room'}
+            </Button>
+          </Row>
+        </Stack>
+      </Panel>
+    </Screen>
   )
 }

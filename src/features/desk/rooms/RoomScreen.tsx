@@ -4,19 +4,15 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
-import { ActionButton } from '../parts/ActionButton'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { BackLink, DeskLink } from '../parts/DeskLink'
-import { Columns, Row, Stack } from '../parts/layout'
+import { ActionButton } from '../parts/buttons'
+import { ConfirmButton } from '../parts/dialogs'
+import { BackLink, DeskLink, Note } from '../parts/text'
+import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
 import { PictureForm } from './PictureForm'
 import { PublishPanel } from './PublishPanel'
 import { RoomForm } from './RoomForm'
 
-/** What guests read and see of a room, and whether it is offered. */
 export function RoomScreen({ id }: { id: number }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const room = rooms.data?.find((one) => one.id === id)

@@ -3,26 +3,24 @@ import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { fold, foldedWords, isPartOfCode } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
-import { useMay } from '../frame/me'
-import { Said } from '../parts/Said'
-import { SearchField } from '../parts/SearchField'
-import { useSearch } from '../parts/useSearch'
-import { findRooms } from './find-rooms'
+import { usePermission } from '../frame/me'
+import { Announcement } from '../parts/text'
+import { SearchField, useSearch } from '../parts/search'
 import { RoomTile } from './RoomTile'
-import { useUndos } from './undo'
 
-/** Nobody minds going through so many tiles. More come bit by bit, behind a search. */
-const AT_ONCE = 24
+/** More rooms than these are shown page by page, with a search. */
+const PAGE_SIZE = 24
 
-/** The rooms that are on the site, as tiles. What is looked for stays in the address. */
+/** The rooms that are on the site, as tiles. */
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
-  const maySeeBookings = useMay('bookings')
-  // Once it is there it stays, whatever becomes of the rooms while somebody types.
+  const maySeeBookings = usePermission('bookings')
+  // Once shown it stays, even if the rooms become fewer while somebody types.
   const [hasField, setHasField] = useState(false)
-  if (!hasField && (rooms.length > AT_ONCE || asked !== '')) setHasField(true)
+  if (!hasField && (rooms.length > PAGE_SIZE || asked !== '')) setHasField(true)
   const found = findRooms(rooms, asked)
   return (
     <>
@@ -32,7 +30,7 @@ export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; searc
             label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “occupied”`}
             query={query}
           />
-          <Said>{asked !== '' && describeCount(found.length)}</Said>
+          <Announcement>{asked !== '' && describeCount(found.length)}</Announcement>
         </>
       )}
       <TilesOf rooms={rooms} found={found} asked={asked} />
@@ -52,22 +50,15 @@ interface TilesOfProps {
 }
 
 function TilesOf({ rooms, found, asked }: TilesOfProps) {
-  const [shown, setShown] = useState({ asked, count: AT_ONCE })
+  const [shown, setShown] = useState({ asked, count: PAGE_SIZE })
   const [touched, setTouched] = useState({ asked, id: 0 })
   const list = useRef<HTMLUListElement>(null)
-  const undos = useUndos()
-  // Other words begin at their first tiles. Not by a key: a tile keeps what it is doing.
-  const count = shown.asked === asked ? shown.count : AT_ONCE
+  // Other words start with their first tiles. A key would reset the tiles.
+  const count = shown.asked === asked ? shown.count : PAGE_SIZE
   const first = new Set(found.slice(0, count))
   const left = found.length - count
-
-  /**
-   * Whoever has just pressed something on a tile reads there what came of it, and can undo it there, though
-   * the same words no longer find the room.
-   */
-  function isInUse({ id }: DeskRoom): boolean {
-    return (touched.asked === asked && touched.id === id) || undos.list.some(({ room }) => room.id === id)
-  }
+  // A tile that was just used stays, with its result and Undo, though the words no longer find the room.
+  const touchedId = touched.asked === asked ? touched.id : undefined
 
   function touch({ target }: MouseEvent) {
     const tile = target instanceof Element ? target.closest<HTMLElement>('[data-room]') : null
@@ -75,7 +66,7 @@ function TilesOf({ rooms, found, asked }: TilesOfProps) {
   }
 
   function showMore() {
-    flushSync(() => setShown({ asked, count: count + AT_ONCE }))
+    flushSync(() => setShown({ asked, count: count + PAGE_SIZE }))
     list.current?.querySelector<HTMLElement>(`[data-room="${found[count]?.id}"] h2`)?.focus()
   }
 
@@ -83,7 +74,7 @@ function TilesOf({ rooms, found, asked }: TilesOfProps) {
     <>
       <Tiles ref={list} onClickCapture={touch}>
         {rooms
-          .filter((room) => first.has(room) || isInUse(room))
+          .filter((room) => first.has(room) || room.id === touchedId)
           .map((room) => (
             <RoomTile key={room.id} room={room} />
           ))}
@@ -91,7 +82,7 @@ function TilesOf({ rooms, found, asked }: TilesOfProps) {
       {left > 0 && (
         <p>
           <Button variant="outline" onClick={showMore}>
-            Show {Math.min(left, AT_ONCE)} more of {found.length}
+            Show {Math.min(left, PAGE_SIZE)} more of {found.length}
           </Button>
         </p>
       )}
@@ -104,3 +95,32 @@ const Tiles = styled.ul`
   gap: ${theme.space.two};
   grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
 `
+
+/** A shorter prefix of a state occurs in many names. */
+const SHORTEST_OF_STATE = 3
+/** A shorter word occurs in almost every code. */
+const SHORTEST_OF_CODE = 3
+
+/**
+ * Returns the rooms that match every word of a query: by state or its prefix, by a part of the room's name,
+ * the guest's name or the booking's code, or by id. Case and accents make no difference.
+ * @example findRooms(rooms, 'suite free')
+ */
+function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom[] {
+  const words = foldedWords(query)
+  return rooms.filter((room) => words.every((word) => hasWord(room, word)))
+}
+
+function hasWord({ id, name, available, booking }: DeskRoom, word: string): boolean {
+  // The whole word means the state, not a guest named Freeman.
+  if (word === 'free') return available
+  if (word === 'occupied') return !available
+  const state = available ? 'free' : 'occupied'
+  return (
+    (word.length >= SHORTEST_OF_STATE && state.startsWith(word)) ||
+    String(id) === word ||
+    fold(name).includes(word) ||
+    (booking !== null &&
+      (fold(booking.guest_name).includes(word) || isPartOfCode(booking.code, word, SHORTEST_OF_CODE)))
+  )
+}

@@ -3,21 +3,17 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { useMay } from '../frame/me'
-import { ActionButton } from '../parts/ActionButton'
-import { DeskLink } from '../parts/DeskLink'
-import { Head, Lines } from '../parts/layout'
+import { usePermission } from '../frame/me'
+import { ActionButton } from '../parts/buttons'
+import { DeskLink, Note } from '../parts/text'
+import { Head, Lines, Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
 import { PublishPanel } from './PublishPanel'
 import { RoomTiles } from './RoomTiles'
 
-/** All rooms at a glance: which are free, who is in the others, and what can be done. */
 export function RoomsScreen({ search }: { search: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const mayOffer = useMay('offer')
+  const mayOffer = usePermission('offer')
   return (
     <Screen
       title="Rooms"
@@ -56,9 +52,8 @@ function Summary({ rooms }: { rooms: readonly DeskRoom[] }) {
   )
 }
 
-/** Rooms that guests do not see. */
 function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
-  const mayOffer = useMay('offer')
+  const mayOffer = usePermission('offer')
   if (rooms.length === 0) return null
   return (
     <Panel title="Not on the site" count={rooms.length}>

@@ -2,8 +2,8 @@ import { css } from 'styled-components'
 import { theme } from '../../../styles/theme'
 
 /**
- * The look of react-image-crop. Its own style sheet cannot be used: Gatsby puts every imported style sheet
- * into the head of every page, those of guests too.
+ * Styles of react-image-crop. Its own style sheet cannot be used: Gatsby puts every imported style sheet into
+ * the head of every page, the public ones too.
  */
 export const cropLook = css`
   .ReactCrop {

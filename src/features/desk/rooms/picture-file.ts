@@ -1,23 +1,22 @@
 import type { Crop } from '../../../shared/desk/rooms'
 
-/** The form of every room's picture: width by height. */
+/** Width by height of every room's picture. */
 export const RATIO = 3 / 2
 const MAX_BYTES = 12 * 1024 * 1024
 const MIN_WIDTH = 1_200
 
-/** A file that was chosen, and can be shown. */
 export interface ChosenPicture {
   file: Blob
-  /** As a data URL: the desk's content policy allows no other address of a file. */
+  /** A data URL: the desk's content security policy allows no other URL of a file. */
   src: string
   width: number
   height: number
 }
 
-export type Chosen =
+type Chosen =
   { picture: ChosenPicture; problem?: undefined } | { picture?: undefined; problem: string }
 
-/** Reads a file. Gives the picture, or what is wrong with the file. */
+/** Returns the picture in a file, or why it cannot be used. */
 export async function choosePicture(file: Blob): Promise<Chosen> {
   if (file.size > MAX_BYTES)
     return { problem: 'This file is larger than 12 MB. Please choose a smaller one.' }
@@ -35,7 +34,7 @@ export async function choosePicture(file: Blob): Promise<Chosen> {
   }
 }
 
-/** Gives the part to keep in pixels of the picture as it is seen. Takes it in percent. */
+/** Converts a crop from percent to pixels of the upright picture. */
 export function pixelsOf(crop: Crop, { width, height }: Pick<ChosenPicture, 'width' | 'height'>): Crop {
   const x = Math.round((crop.x * width) / 100)
   const y = Math.round((crop.y * height) / 100)

@@ -5,13 +5,11 @@ import { useSWRConfig } from 'swr'
 import { Button } from '../../../components/ui/Button'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { isWorthRetry, sentenceOf } from '../api/desk-error'
+import { canRetryCall, describeError, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { Note, Problem } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { Main } from '../frame/Main'
-import { Said } from '../parts/Said'
+import { Note, Problem, Announcement } from '../parts/text'
+import { Screen } from '../parts/layout'
+import { EmptyFrame } from '../frame/EmptyFrame'
 
 type State =
   | { kind: 'without-link' }
@@ -19,7 +17,7 @@ type State =
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string }
 
-/** Signs in with the token of a one-time link, which stands behind the `#` of its address. */
+/** Signs in with the token of a one-time link, which follows the `#` in its address. */
 export function SignIn() {
   const { mutate } = useSWRConfig()
   const [link, setLink] = useState(readLink)
@@ -33,9 +31,9 @@ export function SignIn() {
       await mutate(api.me, await writeDesk<Me>(api.signIn, { token }), { revalidate: false })
     } catch (error) {
       setState(
-        isWorthRetry(error)
-          ? { kind: 'failed', message: sentenceOf(error) }
-          : { kind: 'refused', message: sentenceOf(error) },
+        canRetryCall(error)
+          ? { kind: 'failed', message: describeError(error) }
+          : { kind: 'refused', message: describeError(error) },
       )
       return
     }
@@ -43,23 +41,23 @@ export function SignIn() {
   }, [mutate, token])
 
   useEffect(() => {
-    // React mounts a component twice while the site is developed, and a link works once.
+    // React mounts a component twice in development, and a link works once.
     if (link.token === '' || used.current === link) return
     used.current = link
-    forgetToken()
+    removeTokenFromAddress()
     void signIn()
   }, [signIn, link])
 
-  // A new link that is pasted into this tab differs behind the `#` only, and loads nothing.
+  // A new link pasted into this tab differs only after the `#`, so the page does not reload.
   useEffect(() => {
-    const takeLink = () => {
+    const readPastedLink = () => {
       const pasted = readLink()
       if (pasted.token === '') return
       setLink(pasted)
       setState({ kind: 'busy' })
     }
-    window.addEventListener('hashchange', takeLink)
-    return () => window.removeEventListener('hashchange', takeLink)
+    window.addEventListener('hashchange', readPastedLink)
+    return () => window.removeEventListener('hashchange', readPastedLink)
   }, [])
 
   function tryAgain() {
@@ -68,16 +66,13 @@ export function SignIn() {
   }
 
   return (
-    <>
-      <Bar />
-      <Main>
-        <Middle>
-          <Screen title="Sign in to the desk">
-            <Answer state={state} onAgain={tryAgain} />
-          </Screen>
-        </Middle>
-      </Main>
-    </>
+    <EmptyFrame>
+      <Middle>
+        <Screen title="Sign in to the desk">
+          <Answer state={state} onRetry={tryAgain} />
+        </Screen>
+      </Middle>
+    </EmptyFrame>
   )
 }
 
@@ -85,15 +80,15 @@ function readLink() {
   return { token: window.location.hash.slice(1) }
 }
 
-/** Takes the token out of the address at once, so that it is in no history, bookmark or screenshot. */
-function forgetToken(): void {
+/** Removes the token from the address at once, to keep it out of history, bookmarks and screenshots. */
+function removeTokenFromAddress(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-function Answer({ state, onAgain }: { state: State; onAgain: () => void }) {
+function Answer({ state, onRetry }: { state: State; onRetry: () => void }) {
   switch (state.kind) {
     case 'busy':
-      return <Said>Signing you in…</Said>
+      return <Announcement>Signing you in…</Announcement>
     case 'without-link':
       return (
         <>
@@ -117,7 +112,7 @@ function Answer({ state, onAgain }: { state: State; onAgain: () => void }) {
         <>
           <Problem>{state.message}</Problem>
           <div>
-            <Button onClick={onAgain}>Try again</Button>
+            <Button onClick={onRetry}>Try again</Button>
           </div>
         </>
       )
@@ -138,11 +133,6 @@ function HowToGetLink() {
     </>
   )
 }
-
-const Bar = styled.div`
-  background: ${theme.color.night};
-  height: ${theme.desk.bar};
-`
 
 const Middle = styled.div`
   margin: 0 auto;

@@ -1,9 +1,9 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
-import type { Today } from '../../../shared/desk/today'
+import type { Today } from '../../../shared/desk/bookings'
 import { media, theme } from '../../../styles/theme'
 
-/** The counts of the day. Each leads to the screen that has the list. */
+/** Counts of the day, each with a link to its list. */
 export function TodayFigures({ day }: { day: Today }) {
   const figures: readonly (readonly [label: string, figure: string, to: string])[] = [
     ['Rooms free', `${day.free_rooms} of ${day.rooms}`, '/desk/rooms'],

@@ -1,25 +1,20 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { Today } from '../../../shared/desk/today'
+import type { DeskBooking, Today } from '../../../shared/desk/bookings'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { CheckIn, GuestHasLeft, StaysOn } from '../bookings/StayButtons'
-import { DeskLink } from '../parts/DeskLink'
-import { Columns } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { formatDay } from '../words/lagos-time'
-import { NeedsYou } from './NeedsYou'
-import { StayList } from './StayList'
+import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { DeskLink, Note } from '../parts/text'
+import { formatDay, Moment } from '../parts/time'
 import { TodayFigures } from './TodayFigures'
 
-/** The sweep and the time change without an event. */
+/** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
 
-/** The day at a glance: what needs a person, who comes, who goes, and what waits. */
+/** The day: what a person has to do, arrivals, departures, and counts. */
 export function TodayScreen() {
   const today = useDeskData<Today>(api.today, { refreshInterval: REFRESH_MS })
   return (
@@ -95,3 +90,67 @@ const Day = styled.p`
     font-size: ${theme.type.body};
   }
 `
+
+function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
+  if (lines.length === 0) {
+    return (
+      <Panel title="Needs you">
+        <p>Nothing is waiting for you.</p>
+      </Panel>
+    )
+  }
+  return (
+    <Marked>
+      <Panel title="Needs you" count={lines.length}>
+        <Lines>
+          {lines.map(({ what, where, since }) => (
+            <li key={`${where} ${what} ${since}`}>
+              <Head>
+                <DeskLink to={where}>{what}</DeskLink>
+                {since !== null && (
+                  <Note as="span">
+                    since <Moment at={since} />
+                  </Note>
+                )}
+              </Head>
+            </li>
+          ))}
+        </Lines>
+      </Panel>
+    </Marked>
+  )
+}
+
+const Marked = styled.div`
+  > section {
+    border-left: ${theme.desk.mark} solid ${theme.color.house};
+  }
+`
+
+interface StayListProps {
+  bookings: readonly DeskBooking[]
+  /** Text for an empty list. */
+  empty: string
+  renderAction: (booking: DeskBooking) => ReactNode
+}
+
+function StayList({ bookings, empty, renderAction }: StayListProps) {
+  if (bookings.length === 0) return <Note>{empty}</Note>
+  return (
+    <Lines>
+      {bookings.map((booking) => (
+        <li key={booking.code}>
+          <Head>
+            <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
+            <span>{booking.room_name}</span>
+          </Head>
+          <Note>
+            {booking.checked_in_at === null ? 'Booked ' : 'Checked in '}
+            <Moment at={booking.checked_in_at ?? booking.booked_at} />, {booking.code}
+          </Note>
+          <Row>{renderAction(booking)}</Row>
+        </li>
+      ))}
+    </Lines>
+  )
+}

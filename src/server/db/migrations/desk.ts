@@ -1,6 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-import type { TableFlavour } from '../schema'
+import type { Dialect } from '../dialect'
 
 const KEPT = 'the journal keeps every entry'
 
@@ -8,17 +6,11 @@ const KEPT = 'the journal keeps every entry'
  * Adds what the front desk needs: the journal, the people of the desk and their sign-ins, decisions about
  * reviews, pictures that were uploaded, and the later life of bookings, refunds, messages and mails.
  */
-export function desk(flavour: TableFlavour): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      for (const statement of [...newTables(flavour), ...newColumns(), ...keepJournal(flavour)]) {
-        await sql.raw(statement).execute(db)
-      }
-    },
-  }
+export function desk(dialect: Dialect): string[] {
+  return [...newTables(dialect), ...newColumns(), ...keepJournal(dialect)]
 }
 
-function newTables({ integer, suffix }: TableFlavour): string[] {
+function newTables({ integer, suffix }: Dialect): string[] {
   return [
     `create table journal (
       id text primary key,
@@ -83,7 +75,7 @@ function newColumns(): string[] {
   ]
 }
 
-function keepJournal({ kind }: TableFlavour): string[] {
+function keepJournal({ kind }: Dialect): string[] {
   if (kind === 'sqlite') {
     return ['delete', 'update'].map(
       (change) =>
@@ -99,3 +91,24 @@ function keepJournal({ kind }: TableFlavour): string[] {
       for each row execute function keep_journal()`,
   ]
 }
+
+/**
+ * Adds why a message is doubtful, and the hour whose digest reports it to the desk. The indexes count the mails of
+ * an hour and find the messages of a digest.
+ */
+export const DOUBTFUL_MESSAGES = [
+  `alter table messages add column doubt text check (doubt in ('trap', 'too_quick', 'no_form'))`,
+  `alter table messages add column digest_hour text`,
+  `create index messages_of_digest on messages (digest_hour) where digest_hour is not null`,
+  `create index outbox_by_kind on outbox (kind, created_at)`,
+]
+
+/** The newest bookings and messages, and what needs a person. */
+export const DESK_INDEXES = [
+  `create index bookings_by_moment on bookings (created_at, id)`,
+  `create index messages_by_moment on messages (created_at, id)`,
+  `create index payments_under_review on payments (created_at) where outcome = 'review'`,
+  `create index outbox_done on outbox (done_at) where done_at is not null`,
+  `create index outbox_unsent on outbox (unsent) where unsent is not null`,
+  `create index outbox_again on outbox (resend_of) where resend_of is not null`,
+]

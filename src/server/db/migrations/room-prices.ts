@@ -1,6 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-import type { TableFlavour } from '../schema'
+import type { Dialect } from '../dialect'
 
 /** The present moment of the database's clock, as ISO 8601 text with milliseconds. */
 const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
@@ -11,10 +9,10 @@ const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"
  * transaction that changes the price, so that no writer can forget it: not a later command, not the desk,
  * not a person with a database client.
  */
-export function roomPrices({ kind, integer, suffix }: TableFlavour): Migration {
+export function roomPrices({ kind, integer, suffix }: Dialect): string[] {
   const [id, now] =
     kind === 'sqlite' ? ['lower(hex(randomblob(16)))', SQLITE_NOW] : ['gen_random_uuid()::text', POSTGRES_NOW]
-  const statements = [
+  return [
     `create table room_prices (
       id text primary key,
       room_id ${integer} not null references rooms (id),
@@ -28,11 +26,6 @@ export function roomPrices({ kind, integer, suffix }: TableFlavour): Migration {
       select ${id}, rooms.id, price_kobo, ${now} from rooms`,
     ...(kind === 'sqlite' ? sqliteTriggers(id, now) : postgresTriggers(id, now)),
   ]
-  return {
-    async up(db: Kysely<unknown>) {
-      for (const statement of statements) await sql.raw(statement).execute(db)
-    },
-  }
 }
 
 function sqliteTriggers(id: string, now: string): string[] {

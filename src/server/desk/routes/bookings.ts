@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../../shared/contract'
+import { DESK_API } from '../../../shared/desk/api'
 import {
   BookingStorySchema,
   CancelSchema,
@@ -8,15 +9,16 @@ import {
   MoveSchema,
   PayBackSchema,
   StepSchema,
+  TodaySchema,
 } from '../../../shared/desk/bookings'
-import { DESK_API } from '../../../shared/desk/paths'
 import { cancelBooking, payBack } from '../../bookings/cancel-booking'
 import { checkIn, completeBooking, moveBooking, undoCheckIn } from '../../bookings/change-booking'
 import { findBookings } from '../../bookings/desk-bookings'
 import { stayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
-import { koboOf } from '../../http/kobo-of'
-import type { DeskServices, DoorServices } from '../services'
+import { koboOf } from '../../http/errors'
+import { readToday } from '../../today/read-today'
+import type { DeskServices } from '../services'
 
 const BOOKINGS = `${DESK_API}bookings/`
 const config = { permission: 'bookings' } as const
@@ -32,11 +34,15 @@ interface OfStep extends OfBooking {
   Body: Static<typeof StepSchema> | undefined
 }
 
-/** Adds the calls about bookings: search, story, and each step from the check-in to paying back. */
+/** Adds the calls about the day and about bookings: search, story, and each step of a stay. */
 export function addBookingRoutes(
   desk: FastifyInstance,
-  { database, domain, now, wake, hotel }: DeskServices & Pick<DoorServices, 'hotel'>,
+  { database, domain, now, wake, hotel }: DeskServices,
 ): void {
+  const stay = async () => (await hotel()).stay
+  desk.get(`${DESK_API}today/`, { config, schema: { response: { ...response, 200: TodaySchema } } }, () =>
+    readToday({ database, domain, now, stay }),
+  )
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,
     {
@@ -53,28 +59,24 @@ export function addBookingRoutes(
     { config, schema: { response: { ...response, 200: BookingStorySchema } } },
     ({ params }) => readBookingStory(database, params.code),
   )
-  desk.post<OfStep>(
-    `${BOOKINGS}:code/check-in/`,
-    { config, schema: { body: StepSchema, response } },
-    ({ actor, params, body }) => checkIn(database, actor, params.code, now(), body?.seen_room),
-  )
-  desk.post<OfStep>(
-    `${BOOKINGS}:code/undo-check-in/`,
-    { config, schema: { body: StepSchema, response } },
-    ({ actor, params, body }) => undoCheckIn(database, actor, params.code, now(), body?.seen_room),
-  )
+  for (const [step, work] of [
+    ['check-in', checkIn],
+    ['undo-check-in', undoCheckIn],
+    ['complete', completeBooking],
+  ] as const) {
+    desk.post<OfStep>(
+      `${BOOKINGS}:code/${step}/`,
+      { config, schema: { body: StepSchema, response } },
+      ({ actor, params, body }) => work(database, actor, params.code, now(), body?.seen_room),
+    )
+  }
   desk.post<OfStep>(
     `${BOOKINGS}:code/stay-on/`,
     { config, schema: { body: StepSchema, response } },
     async ({ actor, params: { code }, body }) => {
-      const { stay } = await hotel()
-      return (await stayOn(database, actor, { code, stay, seenRoomId: body?.seen_room }, now())).booking
+      const stayingOn = { code, stay: await stay(), seenRoomId: body?.seen_room }
+      return (await stayOn(database, actor, stayingOn, now())).booking
     },
-  )
-  desk.post<OfStep>(
-    `${BOOKINGS}:code/complete/`,
-    { config, schema: { body: StepSchema, response } },
-    ({ actor, params, body }) => completeBooking(database, actor, params.code, now(), body?.seen_room),
   )
   desk.post<OfBooking & { Body: Static<typeof MoveSchema> }>(
     `${BOOKINGS}:code/move/`,

@@ -1,30 +1,58 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { ErrorBodySchema } from '../../../shared/contract'
-import { DeskMessageSchema, GivenStateSchema, MessageStateSchema } from '../../../shared/desk/messages'
-import { DESK_API } from '../../../shared/desk/paths'
+import { DESK_API } from '../../../shared/desk/api'
+import {
+  DeskMailSchema,
+  DeskMessageSchema,
+  GivenStateSchema,
+  MessageStateSchema,
+} from '../../../shared/desk/messages'
 import { listMessages, setMessageState } from '../../contact/desk-messages'
+import { listMails, resendMail, retryMail } from '../../mail/mail-queue'
 import type { DeskServices } from '../services'
 
 const MESSAGES = `${DESK_API}messages/`
-const config = { permission: 'messages' } as const
-const response = { 200: DeskMessageSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+const MAILS = `${DESK_API}mails/`
+const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 const FilterSchema = Type.Object({ state: Type.Optional(MessageStateSchema) })
 const MarkSchema = Type.Object({ state: GivenStateSchema }, { additionalProperties: false })
 
-/** Adds the calls about guests' messages: list them, by state if asked, and mark one. */
-export function addMessageRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
+interface OfMail {
+  Params: { id: string }
+}
+
+/** Adds the calls about the messages of guests and about the mails to them. */
+export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, wake }: DeskServices): void {
+  const config = { permission: 'messages' } as const
   desk.get<{ Querystring: Static<typeof FilterSchema> }>(
     MESSAGES,
     {
       config,
-      schema: { querystring: FilterSchema, response: { ...response, 200: Type.Array(DeskMessageSchema) } },
+      schema: { querystring: FilterSchema, response: { ...errors, 200: Type.Array(DeskMessageSchema) } },
     },
     ({ query }) => listMessages(database, query.state),
   )
   desk.patch<{ Params: { id: string }; Body: Static<typeof MarkSchema> }>(
     `${MESSAGES}:id/`,
-    { config, schema: { body: MarkSchema, response } },
+    { config, schema: { body: MarkSchema, response: { ...errors, 200: DeskMessageSchema } } },
     ({ actor, params, body }) => setMessageState(database, actor, params.id, body.state, now()),
   )
+
+  const mails = {
+    config: { permission: 'mail' },
+    schema: { response: { ...errors, 200: Type.Array(DeskMailSchema) } },
+  } as const
+  const list = async () => listMails(database, await hotel(), now())
+  desk.get(MAILS, mails, list)
+  desk.post<OfMail>(`${MAILS}:id/retry/`, mails, async ({ actor, params }) => {
+    await retryMail(database, actor, params.id, now())
+    wake('mail')
+    return list()
+  })
+  desk.post<OfMail>(`${MAILS}:id/send-again/`, mails, async ({ actor, params }) => {
+    await resendMail(database, actor, params.id, now())
+    wake('mail')
+    return list()
+  })
 }

@@ -1,12 +1,26 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { ErrorBodySchema } from '../../../shared/contract'
-import { MoneySheetSchema } from '../../../shared/desk/money'
-import { DESK_API } from '../../../shared/desk/paths'
+import { DESK_API } from '../../../shared/desk/api'
+import {
+  type Decide,
+  DecideSchema,
+  DeskRefundSchema,
+  MoneySheetSchema,
+  OpenPaymentSchema,
+  ReviewSchema,
+} from '../../../shared/desk/money'
+import { tidyBody } from '../../http/validation'
 import { toCsv } from '../../money/csv'
 import { readMoneySheet } from '../../money/sheet'
+import { listDeskRefunds, retryRefund, settleManually } from '../../refunds/desk-refunds'
+import { decideReview } from '../../settlement/decide-review'
+import { listOpenPayments } from '../../settlement/open-payments'
+import { listReviews } from '../../settlement/reviews'
 import type { DeskServices } from '../services'
 
+const REFUNDS = `${DESK_API}refunds/`
+const REVIEWS = `${DESK_API}reviews/`
 const config = { permission: 'money' } as const
 const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 const DaySchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -16,8 +30,48 @@ interface OfDays {
   Querystring: Static<typeof DaysSchema>
 }
 
-/** Adds the calls about the money of some days in Lagos: as a sheet, and as a file for a spreadsheet. */
+interface OfRefund {
+  Params: { id: string }
+}
+
+/** Adds the calls about payments under review, undecided payments, refunds, and the money of some days. */
 export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): void {
+  const { database, domain, now, wake } = services
+  desk.get(REVIEWS, { config, schema: { response: { ...errors, 200: Type.Array(ReviewSchema) } } }, () =>
+    listReviews(database, domain, now()),
+  )
+  desk.post<{ Params: { reference: string }; Body: Decide }>(
+    `${REVIEWS}:reference/decide/`,
+    {
+      config,
+      preValidation: tidyBody,
+      schema: { body: DecideSchema, response: { ...errors, 200: ReviewSchema } },
+    },
+    async ({ actor, params, body }) => {
+      const review = await decideReview(database, actor, params.reference, body, { domain, now: now() })
+      if (body.decision === 'refund') wake('refunds')
+      wake('mail')
+      return review
+    },
+  )
+  desk.get(
+    `${DESK_API}open-payments/`,
+    { config, schema: { response: { ...errors, 200: Type.Array(OpenPaymentSchema) } } },
+    () => listOpenPayments(database),
+  )
+
+  const refunds = { config, schema: { response: { ...errors, 200: Type.Array(DeskRefundSchema) } } }
+  desk.get(REFUNDS, refunds, () => listDeskRefunds(database, now()))
+  desk.post<OfRefund>(`${REFUNDS}:id/retry/`, refunds, async ({ actor, params }) => {
+    await retryRefund(database, actor, params.id, now())
+    wake('refunds')
+    return listDeskRefunds(database, now())
+  })
+  desk.post<OfRefund>(`${REFUNDS}:id/settle/`, refunds, async ({ actor, params }) => {
+    await settleManually(database, actor, params.id, now())
+    return listDeskRefunds(database, now())
+  })
+
   desk.get<OfDays>(
     `${DESK_API}money/`,
     { config, schema: { querystring: DaysSchema, response: { ...errors, 200: MoneySheetSchema } } },

@@ -1,24 +1,39 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DESK_API, signInLink } from '../../../shared/desk/paths'
-import { DeskPersonSchema, type Invited, InvitedSchema, InviteSchema } from '../../../shared/desk/people'
-import type { Role } from '../../../shared/desk/roles'
+import { DESK_API, signInLink } from '../../../shared/desk/api'
+import {
+  DeskPersonSchema,
+  ErasedSchema,
+  type Invited,
+  InvitedSchema,
+  InviteSchema,
+  PersonEmailSchema,
+} from '../../../shared/desk/people'
 import { type Invitation, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
 import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
-import type { DoorServices } from '../services'
+import { erasePerson } from '../../privacy/erase-person'
+import { exportPerson } from '../../privacy/export-person'
+import type { DeskServices } from '../services'
 
-interface WithId {
+interface OfGuest {
+  Body: Static<typeof PersonEmailSchema>
+}
+
+interface OfPerson {
   Params: { id: string }
 }
 
-/** Adds the calls about people of the desk: list, invite, invite once more, take access away. */
-export function addPeopleRoutes(desk: FastifyInstance, { database, now, deskUrl }: DoorServices): void {
+/** Adds the calls about the people of the desk, and those that export and erase the data of a guest. */
+export function addPeopleRoutes(
+  desk: FastifyInstance,
+  { database, dataDir, now, deskUrl }: DeskServices,
+): void {
   const people = `${DESK_API}people/`
   const config = { permission: 'people' } as const
 
   function describe({ person, token, expiresAt }: Invitation, request: FastifyRequest): Invited {
-    // Whoever is invited may sit elsewhere, where only DESK_URL leads to the desk.
-    const link = signInLink(deskUrl ?? request.deskOrigin.origin, token)
+    // The person may be elsewhere, where only DESK_URL leads to the desk.
+    const link = signInLink(deskUrl ?? request.deskOrigin, token)
     return { person, link, expires_at: expiresAt.toISOString() }
   }
 
@@ -26,7 +41,7 @@ export function addPeopleRoutes(desk: FastifyInstance, { database, now, deskUrl 
     listPeople(database),
   )
 
-  desk.post<{ Body: { name: string; role: Role } }>(
+  desk.post<{ Body: Static<typeof InviteSchema> }>(
     people,
     {
       config,
@@ -39,7 +54,7 @@ export function addPeopleRoutes(desk: FastifyInstance, { database, now, deskUrl 
     },
   )
 
-  desk.post<WithId>(
+  desk.post<OfPerson>(
     `${people}:id/invite/`,
     { config, schema: { response: { 200: InvitedSchema } } },
     async (request) => {
@@ -48,9 +63,28 @@ export function addPeopleRoutes(desk: FastifyInstance, { database, now, deskUrl 
     },
   )
 
-  desk.post<WithId>(
+  desk.post<OfPerson>(
     `${people}:id/revoke/`,
     { config, schema: { response: { 200: DeskPersonSchema } } },
     (request) => revokePerson(database, request.actor, request.params.id, now()),
+  )
+
+  desk.post<OfGuest>(
+    `${DESK_API}person/export/`,
+    {
+      config: { permission: 'privacy' },
+      preValidation: tidyBody,
+      schema: { body: PersonEmailSchema, response: { 200: Type.Unknown() } },
+    },
+    ({ body, actor }) => exportPerson(database, actor, body.email, now()),
+  )
+  desk.post<OfGuest>(
+    `${DESK_API}person/erase/`,
+    {
+      config: { permission: 'privacy' },
+      preValidation: tidyBody,
+      schema: { body: PersonEmailSchema, response: { 200: ErasedSchema } },
+    },
+    ({ body, actor }) => erasePerson({ database, dataDir }, actor, body.email, now()),
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { ConfigError } from '../../../config/config-error'
 import { ErrorBodySchema } from '../../../shared/contract'
-import { DESK_API } from '../../../shared/desk/paths'
+import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRelease,
   DeskReleaseSchema,
@@ -10,13 +10,11 @@ import {
   PublishStateSchema,
 } from '../../../shared/desk/publishing'
 import { Conflict, NotFound } from '../../http/errors'
-import type { Actor } from '../../journal/actor'
-import type { NewEntry } from '../../journal/journal'
-import { recordChange } from '../../journal/record-change'
+import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
-import { digestRooms } from '../../rooms/list-digest'
+import { digestRooms } from '../../rooms/repository'
 import type { DeskServices } from '../services'
 
 const PUBLISH = `${DESK_API}publish/`
@@ -24,7 +22,7 @@ const RELEASES = `${DESK_API}releases/`
 const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 const config = { permission: 'publish' } as const
 
-/** Adds the calls about the public site: how far it is behind the rooms, publishing, and the way back. */
+/** Adds the calls that publish the site and that go back to an earlier release. */
 export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, now, publishing } = services
   const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
@@ -39,7 +37,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     { config, schema: { response: { 202: PublishStateSchema, ...errors } } },
     async ({ actor }, reply) => {
       const builder = publishing?.builder
-      if (builder === undefined) throw new Conflict('The hotel’s server makes the pages, not this desk.')
+      if (builder === undefined) throw new Conflict('This desk cannot publish; the hotel’s server does.')
       const { id } = builder.trigger(`${actor.who} at the desk`)
       await write(actor, { action: 'site.published', about: id })
       return reply.code(202).send(await readPublishState(services))
@@ -62,7 +60,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       const chosen = releases.find((release) => release.id === id)
       if (publishing === undefined || chosen === undefined) throw new NotFound('This version of the site')
       const before = await publishing.store.live()
-      await publishing.useRelease(id).catch(explain)
+      await publishing.useRelease(id).catch(throwConflict)
       const facts = { before: { release: before?.id ?? null }, after: { release: id } }
       await write(actor, { action: 'site.release_used', about: id, ...facts })
       return toDeskRelease(chosen, chosen)
@@ -82,7 +80,7 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
   }
 }
 
-/** True when somebody has published since without this server, which hears nothing of that publishing. */
+/** True when a later release was published by a command, which this server does not see. */
 function isOvertaken({ endedAt }: Rebuild, newest: StoredRelease | undefined): boolean {
   if (endedAt === undefined || newest === undefined) return false
   return Date.parse(newest.description.builtAt) > Date.parse(endedAt)
@@ -97,8 +95,8 @@ function toDeskRelease({ id, description }: StoredRelease, live: StoredRelease |
   return { id, built_at: description.builtAt, is_live: id === live?.id }
 }
 
-/** Whoever sits at the desk cannot change what is in the way, but can tell it to somebody who can. */
-function explain(error: unknown): never {
+/** The person at the desk cannot remove the obstacle, but can report it. */
+function throwConflict(error: unknown): never {
   if (!(error instanceof ReleaseError) && !(error instanceof ConfigError)) throw error
-  throw new Conflict(`The site stays as it is. Tell whoever runs the server: ${error.message}`)
+  throw new Conflict(`The site stays as it is. Please tell the person who runs the server: ${error.message}`)
 }

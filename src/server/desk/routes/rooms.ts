@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../../shared/contract'
-import { DESK_API } from '../../../shared/desk/paths'
-import { DeskRoomSchema, ReleaseSchema, RoomChangedSchema, UndoSchema } from '../../../shared/desk/rooms'
+import { DESK_API } from '../../../shared/desk/api'
+import {
+  type DeskRoom,
+  DeskRoomSchema,
+  ReleaseSchema,
+  RoomChangedSchema,
+  UndoSchema,
+} from '../../../shared/desk/rooms'
+import { isAllowed } from '../../../shared/desk/roles'
 import { occupyRoom, releaseRoom, undoRoomChange } from '../../bookings/change-room'
-import { listDeskRooms, readDeskRoom } from '../../bookings/desk-rooms'
+import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
 import { NotFound } from '../../http/errors'
-import { parseRoomId } from '../../rooms/room-id'
-import { roomFor } from '../room-for-role'
+import type { Actor } from '../../journal/journal'
+import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
 
 const ROOMS = `${DESK_API}rooms/`
+const config = { permission: 'occupancy' } as const
 const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
 interface OfRoom {
   Params: { id: string }
 }
 
-/** Adds the calls about who has a room: the list, occupy, release and undo. */
+/** Adds the calls that list rooms, mark them as occupied or free, and undo that. */
 export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
   desk.get(
     ROOMS,
@@ -30,7 +38,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
   desk.post<OfRoom>(
     `${ROOMS}:id/occupy/`,
     {
-      config: { permission: 'occupancy' },
+      config,
       schema: { response: { 200: RoomChangedSchema, ...errors } },
     },
     async ({ actor, params }) => {
@@ -46,7 +54,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
       preValidation: async (request) => {
         request.body ??= {}
       },
-      config: { permission: 'occupancy' },
+      config,
       schema: { body: ReleaseSchema, response: { 200: RoomChangedSchema, ...errors } },
     },
     async ({ actor, params, body }) => {
@@ -58,7 +66,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
   desk.post<OfRoom & { Body: Static<typeof UndoSchema> }>(
     `${ROOMS}:id/undo/`,
     {
-      config: { permission: 'occupancy' },
+      config,
       schema: { body: UndoSchema, response: { 200: DeskRoomSchema, ...errors } },
     },
     async ({ actor, params, body }) => {
@@ -69,7 +77,13 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
   )
 }
 
-function roomIdOf({ id }: { id: string }): number {
+/** Returns a room as a person may see it: without its booking for a role that may not see bookings. */
+export function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
+  return isAllowed(role, 'bookings') ? room : { ...room, booking: null }
+}
+
+/** Throws NotFound for a path without an id. */
+export function roomIdOf({ id }: { id: string }): number {
   const roomId = parseRoomId(id)
   if (roomId === undefined) throw new NotFound('This room')
   return roomId

@@ -1,0 +1,174 @@
+import { invite, listPeople, revokePerson } from '../../../src/server/access/people'
+import { closeAll } from '../../support/server/backend'
+import { call, cookieOf, openTestDesk, TERMINAL, type TestDesk } from '../../support/server/open-desk'
+
+afterEach(closeAll)
+
+const ADA = { name: 'Ada', role: 'desk' } as const
+const HOUR_MS = 60 * 60_000
+
+async function follow(desk: TestDesk, token: string, headers: Record<string, string | undefined> = {}) {
+  return call(desk, 'sign-in/', { method: 'POST', payload: { token }, headers })
+}
+
+it('signs a person in by a link, and says who it is until sign-out', async () => {
+  const desk = await openTestDesk()
+  const { token } = await invite(desk.database, TERMINAL, ADA, new Date())
+  const answer = await follow(desk, token)
+  const me = {
+    name: 'Ada',
+    role: 'desk',
+    hotel: 'The Landmark Hotel',
+    site: 'https://hotel.example',
+    isRehearsal: true,
+  }
+  expect([answer.statusCode, answer.json()]).toEqual([200, me])
+  const header = String(answer.headers['set-cookie'])
+  expect(header).toMatch(/^desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
+  const [cookie = ''] = header.split(';')
+  const again = await call(desk, 'me/', { cookie })
+  expect([again.json(), again.headers['cache-control'], again.headers['x-robots-tag']]).toEqual([
+    me,
+    'no-store',
+    'noindex, nofollow',
+  ])
+  const out = await call(desk, 'sign-out/', { method: 'POST', cookie })
+  expect([out.statusCode, out.headers['set-cookie']]).toEqual([
+    204,
+    expect.stringMatching(/^desk=; Max-Age=0;/),
+  ])
+  expect((await call(desk, 'me/', { cookie })).statusCode).toBe(401)
+})
+
+it('sets a cookie for its own host and https alone when it is reached by https', async () => {
+  const deskUrl = 'https://desk.hotel.example'
+  const desk = await openTestDesk({ deskUrl })
+  const { token } = await invite(desk.database, TERMINAL, ADA, new Date())
+  const headers = { host: 'desk.hotel.example', origin: deskUrl }
+  const answer = await follow(desk, token, headers)
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  const plain = cookie.replace('__Host-', '').split(';')[0]
+  expect((await call(desk, 'me/', { headers, cookie: plain ?? '' })).statusCode).toBe(401)
+})
+
+it('refuses a link that was used, is too old, or never existed', async () => {
+  let now = new Date()
+  const desk = await openTestDesk({ now: () => now })
+  const [used, old] = [
+    await invite(desk.database, TERMINAL, ADA, now),
+    await invite(desk.database, TERMINAL, ADA, now),
+  ]
+  await follow(desk, used.token)
+  const stolen = await follow(desk, used.token)
+  expect([stolen.statusCode, stolen.headers['set-cookie'], stolen.json().error]).toEqual([
+    401,
+    undefined,
+    { code: 'unauthorized', message: 'This link was used already. Please ask for a new one.' },
+  ])
+  now = new Date(now.getTime() + HOUR_MS)
+  expect((await follow(desk, old.token)).statusCode).toBe(401)
+  expect((await follow(desk, 'never')).statusCode).toBe(401)
+})
+
+it.each([
+  ['does not extend a session by the calls that a page makes by itself', {}, 401],
+  ['extends a session whose page is used', { 'x-desk-used': '1' }, 200],
+])('%s', async (_what, headers, status) => {
+  let now = new Date()
+  const desk = await openTestDesk({ now: () => now })
+  const cookie = await cookieOf(desk, 'desk', now)
+  for (let hour = 0; hour < 11; hour += 1) {
+    now = new Date(now.getTime() + HOUR_MS)
+    expect((await call(desk, 'me/', { cookie, headers })).statusCode).toBe(200)
+  }
+  now = new Date(now.getTime() + HOUR_MS)
+  expect((await call(desk, 'me/', { cookie })).statusCode).toBe(status)
+})
+
+it('refuses an old cookie and removes it', async () => {
+  let now = new Date()
+  const desk = await openTestDesk({ now: () => now })
+  const cookie = await cookieOf(desk, 'desk', now)
+  now = new Date(now.getTime() + 12 * HOUR_MS)
+  const answer = await call(desk, 'me/', { cookie })
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
+    401,
+    expect.stringMatching(/^desk=; Max-Age=0;/),
+  ])
+})
+
+it('refuses a person at once whose access was revoked', async () => {
+  const desk = await openTestDesk()
+  const cookie = await cookieOf(desk, 'owner')
+  const [person] = await listPeople(desk.database)
+  expect((await call(desk, 'people/', { cookie })).statusCode).toBe(200)
+  await revokePerson(desk.database, TERMINAL, person?.id ?? '', new Date())
+  expect((await call(desk, 'people/', { cookie })).statusCode).toBe(401)
+})
+
+it.each([
+  ['origin', { origin: 'https://evil.example' }],
+  ['origin', { origin: undefined }],
+  ['origin', { origin: 'null' }],
+  ['origin', { origin: 'http://localhost:9000' }],
+  ['origin', { origin: 'https://localhost:9100' }],
+  ['header', { 'x-desk': undefined }],
+  ['header', { 'x-desk': 'yes' }],
+  ['host', { host: 'evil.example:9100', origin: 'http://evil.example:9100' }],
+  ['host', { host: 'localhost.evil.example' }],
+  ['host', { host: 'localhost:9100@evil.example' }],
+])('refuses a write with a wrong %s: %p', async (_what, headers) => {
+  const desk = await openTestDesk()
+  const cookie = await cookieOf(desk, 'owner')
+  const answer = await call(desk, 'people/', { method: 'POST', cookie, headers, payload: ADA })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden'])
+  await expect(listPeople(desk.database)).resolves.toHaveLength(1)
+})
+
+it.each(['evil.example', 'desk.hotel.example.evil.example'])(
+  'answers nothing under the foreign name %s',
+  async (host) => {
+    const desk = await openTestDesk({ deskUrl: 'https://desk.hotel.example' })
+    const cookie = await cookieOf(desk, 'owner')
+    expect((await call(desk, 'me/', { cookie, headers: { host } })).statusCode).toBe(403)
+    expect((await desk.desk.inject({ url: '/desk', headers: { host } })).statusCode).toBe(403)
+  },
+)
+
+it.each(['localhost:1', '127.0.0.1:9100', '[::1]:9100', 'desk.hotel.example'])(
+  'answers under its own name %s',
+  async (host) => {
+    const desk = await openTestDesk({ deskUrl: 'https://desk.hotel.example' })
+    const answer = await call(desk, 'me/', { headers: { host } })
+    expect(answer.json().error.code).toBe('unauthorized')
+  },
+)
+
+it('invites people with links to the address of the desk', async () => {
+  const desk = await openTestDesk()
+  const cookie = await cookieOf(desk, 'owner')
+  const bola = { name: ' Bola ', role: 'marketing' }
+  const invited = await call(desk, 'people/', { method: 'POST', cookie, payload: bola })
+  expect([invited.statusCode, invited.json().person]).toMatchObject([
+    201,
+    { name: 'Bola', role: 'marketing' },
+  ])
+  expect(invited.json().link).toMatch(/^http:\/\/localhost:9100\/desk\/sign-in#[\w-]{43}$/)
+  const { id } = invited.json().person
+  const revoked = await call(desk, `people/${id}/revoke/`, { method: 'POST', cookie })
+  expect([revoked.statusCode, revoked.json().revoked_at]).toEqual([200, expect.any(String)])
+  const again = await call(desk, `people/${id}/invite/`, { method: 'POST', cookie })
+  expect((await follow(desk, again.json().link.split('#')[1])).statusCode).toBe(200)
+  const outside = await openTestDesk({ deskUrl: 'https://desk.hotel.example', backend: desk })
+  const sent = await call(outside, 'people/', { method: 'POST', cookie, payload: bola })
+  expect(sent.json().link).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#/)
+})
+
+it.each([' ', '\u200B', 'Bola\u0007'])('invites nobody under the name %j', async (name) => {
+  const desk = await openTestDesk()
+  const cookie = await cookieOf(desk, 'owner')
+  const payload = { name, role: 'marketing' }
+  expect((await call(desk, 'people/', { method: 'POST', cookie, payload })).statusCode).toBe(400)
+})

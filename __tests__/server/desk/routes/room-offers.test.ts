@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { addRoomOfferRoutes } from '../../../../src/server/desk/routes/room-offers'
+import { listLastEntries } from '../../../../src/server/journal/journal'
+import { describeEntry } from '../../../../src/server/journal/describe'
+import { PICTURE_MAX_BYTES } from '../../../../src/server/rooms/encode-picture'
+import { makeRelease } from '../../../support/server/release'
+import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openDeskCalls } from '../../../support/server/desk-calls'
+import { anyPicture } from '../../../support/uploads'
+
+const TEXTS = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price: 95_000 }
+
+afterEach(closeAll)
+
+async function openDesk() {
+  const hotel = await openTestBackend({ siteDir: await makeRelease() })
+  const roomsChanged = jest.fn()
+  const desk = await openDeskCalls(hotel, [addRoomOfferRoutes], { roomsChanged })
+  const send = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
+    desk.inject({ method, url: `/api/desk/rooms/${path}`, ...(payload && { payload }) })
+  const sendPicture = (id: number, payload: Buffer, query = '', type = 'image/jpeg') =>
+    desk.inject({
+      method: 'PUT',
+      url: `/api/desk/rooms/${id}/picture/${query}`,
+      payload,
+      headers: { 'content-type': type },
+    })
+  const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry).toSorted()
+  return { ...hotel, desk, send, sendPicture, journal, roomsChanged }
+}
+
+it('changes a price, which guests see at once, and tells the journal', async () => {
+  const { app, send, journal } = await openDesk()
+  const answer = await send('PATCH', '1/', { price: 90_000 })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { id: 1, price: 90_000, name: 'Classic Room' },
+  ])
+  expect((await app.inject('/api/rooms/1/')).json().price).toBe(90_000)
+  expect(await journal()).toEqual(['Room 1 was changed: price ₦90,000, was ₦85,000.'])
+})
+
+it('has the pages published after each change of the offer, and after no refused one', async () => {
+  const { send, sendPicture, roomsChanged } = await openDesk()
+  const { id } = (await send('POST', '', TEXTS)).json()
+  expect(roomsChanged).toHaveBeenCalledTimes(1)
+  const changes = [
+    await send('PATCH', `${id}/`, { price: 90_000 }),
+    await sendPicture(id, await anyPicture()),
+    await send('POST', '2/unlist/'),
+    await send('POST', '2/list/'),
+  ]
+  expect(changes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(roomsChanged).toHaveBeenCalledTimes(5)
+  await send('PATCH', '1/', { price: 1 })
+  expect(roomsChanged).toHaveBeenCalledTimes(5)
+})
+
+it('names the field that breaks a limit', async () => {
+  const { send } = await openDesk()
+  const answer = await send('PATCH', '1/', { price: 1, name: 'x'.repeat(39) })
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    400,
+    {
+      code: 'invalid_input',
+      message: 'The name must be a title of at most 38 characters.',
+      fields: {
+        name: 'The name must be a title of at most 38 characters.',
+        price: 'The price must be a price in naira from 50 to 10000000.',
+      },
+    },
+  ])
+})
+
+it('rounds no price', async () => {
+  const { send, app } = await openDesk()
+  const answer = await send('PATCH', '1/', { price: 85_000.005 })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { error: { fields: { price: 'Please enter an amount in naira and whole kobo, such as 40000.50.' } } },
+  ])
+  expect((await send('PATCH', '1/', { price: 85_000.05 })).statusCode).toBe(200)
+  expect((await app.inject('/api/rooms/1/')).json()).toMatchObject({ price: 85_000.05 })
+})
+
+it.each([{ price: '90000' }, { available: false }, { image: 'rooms/twin-room.jpg' }, { price: null }, []])(
+  'refuses %j',
+  async (body) => {
+    const { send } = await openDesk()
+    expect((await send('PATCH', '1/', body)).statusCode).toBe(400)
+  },
+)
+
+it.each(['999/', '0/', 'x/', '99999999999/'])('does not find room %s', async (path) => {
+  const { send } = await openDesk()
+  expect((await send('PATCH', path, { price: 90_000 })).statusCode).toBe(404)
+  expect((await send('POST', `${path}unlist/`)).statusCode).toBe(404)
+})
+
+it('adds a room, which guests see when it has a picture and is offered', async () => {
+  const { app, send, sendPicture, journal } = await openDesk()
+  const added = await send('POST', '', TEXTS)
+  expect([added.statusCode, added.json()]).toMatchObject([201, { ...TEXTS, listed: false, available: true }])
+  const { id } = added.json()
+  const early = await send('POST', `${id}/list/`)
+  expect([early.statusCode, early.json().error.message]).toEqual([
+    409,
+    'Loft has no picture yet. Give it one first.',
+  ])
+  expect((await app.inject(`/api/rooms/${id}/`)).statusCode).toBe(404)
+  const pictured = await sendPicture(id, await anyPicture())
+  expect(pictured.statusCode).toBe(200)
+  const offered = await send('POST', `${id}/list/`)
+  expect(offered.json()).toMatchObject({ id, listed: true })
+  const { image } = (await app.inject(`/api/rooms/${id}/`)).json()
+  expect((await app.inject(image)).statusCode).toBe(200)
+  expect(await journal()).toEqual(
+    [
+      `Room ${id} was given another picture.`,
+      `Room ${id} was offered again.`,
+      `Room ${id} (“Loft”) was added.`,
+    ].toSorted(),
+  )
+})
+
+it('takes a room out of the offer: its page is gone, and comes back', async () => {
+  const { app, send } = await openDesk()
+  expect((await send('POST', '1/unlist/')).json()).toMatchObject({ id: 1, listed: false })
+  expect((await app.inject('/room/1')).statusCode).toBe(410)
+  expect((await app.inject('/api/rooms/1/')).json().error.code).toBe('room_removed')
+  expect((await send('POST', '1/list/')).json()).toMatchObject({ id: 1, listed: true })
+  expect((await app.inject('/room/1')).statusCode).toBe(200)
+})
+
+it('takes the part of a picture that was chosen', async () => {
+  const { app, sendPicture } = await openDesk()
+  const large = await sharp(await anyPicture())
+    .resize(3_000, 2_000)
+    .png()
+    .toBuffer()
+  const answer = await sendPicture(1, large, '?x=10.5&y=0&width=1800.25&height=1200', 'image/png')
+  expect(answer.statusCode).toBe(200)
+  const served = await app.inject(answer.json().image)
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 1_800, height: 1_200 })
+})
+
+it.each([
+  '?x=0',
+  '?x=a&y=0&width=1200&height=800',
+  '?x=0&y=0&width=1e9&height=1',
+  '?x=0&y=0&width=-1200&height=-800',
+])('refuses the crop %s', async (query) => {
+  const { sendPicture } = await openDesk()
+  expect((await sendPicture(1, await anyPicture(), query)).statusCode).toBe(400)
+})
+
+it('refuses what is no picture, too large, or sent as something else', async () => {
+  const { desk, sendPicture, database } = await openDesk()
+  const words = await sendPicture(1, Buffer.from('words'))
+  expect([words.statusCode, words.json().error.fields.picture]).toEqual([
+    400,
+    'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.',
+  ])
+  expect((await sendPicture(1, Buffer.alloc(0))).statusCode).toBe(400)
+  expect((await sendPicture(1, await anyPicture(), '', 'application/json')).statusCode).toBe(400)
+  expect((await sendPicture(1, await anyPicture(), '', 'text/plain')).statusCode).toBe(400)
+  // As large as may be: read to its end, and then no picture.
+  expect((await sendPicture(1, Buffer.alloc(PICTURE_MAX_BYTES))).statusCode).toBe(400)
+  expect((await sendPicture(1, Buffer.alloc(PICTURE_MAX_BYTES + 1))).statusCode).toBe(413)
+  expect((await sendPicture(999, await anyPicture())).statusCode).toBe(404)
+  // No other call takes pictures.
+  const other = await desk.inject({
+    method: 'PATCH',
+    url: '/api/desk/rooms/1/',
+    payload: await anyPicture(),
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  expect(other.statusCode).toBe(415)
+  expect(await database.selectFrom('uploaded_pictures').select('path').execute()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import {
+  type Coordinates,
+  directionsLink,
+  mailLink,
+  phoneLink,
+  whatsAppLink,
+} from '../../shared/contact-links'
+import { theme } from '../../styles/theme'
+
+interface PhoneLinkProps {
+  /** One of the hotel's numbers; the first one by default. */
+  phone?: string
+  /** Writes "Call" before the number. */
+  isCall?: boolean
+}
+
+/** A link that calls the hotel. */
+export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: PhoneLinkProps) {
+  return <Block href={phoneLink(phone)}>{isCall ? `Call ${phone}` : phone}</Block>
+}
+
+interface WhatsAppLinkProps {
+  /** The text that stands ready in the guest's chat. The guest can change it before sending. */
+  text?: string
+  /** The label, where it says more than the usual words. It must name WhatsApp. */
+  children?: ReactNode
+}
+
+/** A link that opens a chat with the hotel in a new tab, so that the guest keeps the page. */
+export function WhatsAppLink({ text, children = 'Message us on WhatsApp' }: WhatsAppLinkProps) {
+  return (
+    <Block href={whatsAppLink(hotel.whatsapp, text)} target="_blank" rel="noreferrer">
+      {children}
+    </Block>
+  )
+}
+
+/* As a block the link is as tall as its line: easier to hit than its letters. */
+const Block = styled.a`
+  display: inline-block;
+`
+
+const [mailbox, host] = hotel.email.split('@')
+
+/** A link to the hotel's e-mail address. In a short line the address breaks after the @. */
+export function Email() {
+  return (
+    <a href={mailLink(hotel.email)}>
+      {/* The span makes one flex item of both halves; two items would not break as text. */}
+      <span>
+        {mailbox}@<wbr />
+        {host}
+      </span>
+    </a>
+  )
+}
+
+/** A hotel need not tell its coordinates. Named like this, the bundle has them and not the whole file. */
+const coordinates = (hotel as { coordinates?: Coordinates }).coordinates
+
+/** Leads from where the guest is to the hotel, in a new tab. Nothing without coordinates. */
+export function DirectionsLink() {
+  if (coordinates === undefined) return null
+  return (
+    <a href={directionsLink(coordinates)} target="_blank" rel="noreferrer">
+      Get directions
+    </a>
+  )
+}
+
+/** A row of ways to reach the hotel. Each item holds a PhoneLink or a WhatsAppLink. */
+export const ContactRow = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.four};
+
+  a {
+    align-items: center;
+    display: inline-flex;
+    font-weight: 600;
+    min-height: ${theme.touchTarget};
+  }
+`

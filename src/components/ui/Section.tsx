@@ -1,0 +1,81 @@
+import { graphql } from 'gatsby'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+
+/** A part of a page, with space above and below. */
+export const Section = styled.section<{ $ground?: 'cream' | 'paper' }>`
+  background: ${({ $ground = 'paper' }) => theme.color[$ground]};
+  padding: ${theme.space.seven} 0;
+
+  ${media.tablet} {
+    padding: ${theme.space.twelve} 0;
+  }
+`
+
+/** Limits its content to the page's width and keeps it away from the screen's edges. */
+export const Contained = styled.div<{ $width?: 'page' | 'narrow' }>`
+  margin: 0 auto;
+  max-width: calc(${({ $width = 'page' }) => theme.width[$width]} + 2 * ${theme.space.two});
+  padding: 0 ${theme.space.two};
+`
+
+/** The small line in capitals above a headline. */
+export const Eyebrow = styled.p<{ $isQuiet?: boolean }>`
+  color: ${({ $isQuiet }) => ($isQuiet ? theme.color.house : 'inherit')};
+  font-size: ${theme.type.caps};
+  font-weight: 600;
+  letter-spacing: ${theme.tracking.caps};
+  line-height: ${theme.lineHeight.small};
+  text-transform: uppercase;
+`
+
+export const sectionIntro = graphql`
+  fragment SectionIntro on IntroContent {
+    eyebrow
+    heading
+    text
+  }
+`
+
+type SectionIntroProps = Queries.SectionIntroFragment & { children?: ReactNode }
+
+/** The heading and the text at the top of a section. */
+export function SectionIntro({ eyebrow, heading, text, children }: SectionIntroProps) {
+  return (
+    <Contained $width="narrow">
+      <Words>
+        <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
+        <Heading>{heading}</Heading>
+        <p>{text}</p>
+        {children}
+      </Words>
+    </Contained>
+  )
+}
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: center;
+  padding-bottom: ${theme.space.four};
+  text-align: center;
+  text-wrap: balance;
+
+  ${media.tablet} {
+    gap: ${theme.space.three};
+    padding-bottom: ${theme.space.seven};
+  }
+`
+
+const Heading = styled.h2`
+  font-size: ${theme.type.heading};
+
+  &::after {
+    border-top: ${theme.rule.height} solid ${theme.color.brass};
+    content: '';
+    display: block;
+    margin: ${theme.space.two} auto 0;
+    width: ${theme.rule.width};
+  }
+`

@@ -1,0 +1,73 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Node } from 'jsonc-parser'
+import { Alt, contentObject, Description, picturePath, Title } from '../fields'
+
+/** A day of the calendar from 2000 to 2099, as ISO 8601 writes it. Every fourth year has a 29 February. */
+const DAY_PATTERN =
+  '^20(?:\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))' +
+  '|(?:[02468][048]|[13579][26])-02-29)$'
+
+/** The fields above the text of a post. */
+export const PostSchema = contentObject('PostContent', {
+  title: Title,
+  date: Type.String({
+    pattern: DAY_PATTERN,
+    description:
+      'a day of the calendar from 2000 on, written as year-month-day without a time, such as 2026-11-20',
+  }),
+  summary: Description,
+  picture: picturePath('cropped'),
+  alt: Alt,
+})
+
+/** A post of the blog. */
+export interface Post extends Static<typeof PostSchema> {
+  /** The file's name without `.md`: the last part of the address. */
+  slug: string
+  /** The text, in Markdown. */
+  body: string
+}
+
+/** Returns the path of a post. */
+export function postPath(slug: string): string {
+  return `/blog/${slug}`
+}
+
+/** The fields above the text, between two lines of three dashes. */
+const FRONT_MATTER = /^---[ \t\r]*\n([^]*?)^---[ \t\r]*(?:\n|$)/m
+/** A small part of YAML: the value is the rest of the line, and needs no quotation marks. */
+const FIELD = /^([^\s:#][^:\n]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t\r]*$/
+
+/**
+ * Parses the file of a post. Returns the fields above its text, as the JSON parser would, and where the text
+ * begins; undefined for a file without fields. A line that is no field becomes one that the schema refuses.
+ */
+export function parsePost(text: string): { fields: Node; bodyStart: number } | undefined {
+  const [whole, lines] = FRONT_MATTER.exec(text) ?? []
+  if (whole === undefined || lines === undefined || !text.startsWith(whole)) return undefined
+  const children: Node[] = []
+  let offset = whole.indexOf('\n') + 1
+  for (const line of lines.split('\n')) {
+    if (!/^\s*(?:#|$)/.test(line)) children.push(parseField(line, offset))
+    offset += line.length + 1
+  }
+  return { fields: { type: 'object', offset: 0, length: whole.length, children }, bodyStart: whole.length }
+}
+
+function parseField(line: string, offset: number): Node {
+  const [, name = line, written = ''] = FIELD.exec(line) ?? []
+  const value: string | boolean = written === 'true' || (written !== 'false' && withoutQuotes(written))
+  const place = { offset: offset + line.lastIndexOf(written), length: written.length }
+  const children: Node[] = [
+    { type: 'string', offset, length: name.length, value: name },
+    { type: typeof value === 'string' ? 'string' : 'boolean', ...place, value },
+  ]
+  return { type: 'property', offset, length: line.length, children }
+}
+
+/** Who knows YAML may put a value into quotation marks. */
+function withoutQuotes(written: string): string {
+  const [, quote, inside = ''] = /^(["'])(.*)\1$/.exec(written) ?? []
+  if (quote === undefined) return written
+  return quote === "'" ? inside.replaceAll("''", "'") : inside.replaceAll(/\\(["\\])/g, '$1')
+}

@@ -1,0 +1,53 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useAlert } from '../../../components/ui/Alert'
+import { Button, type ButtonVariant } from '../../../components/ui/Button'
+import { theme } from '../../../styles/theme'
+import { useAction } from '../api/useAction'
+import { Problem, VisuallyHidden } from './text'
+
+/** A button inside a list: lower than the site's, but high enough for a finger. */
+export const SmallButton = styled(Button)`
+  letter-spacing: normal;
+  min-height: ${theme.touchTarget};
+  padding: ${theme.space.half} ${theme.space.two};
+`
+
+interface ActionButtonProps {
+  children: ReactNode
+  /** Read by screen readers after the label, to tell buttons of a list apart. */
+  about?: string
+  call: () => Promise<unknown>
+  variant?: ButtonVariant
+}
+
+/**
+ * A button that runs one call and shows its failure beside itself. A refusal opens an alert, because it may
+ * come from a change that removes the button.
+ */
+export function ActionButton({ children, about, call, variant = 'outline' }: ActionButtonProps) {
+  const { run, isBusy, problem, isRefused } = useAction(call)
+  const alert = useAlert()
+  async function act({ detail: clicks }: MouseEvent) {
+    // The second click of a double click may hit the button of a row that has moved up meanwhile.
+    if (clicks > 1) return
+    const outcome = await run()
+    if (!outcome.isDone && outcome.isRefused) alert({ message: outcome.problem, help: 'Nothing was done.' })
+  }
+  return (
+    <Inline>
+      <SmallButton variant={variant} disabled={isBusy} onClick={(event) => void act(event)}>
+        {isBusy ? 'One moment…' : children}
+        {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+      </SmallButton>
+      {problem !== undefined && !isRefused && <Problem>{problem}</Problem>}
+    </Inline>
+  )
+}
+
+const Inline = styled.span`
+  align-items: center;
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one};
+`

@@ -1,0 +1,162 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useAlert } from '../../../components/ui/Alert'
+import { Button, type ButtonVariant } from '../../../components/ui/Button'
+import { Dialog } from '../../../components/ui/Dialog'
+import { useClosedByBack } from '../../../components/ui/modal'
+import { useAction } from '../api/useAction'
+import { SmallButton } from './buttons'
+import { Row, Stack } from './layout'
+import { Problem, VisuallyHidden } from './text'
+
+interface DialogContent {
+  title: string
+  render: (close: () => void) => ReactNode
+}
+
+type OpenDialog = (content: DialogContent) => void
+
+const DialogContext = createContext<OpenDialog | undefined>(undefined)
+
+interface DialogHostProps {
+  /** Path of the screen. The dialog closes when it changes. */
+  path: string
+  children: ReactNode
+}
+
+/**
+ * Renders the open dialog outside the screens, so that it stays, with what was typed, when a change by
+ * somebody else removes its button. On a phone, Back closes the dialog and stays on the screen.
+ */
+export function DialogHost({ path, children }: DialogHostProps) {
+  const [opened, setOpened] = useState<DialogContent & { path: string }>()
+  const open = useCallback<OpenDialog>((content) => setOpened({ ...content, path }), [path])
+  const close = () => setOpened(undefined)
+  const hasLeft = opened !== undefined && opened.path !== path
+  if (hasLeft) close()
+  const shown = hasLeft ? undefined : opened
+  useClosedByBack(shown !== undefined, close)
+  return (
+    <DialogContext value={open}>
+      {children}
+      {shown && (
+        <Dialog title={shown.title} onClose={close}>
+          {shown.render(close)}
+        </Dialog>
+      )}
+    </DialogContext>
+  )
+}
+
+/** Returns a function that opens a dialog. */
+function useDialog(): OpenDialog {
+  const open = useContext(DialogContext)
+  if (open === undefined) throw new Error('useDialog is used outside DialogHost')
+  return open
+}
+
+interface DialogButtonProps {
+  label: string
+  /** Which of several: screen readers hear it after the label. */
+  about?: string | undefined
+  title: string
+  variant?: ButtonVariant
+  /** Receives a function that closes the dialog. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, about, title, variant = 'outline', children }: DialogButtonProps) {
+  const open = useDialog()
+  return (
+    <SmallButton variant={variant} onClick={() => open({ title, render: children })}>
+      {label}
+      {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+    </SmallButton>
+  )
+}
+
+interface ConfirmButtonProps {
+  label: string
+  /** Which of several: screen readers hear it after the label. */
+  about?: string
+  title: string
+  children: ReactNode
+  /** Label of the button that runs the call. */
+  confirm: string
+  call: () => Promise<unknown>
+  variant?: ButtonVariant
+}
+
+/** A button that runs its call only after a confirmation in a dialog. */
+export function ConfirmButton({ children, confirm, call, ...button }: ConfirmButtonProps) {
+  return (
+    <DialogButton {...button}>
+      {(close) => (
+        <ConfirmForm confirm={confirm} call={call} onClose={close}>
+          {children}
+        </ConfirmForm>
+      )}
+    </DialogButton>
+  )
+}
+
+interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'call'> {
+  onClose: () => void
+  /** True while the form cannot be sent. */
+  isIncomplete?: boolean
+}
+
+/**
+ * The form of a dialog that runs a call. When the call fails, it stays open with the error and what was
+ * typed; an error after it was closed opens an alert.
+ */
+export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = false }: ConfirmFormProps) {
+  const { run, isBusy, problem, isRefused } = useAction(call)
+  const alert = useAlert()
+  const isThere = useRef(false)
+
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+
+  async function act(event: { preventDefault: () => void }) {
+    event.preventDefault()
+    const outcome = await run()
+    // A form that was closed must not close the next dialog.
+    if (outcome.isDone && isThere.current) onClose()
+    if (outcome.isDone || isThere.current) return
+    const help = outcome.isRefused ? 'Nothing was done.' : 'Please look whether it was done.'
+    alert({ message: outcome.problem, help })
+  }
+
+  return (
+    <Stack as="form" method="dialog" onSubmit={act}>
+      {children}
+      {problem !== undefined && (
+        <Problem>
+          {problem}
+          {isRefused && <span> What you chose was not done.</span>}
+        </Problem>
+      )}
+      <Row>
+        <Button type="submit" disabled={isBusy || isIncomplete}>
+          {isBusy ? 'One moment…' : confirm}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          Go back
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Returns a submit handler that runs `act` in place of the browser's own submit. */
+export function preventThen(act: () => Promise<unknown>) {
+  return (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    void act()
+  }
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { styled } from 'styled-components'
+import { usePageTitle } from '../../../components/layout/PageHead'
+import { media, theme } from '../../../styles/theme'
+
+/** A row that wraps. */
+export const Row = styled.div`
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one} ${theme.space.two};
+`
+
+/** Toggle buttons. The group needs an accessible name. */
+export const ButtonGroup = styled(Row).attrs({ role: 'group' })``
+
+export const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: stretch;
+`
+
+/** Panels in two columns on a wide screen. */
+export const Columns = styled.div`
+  align-items: start;
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.desktop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+/** A list with lines between its items. */
+export const Lines = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  /* An empty list takes no space below the text that says so. */
+  &:empty {
+    display: none;
+  }
+
+  > li {
+    border-top: 1px solid ${theme.color.line};
+    display: grid;
+    gap: ${theme.space.one};
+    /* A guest may write a word that is longer than a phone is wide. */
+    overflow-wrap: anywhere;
+    padding: ${theme.space.two} 0;
+  }
+
+  > li:first-child {
+    border-top: 0;
+    padding-top: 0;
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
+`
+
+/** The first line of an item: its name on the left, its state on the right. */
+export const Head = styled.div`
+  align-items: baseline;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.half} ${theme.space.two};
+  justify-content: space-between;
+
+  b,
+  a {
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+`
+
+/** Digits of equal width, so that amounts align. */
+export const Figures = styled.span`
+  font-variant-numeric: tabular-nums lining-nums;
+  white-space: nowrap;
+`
+
+interface ScreenProps {
+  title: string
+  /** The screen's own actions, beside the heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen with its heading, which gets the focus so that screen readers announce it. */
+export function Screen({ title, actions, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  usePageTitle(title)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Column>
+      <ScreenHead>
+        <ScreenTitle ref={heading} tabIndex={-1}>
+          {title}
+        </ScreenTitle>
+        {actions}
+      </ScreenHead>
+      {children}
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.desktop} {
+    gap: ${theme.space.four};
+  }
+`
+
+const ScreenHead = styled.div`
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one} ${theme.space.three};
+  justify-content: space-between;
+`
+
+const ScreenTitle = styled.h1`
+  font-size: ${theme.desk.heading};
+`
+
+interface PanelProps {
+  title: string
+  count?: number | undefined
+  children: ReactNode
+  /** True leaves the panel out of the print. */
+  isScreenOnly?: boolean
+}
+
+export function Panel({ title, count, children, isScreenOnly = false }: PanelProps) {
+  const id = useId()
+  return (
+    <Box aria-labelledby={id} $isScreenOnly={isScreenOnly}>
+      <PanelTitle id={id}>
+        {title}
+        {count !== undefined && <Count> {count}</Count>}
+      </PanelTitle>
+      {children}
+    </Box>
+  )
+}
+
+const Box = styled.section<{ $isScreenOnly: boolean }>`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius};
+  display: grid;
+  align-content: start;
+  gap: ${theme.space.two};
+  grid-template-columns: minmax(0, 1fr);
+  padding: ${theme.space.two};
+
+  ${media.tablet} {
+    padding: ${theme.space.three};
+  }
+
+  ${media.print} {
+    border: 0;
+    display: ${({ $isScreenOnly }) => ($isScreenOnly ? 'none' : 'grid')};
+    padding: 0;
+  }
+`
+
+const PanelTitle = styled.h2`
+  font-size: ${theme.desk.title};
+`
+
+const Count = styled.span`
+  color: ${theme.color.text};
+  font-family: ${theme.font.text};
+  font-size: ${theme.type.small};
+  font-variant-numeric: tabular-nums;
+  font-weight: 400;
+`

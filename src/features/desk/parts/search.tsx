@@ -1,0 +1,66 @@
+import { navigate } from 'gatsby'
+import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { Field } from '../../../components/ui/Field'
+
+const PAUSE_MS = 250
+
+interface SearchQuery {
+  typed: string
+  type: (words: string) => void
+  /** What is searched for: the words when the typing last paused. */
+  asked: string
+}
+
+/**
+ * Searches for what is typed, and keeps it in the address for the way back. Takes the path of the screen and the
+ * query string of the address.
+ */
+export function useSearch(path: string, search: string): SearchQuery {
+  const [typed, type] = useState(() => wordsIn(search))
+  const asked = useDebounced(typed.trim(), PAUSE_MS)
+  const [openedAt] = useState(() => window.location.pathname)
+
+  useEffect(() => {
+    // After a press on a link the address is that of another screen.
+    if (![path, openedAt].includes(window.location.pathname)) return
+    if (wordsIn(window.location.search) === asked) return
+    void navigate(asked === '' ? path : `${path}?q=${encodeURIComponent(asked)}`, { replace: true })
+  }, [path, openedAt, asked])
+
+  return { typed, type, asked }
+}
+
+function wordsIn(search: string): string {
+  return new URLSearchParams(search).get('q') ?? ''
+}
+
+/** Returns the value once it has not changed for `pauseMs`. */
+export function useDebounced<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return undefined
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, settled, pauseMs])
+  return settled
+}
+
+/** A search field whose results follow the typing. */
+export function SearchField({ label, query: { typed, type } }: { label: string; query: SearchQuery }) {
+  return (
+    <Form method="dialog" onSubmit={(event) => event.preventDefault()}>
+      <Field
+        label={label}
+        name="q"
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+    </Form>
+  )
+}
+
+/** The <search> element is known to browsers only since 2023. */
+const Form = styled.form.attrs({ role: 'search' })``

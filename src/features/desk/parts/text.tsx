@@ -1,0 +1,119 @@
+import { Link } from 'gatsby'
+import { Fragment, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { formatNaira } from '../../../shared/money'
+import { theme } from '../../../styles/theme'
+import { Figures } from './layout'
+
+/** An error of an item in a list. */
+export const ErrorText = styled.p`
+  color: ${theme.color.house};
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  line-height: ${theme.lineHeight.small};
+`
+
+/** An error that screen readers announce at once. */
+export const Problem = styled(ErrorText).attrs({ role: 'alert' })``
+
+/** Secondary text. */
+export const Note = styled.p`
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+`
+
+/** A result that screen readers announce, because the element is there before its text. */
+export const Announcement = styled.p.attrs({ role: 'status' })`
+  &:empty {
+    display: none;
+  }
+`
+
+/**
+ * Text for screen readers only. The component of components/ui is built into the public pages; using it here
+ * would give them a further chunk to load.
+ */
+export const VisuallyHidden = styled.span`
+  clip-path: inset(50%);
+  height: 1px;
+  overflow: hidden;
+  position: absolute;
+  white-space: nowrap;
+  width: 1px;
+`
+
+/** An amount in naira, with a minus sign when it is negative. */
+export function Amount({ naira }: { naira: number }) {
+  return <Figures>{naira < 0 ? `−${formatNaira(-naira)}` : formatNaira(naira)}</Figures>
+}
+
+export const DeskLink = styled(Link)`
+  color: ${theme.color.ink};
+  font-weight: 600;
+`
+
+/** A link that is a line of its own, high enough for a finger. */
+export const BackLink = styled(DeskLink)`
+  font-size: ${theme.type.small};
+  line-height: ${theme.touchTarget};
+`
+
+export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
+
+/** A coloured label. Its text alone says everything. */
+export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <Label $tone={tone}>{children}</Label>
+}
+
+const COLOURS: Record<Tone, { ground: string; text: string }> = {
+  good: { ground: theme.color.availableGround, text: theme.color.available },
+  taken: { ground: theme.color.occupiedGround, text: theme.color.occupied },
+  waiting: { ground: theme.desk.waiting, text: theme.color.ink },
+  plain: { ground: theme.color.cream, text: theme.color.text },
+}
+
+const Label = styled.span<{ $tone: Tone }>`
+  background: ${({ $tone }) => COLOURS[$tone].ground};
+  border: 1px solid transparent;
+  border-radius: ${theme.radius};
+  color: ${({ $tone }) => COLOURS[$tone].text};
+  display: inline-block;
+  flex: none;
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  line-height: ${theme.lineHeight.small};
+  padding: 0 ${theme.space.one};
+  white-space: nowrap;
+`
+
+/** A list of names and values, without the empty ones. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <List>
+      {of
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  display: grid;
+  gap: ${theme.space.one} ${theme.space.two};
+  grid-template-columns: fit-content(40%) minmax(0, 1fr);
+  margin: 0;
+
+  dt {
+    font-size: ${theme.type.small};
+  }
+
+  dd {
+    color: ${theme.color.ink};
+    overflow-wrap: anywhere;
+  }
+`

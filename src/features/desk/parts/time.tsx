@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { dayAfter, hotelDay } from '../../../shared/stay'
+
+const MINUTE_MS = 60_000
+
+export function Moment({ at }: { at: string }) {
+  const minute = useMinute()
+  return <time dateTime={at}>{formatMoment(at, new Date(minute * MINUTE_MS))}</time>
+}
+
+/** Returns the minutes since 1970, and renders again each minute, so that "today" becomes "yesterday". */
+export function useMinute(): number {
+  return useSyncExternalStore(followMinutes, currentMinute, currentMinute)
+}
+
+function followMinutes(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS)
+}
+
+const ZONE = 'Africa/Lagos'
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short' })
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+/**
+ * Formats a moment in Lagos time.
+ * @example formatMoment('2026-11-22T13:05:00Z', new Date('2026-11-22T20:00:00Z')) // 'today 14:05'
+ */
+export function formatMoment(moment: string, now: Date): string {
+  const date = new Date(moment)
+  const day = hotelDay(moment)
+  const today = hotelDay(now.toISOString())
+  const time = clock.format(date)
+  if (day === today) return `today ${time}`
+  if (day === dayBefore(today)) return `yesterday ${time}`
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return `${(isThisYear ? shortDay : longDay).format(date)}, ${time}`
+}
+
+/** Formats a moment for print, where "today" would be wrong tomorrow. @example '22 Nov 2026, 14:05' */
+export function formatForPaper(moment: string): string {
+  const date = new Date(moment)
+  return `${longDay.format(date)}, ${clock.format(date)}`
+}
+
+/** @example formatDay('2026-11-22') // 'Sunday, 22 November 2026' */
+export function formatDay(day: string): string {
+  return weekday.format(noonOf(day)).replace(/^(\w+) /, '$1, ')
+}
+
+/** Returns the first and last day of the month of a day. */
+export function monthOf(day: string): { from: string; to: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-${String(last).padStart(2, '0')}` }
+}
+
+/** @example dayBefore('2026-03-01') // '2026-02-28' */
+export function dayBefore(day: string): string {
+  return dayAfter(day, -1)
+}
+
+/** Noon in Lagos is on the same date in UTC. */
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00+01:00`)
+}

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { ServerEnv } from '../../config/server-env'
+
+/**
+ * Returns the address at which to listen for a HOST. For `localhost`, where that is an address of IPv6 as well,
+ * Fastify would listen with a second server, which an orderly end does not wait for.
+ */
+export function listenHost(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : host
+}
+
+/** Listens on the port for a moment. Throws Node's error when the port cannot be used. */
+export async function probePort({ host, port }: Pick<ServerEnv, 'host' | 'port'>): Promise<void> {
+  const probe = createServer().listen(port, listenHost(host))
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema'
+import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS } from '../rooms/prices'
+import { type Check, paymentChecks } from './payment-checks'
+
+// The tables themselves forbid two confirmed bookings of a room, two bookings or refunds of a payment, a second
+// payment or mail under one key, and rows that refer to nothing. That is not checked again.
+
+/** A broken rule. docs/operations.md says what to do. */
+export interface Violation {
+  rule: string
+  /** A payment's reference, a room, or the id of another row; never a person. */
+  about: string
+  problem: string
+}
+
+/** @example describeViolation({ rule: 'room-open', about: 'room 7', problem: '…' }) // 'room-open room 7: …' */
+export function describeViolation({ rule, about, problem }: Violation): string {
+  return `${rule} ${about}: ${problem}`
+}
+
+/** Each query returns the `about` of each row that breaks the rule. */
+const OTHER_CHECKS: Check[] = [
+  [
+    'room-open',
+    'booked, and offered as available',
+    sql`select 'room ' || rooms.id as about from rooms join bookings on bookings.room_id = rooms.id
+      where status = 'confirmed' and available = 1`,
+  ],
+  [
+    'room-kept',
+    'its last booking has ended, and it is not offered',
+    sql`select 'room ' || rooms.id as about from rooms join bookings as last on last.room_id = rooms.id
+      where available = 0 and last.ended_at is not null
+        and not exists (select 1 from bookings as other where other.room_id = rooms.id
+          and (other.status = 'confirmed' or other.ended_at > last.ended_at))
+        and not exists (select 1 from journal where at >= last.ended_at
+          and (subject = 'room' and subject_id = cast(rooms.id as text) and action <> 'room.released'
+            or action = 'booking.moved' and before = '{"room_id":' || rooms.id || '}'))`,
+  ],
+  [
+    'mail-missing',
+    'no booking-moved mail',
+    sql`select subject_id as about from journal where action = 'booking.moved' and not exists (
+      select 1 from outbox where dedupe_key = 'booking-moved:' || subject_id || ':' || journal.id)`,
+  ],
+  [
+    'mail-missing',
+    'no mail to the desk',
+    sql`select 'message ' || id as about from messages
+      where state = 'open' and state_at is null and doubt is null and not exists (
+        select 1 from outbox where dedupe_key = 'contact-message:' || messages.id
+          or dedupe_key = 'contact-digest:' || digest_hour)`,
+  ],
+  [
+    'mail-twice',
+    'sent more than once about one thing',
+    // A refund may be stuck more than once, and staff can send a mail again.
+    sql`select min(dedupe_key) as about from outbox
+      where done_at is not null and unsent is null and resend_of is null and kind <> 'refund-attention'
+      group by kind, payload having count(*) > 1`,
+  ],
+]
+
+/** Returns every broken rule in the hotel's own books. `settledBefore` is that of `paymentChecks`. */
+export async function checkBooks(books: Kysely<Database>, settledBefore?: Date): Promise<Violation[]> {
+  const violations = await findWrongPrices(books)
+  for (const [rule, problem, query] of [...paymentChecks(settledBefore), ...OTHER_CHECKS]) {
+    const { rows } = await sql<{ about: string }>`${query}`.execute(books)
+    violations.push(...rows.map(({ about }) => ({ rule, about, problem })))
+  }
+  return violations
+}
+
+interface Sale {
+  reference: string
+  paid_at: string | null
+  created_at: string
+  valid_from: string | null
+  valid_to: string | null
+  is_first: number
+}
+
+/**
+ * Returns the bookings whose amount was not a price of the room, neither within the hour before the payment
+ * nor until the decision. Payments from before prices were kept are left out.
+ */
+async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
+  const { rows } = await sql<Sale>`
+    select reference, paid_at, created_at, valid_from, valid_to,
+      case when valid_from = (select min(valid_from) from room_prices where room_id = payments.room_id)
+        then 1 else 0 end as is_first
+    from payments
+    left join room_prices on room_prices.room_id = payments.room_id and price_kobo = requested_kobo
+    where outcome = 'booked' and amount_kobo >= requested_kobo
+      and created_at >= (select min(valid_from) from room_prices)`.execute(books)
+  const right = new Set(rows.filter(wasPrice).map(({ reference }) => reference))
+  const wrong = new Set(rows.map(({ reference }) => reference).filter((reference) => !right.has(reference)))
+  return [...wrong].map((about) => ({ rule: 'price', about, problem: 'booked for what was not its price' }))
+}
+
+function wasPrice({ paid_at, created_at, valid_from, valid_to, is_first }: Sale): boolean {
+  if (valid_from === null) return false
+  const decided = Date.parse(created_at)
+  const paid = Date.parse(paid_at ?? created_at) || decided
+  const until = Math.max(paid, decided) + CLOCK_TOLERANCE_MS
+  const isNotOver = valid_to === null || Date.parse(valid_to) >= paid - PRICE_HONOURED_MS
+  return isNotOver && (is_first === 1 || Date.parse(valid_from) <= until)
+}

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A rule, a sentence, and SQL. */
+export type Check = [rule: string, problem: string, query: RawBuilder<unknown>]
+
+/** Each payment with what came of it. `fate` is what was decided about it, by the server or by a person. */
+const CASES = sql`
+  select reference, payments.room_id, payments.amount_kobo, requested_kobo, currency, domain, outcome, reason,
+    response_status, response_body, payments.created_at, code, status, checked_in_at, ended_at,
+    bookings.room_id as booked_room_id, refunds.amount_kobo as refund_kobo, decision,
+    case when outcome <> 'review' then outcome when decision = 'booked' then 'booked'
+      when decision = 'refunded' then 'refund_due' else 'review' end as fate
+  from payments
+  left join bookings on bookings.payment_id = payments.id
+  left join refunds on refunds.payment_id = payments.id
+  left join review_decisions on review_decisions.payment_id = payments.id`
+
+const ORDERED_REFUND = sql`select 1 from journal
+  where action in ('booking.cancelled', 'booking.paid-back') and subject_id = code`
+const LAST_MOVE = sql`select after from journal
+  where action = 'booking.moved' and subject_id = code order by at desc limit 1`
+
+/** The condition of each is true for the payments that break the rule. */
+const CHECKS: Check[] = [
+  ['outcome', 'booked, and there is no booking', sql`fate = 'booked' and code is null`],
+  ['outcome', 'not booked, and there is a booking', sql`fate <> 'booked' and code is not null`],
+  ['outcome', 'to be refunded, and there is no refund', sql`fate = 'refund_due' and refund_kobo is null`],
+  ['outcome', 'under review, and there is a refund', sql`fate = 'review' and refund_kobo is not null`],
+  [
+    'outcome',
+    'a confirmed booking and a refund',
+    sql`fate = 'booked' and status = 'confirmed' and refund_kobo is not null`,
+  ],
+  [
+    'decision',
+    'decided by a person, and not under review',
+    sql`decision is not null and outcome <> 'review'`,
+  ],
+  [
+    'decision',
+    'decided by nobody in the journal',
+    sql`decision is not null and not exists (
+      select 1 from journal where action = 'payment.decided' and subject_id = reference)`,
+  ],
+  ['refund-too-large', 'the refund is more than was paid', sql`refund_kobo > amount_kobo`],
+  [
+    'refund-too-small',
+    'refunded in part, and there was no room',
+    sql`outcome = 'refund_due' and refund_kobo < amount_kobo`,
+  ],
+  [
+    'answer',
+    'answered with a status of another outcome',
+    sql`not case when outcome = 'booked' then response_status = 200
+      when outcome = 'refund_due' and coalesce(reason, '') not in ('amount', 'room') then response_status = 409
+      else response_status in (404, 422) end`,
+  ],
+  [
+    'answer',
+    'the answer does not name the booking and the room that was paid for',
+    sql`outcome = 'booked'
+      and response_body not like '%"code":"' || code || '","room_id":' || room_id || ',%'`,
+  ],
+  ['answer', 'the answer names a booking', sql`outcome <> 'booked' and response_body like '%"booking":%'`],
+  [
+    'answer',
+    'the booking is neither in the room that was paid for nor in that of its last move',
+    sql`outcome = 'booked' and coalesce((${LAST_MOVE}), '{"room_id":' || room_id || ',')
+      not like '{"room_id":' || booked_room_id || ',%'`,
+  ],
+  ['amount', 'no amount of money', sql`amount_kobo <= 0`],
+  ['amount', 'booked for less than was asked', sql`outcome = 'booked' and amount_kobo < requested_kobo`],
+  ['currency', 'booked or refunded in another currency', sql`fate <> 'review' and currency <> 'NGN'`],
+  [
+    'domain',
+    'test money among live money',
+    sql`fate <> 'review' and domain = 'test'
+      and exists (select 1 from cases as other where other.fate <> 'review' and other.domain = 'live')`,
+  ],
+  [
+    'booking-journal',
+    'confirmed, with the time of its end',
+    sql`status = 'confirmed' and ended_at is not null`,
+  ],
+  [
+    'booking-journal',
+    'checked in by nobody in the journal',
+    sql`checked_in_at is not null and not exists (select 1 from journal
+      where action = 'booking.checked-in' and subject_id = code and at = checked_in_at)`,
+  ],
+  [
+    'booking-journal',
+    'ended by nobody in the journal',
+    sql`ended_at is not null and not exists (select 1 from journal where at = ended_at
+      and (action = 'booking.' || status and subject_id = code
+        or action = 'room.released' and status = 'completed' and after like '%"' || code || '"%'))`,
+  ],
+  [
+    'booking-journal',
+    'another refund than in the journal',
+    sql`ended_at is not null and refund_kobo is not null and not exists (${ORDERED_REFUND}
+      and after like '%"refund_kobo":' || refund_kobo || '}')`,
+  ],
+  [
+    'booking-journal',
+    'no refund, and one in the journal',
+    sql`refund_kobo is null and exists (${ORDERED_REFUND} and after not like '%"refund_kobo":0}')`,
+  ],
+  ['mail-missing', 'no booking-confirmed mail', isMissing('booking-confirmed', sql`fate = 'booked'`)],
+  ['mail-missing', 'no booking-notice mail', isMissing('booking-notice', sql`outcome = 'booked'`)],
+  [
+    'mail-missing',
+    'no booking-cancelled mail',
+    isMissing('booking-cancelled', sql`status = 'cancelled' and ended_at is not null`),
+  ],
+  [
+    'mail-missing',
+    'no refund-due mail',
+    isMissing(
+      'refund-due',
+      sql`(fate = 'refund_due' or exists (
+        select 1 from journal where action = 'booking.paid-back' and subject_id = code))`,
+    ),
+  ],
+  ['mail-missing', 'no payment-review mail', isMissing('payment-review', sql`outcome = 'review'`)],
+  [
+    'mail-missing',
+    'no payment-held mail',
+    // Payers are told since the version that began to keep prices.
+    isMissing(
+      'payment-held',
+      sql`outcome = 'review' and created_at >= (select min(valid_from) from room_prices)`,
+    ),
+  ],
+]
+
+function isMissing(kind: string, isDue: RawBuilder<unknown>): RawBuilder<unknown> {
+  const dedupeKey = sql`${sql.lit(`${kind}:`)} || reference`
+  return sql`${isDue} and not exists (select 1 from outbox where dedupe_key = ${dedupeKey})`
+}
+
+/**
+ * Returns the checks of payments; the query of each returns the references that break the rule. An open
+ * payment of a decided payment may wait until it is due, when the recheck worker closes it. `settledBefore` is
+ * the time by which it must have done so.
+ */
+export function paymentChecks(settledBefore?: Date): Check[] {
+  const dueBefore = settledBefore?.toISOString() ?? '9999'
+  const openPayment = sql`exists (select 1 from open_payments
+    where open_payments.reference = cases.reference and next_attempt_at < ${dueBefore})`
+  const checks: Check[] = [...CHECKS, ['open-payment-settled', 'decided, with an open payment', openPayment]]
+  return checks.map(([rule, problem, condition]) => [
+    rule,
+    problem,
+    sql`with cases as (${CASES}) select reference as about from cases where ${condition}`,
+  ])
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { readRefunds, readSuccesses } from '../money/ledger'
+import type { PaystackClient, PaystackRefund } from '../paystack/client'
+import type { PaystackTransaction } from '../paystack/transaction'
+import type { Violation } from './checks'
+
+export interface PaystackCheckOptions {
+  /** The time from which Paystack's list is compared; by default all of it. */
+  since?: Date
+  /** What was paid later than this may still be unknown here; by default nothing may. */
+  settledBefore?: Date
+  /** Called with what is being asked of Paystack. */
+  onProgress?: (step: string) => void
+}
+
+/** `ledger` counts the transactions that Paystack listed, `settling` those that may still be unknown here. */
+export interface PaystackReport {
+  numbers: { ledger: number; settling: number }
+  violations: Violation[]
+}
+
+type Payment = Awaited<ReturnType<typeof selectPayments>>[number]
+
+/** Compares the books with Paystack's payments and refunds since `since`. Throws PaystackUnreachable. */
+export async function checkPaystack(
+  database: Kysely<Database>,
+  paystack: PaystackClient,
+  { since = new Date(0), settledBefore, onProgress }: PaystackCheckOptions,
+): Promise<PaystackReport> {
+  // Before the books: a payment that arrives in between is then in the books alone, which is no violation.
+  const successes = await readSuccesses(paystack, since.toISOString(), undefined, (page) =>
+    onProgress?.(`Paystack's payments, page ${page}`),
+  )
+  const payments = await selectPayments(database)
+  const open = await database.selectFrom('open_payments').select('reference').execute()
+  const paymentOf = new Map(payments.map((payment) => [payment.reference, payment]))
+  const known = new Set([...payments, ...open].map(({ reference }) => reference))
+  const unknown = successes.filter(({ reference }) => !known.has(reference))
+  const isSettling = ({ paidAt = '' }: PaystackTransaction) =>
+    settledBefore !== undefined && Date.parse(paidAt) > settledBefore.getTime()
+  const unsettled = unknown.filter((transaction) => !isSettling(transaction))
+  const toAsk = payments.filter((payment) => isToCheck(payment, since))
+  const refunds = await readRefunds(
+    paystack,
+    toAsk.map(({ provider_txn_id }) => provider_txn_id),
+    (answers) => onProgress?.(`Paystack's refunds, ${answers} of ${toAsk.length}`),
+  )
+  return {
+    numbers: { ledger: successes.length, settling: unknown.length - unsettled.length },
+    violations: [
+      ...unsettled.map(({ reference }) => ({
+        rule: 'unsettled',
+        about: reference,
+        problem: 'paid, with no booking, refund, review or open payment',
+      })),
+      ...successes
+        .filter((transaction) => isUnlike(transaction, paymentOf.get(transaction.reference)))
+        .map(({ reference }) => ({
+          rule: 'unlike-paystack',
+          about: reference,
+          problem: 'transaction, amount or currency is not Paystack’s',
+        })),
+      ...toAsk.flatMap((payment) =>
+        findRefundProblems(payment, refunds.get(payment.provider_txn_id) ?? []).map((problem) => ({
+          rule: 'paystack-refund',
+          about: payment.reference,
+          problem,
+        })),
+      ),
+    ],
+  }
+}
+
+function selectPayments(database: Kysely<Database>) {
+  return database
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select([
+      'payments.reference',
+      'payments.provider_txn_id',
+      'payments.amount_kobo',
+      'payments.currency',
+      'payments.created_at',
+      'bookings.status as booking_status',
+      'refunds.amount_kobo as refund_kobo',
+      'refunds.state as refund_state',
+      'refunds.created_at as refund_created_at',
+      'refunds.processed_at',
+    ])
+    .orderBy('payments.created_at')
+    .execute()
+}
+
+/** True for a payment or refund since then, and for a confirmed booking of any age. */
+function isToCheck(
+  { booking_status, created_at, refund_created_at, processed_at }: Payment,
+  since: Date,
+): boolean {
+  const moments = [created_at, refund_created_at, processed_at]
+  return (
+    booking_status === 'confirmed' || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())
+  )
+}
+
+function isUnlike({ id, amountKobo, currency }: PaystackTransaction, payment: Payment | undefined): boolean {
+  if (payment === undefined) return false
+  return payment.provider_txn_id !== id || payment.amount_kobo !== amountKobo || payment.currency !== currency
+}
+
+function findRefundProblems(
+  { amount_kobo, booking_status, refund_kobo, refund_state }: Payment,
+  listed: readonly PaystackRefund[],
+): string[] {
+  const notFailed = listed.filter(({ status }) => status !== 'failed')
+  const refunded = notFailed.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+  const allowed = refund_kobo ?? amount_kobo
+  const problems: string[] = []
+  if (refunded > allowed) problems.push(`${refunded} kobo refunded at Paystack, of at most ${allowed}`)
+  else if (refunded > 0 && booking_status === 'confirmed') {
+    problems.push(`a confirmed booking, with ${refunded} kobo refunded at Paystack`)
+  }
+  if (refund_state === 'processed' && !listed.some(({ status }) => status === 'processed')) {
+    problems.push('refunded by our books, and not by Paystack’s')
+  }
+  if (refund_state === 'settled' && refunded > 0) {
+    problems.push(`settled otherwise by our books, and ${refunded} kobo refunded at Paystack`)
+  }
+  return problems
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { DatabaseUnavailable, isTransientDatabaseError } from './database-error'
+
+// All that differs between SQLite and PostgreSQL, apart from opening them.
+
+/** The parts of a table's definition that differ. */
+export interface Dialect {
+  kind: 'sqlite' | 'postgres'
+  /** Column type for values up to JavaScript's largest safe integer: room ids, amounts in kobo. */
+  integer: string
+  /** Text after the closing bracket of a table's definition. */
+  suffix: string
+}
+
+export const SQLITE: Dialect = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
+export const POSTGRES: Dialect = { kind: 'postgres', integer: 'bigint', suffix: '' }
+
+function isPostgres<Tables>(database: Kysely<Tables>): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** Returns true where a transaction must lock the rows it decides about. In SQLite only one writes at a time. */
+export function hasRowLocks<Tables>(database: Kysely<Tables>): boolean {
+  return isPostgres(database)
+}
+
+/** Keeps all others from writing into the tables until the transaction ends, as SQLite always does. */
+export async function lockTables<Tables>(
+  transaction: Transaction<Tables>,
+  tables: readonly string[],
+): Promise<void> {
+  if (!isPostgres(transaction)) return
+  const list = sql.join(tables.map((name) => sql.table(name)))
+  await sql`lock table ${list} in exclusive mode`.execute(transaction)
+}
+
+/**
+ * Waits for the lock `name` and holds it until the transaction ends: of the transactions that take it, one runs at
+ * a time. SQLite only ever lets one transaction write.
+ */
+export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, name: string): Promise<void> {
+  if (!isPostgres(transaction)) return
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
+}
+
+/**
+ * Returns a text that changes with every change of the books, which SQLite knows without reading the tables.
+ * Returns undefined for PostgreSQL.
+ */
+export async function readVersion<Tables>(database: Kysely<Tables>): Promise<string | undefined> {
+  if (isPostgres(database)) return undefined
+  // The first counts commits of other connections, the second rows that this one has changed:
+  // https://sqlite.org/pragma.html#pragma_data_version
+  const { rows: others } = await sql<{ data_version: number }>`pragma data_version`.execute(database)
+  const { rows: own } = await sql<{ rows: number }>`select total_changes() as rows`.execute(database)
+  return `${others[0]?.data_version},${own[0]?.rows}`
+}
+
+const MAX_TRIES = 50
+const PAUSE_MS = 100
+
+/**
+ * Runs `erase`, then removes from the disk what it has overwritten or deleted in the tables: a database otherwise
+ * keeps old rows until it needs their place. Other processes may use the database. Throws DatabaseUnavailable when
+ * they leave no gap for five seconds, and what `erase` throws.
+ */
+export async function eraseFromDisk<Tables, Result>(
+  database: Kysely<Tables>,
+  tables: readonly string[],
+  erase: () => Promise<Result>,
+): Promise<Result> {
+  if (isPostgres(database)) {
+    const result = await erase()
+    for (const table of tables) await sql`vacuum ${sql.table(table)}`.execute(database)
+    return result
+  }
+  await sql`pragma secure_delete = on`.execute(database)
+  const result = await erase()
+  for (let tries = 1; ; tries += 1) {
+    const failure = await tryToVacuum(database)
+    if (failure === undefined) return result
+    if (tries === MAX_TRIES) throw new DatabaseUnavailable(failure)
+    await wait(PAUSE_MS)
+  }
+}
+
+/** Returns what stood in the way; undefined when the SQLite file and its log are clean. */
+async function tryToVacuum<Tables>(database: Kysely<Tables>): Promise<unknown> {
+  try {
+    await sql`vacuum`.execute(database)
+    // The log keeps old pages until it is cut, which no reader may be in the way of:
+    // https://sqlite.org/pragma.html#pragma_wal_checkpoint
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
+    return rows[0]?.busy === 0 ? undefined : new Error('the log is in use')
+  } catch (error) {
+    if (isTransientDatabaseError(error)) return error
+    throw error
+  }
+}

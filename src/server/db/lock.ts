@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { errorCodeOf } from '../../shared/error-facts'
+import type { DatabasePlace } from './database'
+import { createLockSession, toFailure } from './postgres'
+
+/** A lock that this process holds. It ends with the process at the latest. */
+export interface Lock {
+  release(): void | Promise<void>
+}
+
+/**
+ * Takes the lock `name` over all servers on the same books. Returns undefined when another one holds it. Throws a
+ * PostgresFailure when PostgreSQL does not answer, and what takeFileLock throws.
+ */
+export async function takeLock(
+  { dataDir, databaseUrl }: DatabasePlace,
+  name: string,
+): Promise<Lock | undefined> {
+  if (databaseUrl !== undefined) return takeAdvisoryLock(databaseUrl, name)
+  const dir = join(dataDir, 'locks')
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  return takeFileLock(join(dir, name))
+}
+
+/**
+ * Runs `work` under the lock `name`, unless another server holds it. When its connection to PostgreSQL breaks,
+ * another server may run the work at the same time, so each step of it must be safe under that.
+ */
+export async function runAlone(
+  place: DatabasePlace,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const lock = await takeLock(place, name)
+  if (lock === undefined) return
+  try {
+    await work()
+  } finally {
+    await lock.release()
+  }
+}
+
+/** The next garbage collection closes a handle that nothing refers to, and so frees its lock. */
+const held = new Set<SqliteFile.Database>()
+
+/**
+ * Takes a lock that only one process can hold, and that the system frees when its holder dies: SQLite's lock
+ * on the file, which is made when missing. Returns undefined when another process holds it. Throws SQLite's
+ * error when the file cannot be used.
+ */
+export function takeFileLock(file: string): Lock | undefined {
+  const handle = new SqliteFile(file, { timeout: 0 })
+  try {
+    handle.exec('begin exclusive')
+    held.add(handle)
+    return {
+      release() {
+        handle.close()
+        held.delete(handle)
+      },
+    }
+  } catch (error) {
+    handle.close()
+    if (errorCodeOf(error).startsWith('SQLITE_BUSY')) return undefined
+    throw error
+  }
+}
+
+/**
+ * Takes the lock for the length of a transaction on a connection of its own. A transaction keeps its session of
+ * PostgreSQL even behind a pooler that shares sessions between connections.
+ */
+async function takeAdvisoryLock(databaseUrl: string, name: string): Promise<Lock | undefined> {
+  const client = createLockSession(databaseUrl)
+  const release = () => client.end().catch(() => undefined)
+  try {
+    await client.connect()
+    await client.query('begin')
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtext($1)) as taken',
+      [name],
+    )
+    if (rows[0]?.taken === true) return { release }
+  } catch (error) {
+    await release()
+    throw toFailure(error)
+  }
+  await release()
+  return undefined
+}

@@ -1,0 +1,126 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { isLoopbackHost } from '../../config/values'
+import { DESK_API, DESK_HEADER, USED_HEADER } from '../../shared/desk/api'
+import { isAllowed, type Permission } from '../../shared/desk/roles'
+import { findSession } from '../access/sessions'
+import { Forbidden, Unauthorized } from '../http/errors'
+import { forbidCaching } from '../http/fastify'
+import type { Actor } from '../journal/journal'
+import type { DeskServices } from './services'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the caller of a route must be allowed. 'nobody': for the call that signs in. */
+    permission?: Permission | 'nobody'
+  }
+  interface FastifyRequest {
+    /** Origin under which the person has reached the desk. */
+    deskOrigin: string
+    /** The person who has signed in; set before a handler of the desk runs. */
+    actor: Actor
+    /** Token of the session; '' before signing in. */
+    sessionToken: string
+  }
+}
+
+const READS = new Set(['GET', 'HEAD'])
+const NOBODY = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' } as const
+/** A session ends after 12 hours without use; the cookie only has to outlive it. */
+const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60
+
+/** Refuses requests that do not name the desk's own host, and tells search engines to stay away. */
+export function checkHost(app: FastifyInstance, deskUrl: string | undefined): void {
+  app.decorateRequest('deskOrigin', '')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow')
+    const origin = deskOriginOf(request.headers.host, deskUrl)
+    if (origin === undefined) throw new Forbidden('The desk does not answer under this address.')
+    request.deskOrigin = origin
+  })
+}
+
+/**
+ * Guards the calls of the desk: a write must come from a page of the desk, and the caller must have signed in
+ * and be allowed what the route's `config.permission` names. Throws an Error for a route without one.
+ */
+export function guardCalls(
+  desk: FastifyInstance,
+  { database, now }: Pick<DeskServices, 'database' | 'now'>,
+): void {
+  desk.addHook('onRoute', requirePermission)
+  desk.decorateRequest('actor')
+  desk.decorateRequest('sessionToken', '')
+  desk.addHook('onRequest', forbidCaching)
+  desk.addHook('onRequest', async (request, reply) => {
+    const { permission } = request.routeOptions.config
+    const isWrite = !READS.has(request.method)
+    if (isWrite) checkWriter(request)
+    request.actor = NOBODY
+    if (permission === 'nobody') return
+    const token = readSessionCookie(request.headers.cookie, request.deskOrigin)
+    if (token === undefined) throw new Unauthorized()
+    const isUse = isWrite || request.headers[USED_HEADER] === '1'
+    const actor = await findSession(database, token, now(), isUse)
+    if (actor === undefined) {
+      reply.header('set-cookie', sessionCookie('', request.deskOrigin))
+      throw new Unauthorized()
+    }
+    if (permission === undefined || !isAllowed(actor.role, permission)) throw new Forbidden()
+    request.actor = actor
+    request.sessionToken = token
+  })
+}
+
+/** A page of another origin cannot send our header without asking, and a form of one names its origin. */
+function checkWriter({ headers, deskOrigin }: FastifyRequest): void {
+  if (headers.origin !== deskOrigin || headers[DESK_HEADER] !== '1') {
+    throw new Forbidden('This was not sent by a page of the desk.')
+  }
+}
+
+function requirePermission({ url, config }: RouteOptions): void {
+  if (!url.startsWith(DESK_API) || config?.permission !== undefined) return
+  throw new Error(`the route ${url} names no permission`)
+}
+
+/**
+ * Returns the desk's origin for the Host header of a request, or undefined for a host that is not the desk's:
+ * a page of another site whose name was made to lead to this machine (DNS rebinding). A name of loopback may
+ * have any port, as a tunnel makes it.
+ */
+function deskOriginOf(host: string | undefined, deskUrl: string | undefined): string | undefined {
+  const given = host?.toLowerCase() ?? ''
+  if (deskUrl !== undefined && given === new URL(deskUrl).host) return deskUrl
+  const [, name = '', port = ''] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.exec(given) ?? []
+  return isLoopbackHost(name) ? `http://${name}${port}` : undefined
+}
+
+/** Returns the Set-Cookie header that keeps a session in the browser; an empty token removes it. */
+export function sessionCookie(token: string, deskOrigin: string): string {
+  return stringifySetCookie({
+    name: cookieName(deskOrigin),
+    value: token,
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: isSecure(deskOrigin),
+    maxAge: token === '' ? 0 : COOKIE_MAX_AGE_SECONDS,
+  })
+}
+
+function readSessionCookie(header: string | undefined, deskOrigin: string): string | undefined {
+  return header === undefined ? undefined : parseCookie(header)[cookieName(deskOrigin)] || undefined
+}
+
+/**
+ * A browser takes __Host- only over https, and then lets no other host and no other path set the cookie:
+ * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#host-
+ */
+function cookieName(deskOrigin: string): string {
+  return isSecure(deskOrigin) ? '__Host-desk' : 'desk'
+}
+
+function isSecure(deskOrigin: string): boolean {
+  return deskOrigin.startsWith('https:')
+}

@@ -1,0 +1,124 @@
+import { PassThrough } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { BEAT_MS, DESK_API, DESK_EVENTS } from '../../shared/desk/api'
+import { findSession } from '../access/sessions'
+import { readVersion } from '../db/dialect'
+import type { Database } from '../db/schema'
+import { Busy } from '../http/errors'
+import type { DeskServices } from './services'
+
+const POLL_MS = 1_000
+/** How long a browser waits before it opens a broken stream again. */
+const RECONNECT_MS = 2_000
+/** How far the clock of another server may be behind. */
+const CLOCK_TOLERANCE_MS = 60 * 60_000
+
+/** Reads what guests and jobs change. What people change is in the journal. */
+const QUERIES = [
+  sql`select count(*) as bookings from bookings`,
+  sql`select count(*) as payments from payments`,
+  sql`select count(*) as count, max(created_at) as newest from open_payments`,
+  sql`select state, count(*) as count, max(requested_at) as requested, max(processed_at) as processed
+    from refunds group by state order by state`,
+  sql`select count(*) as messages from messages`,
+  sql`select count(*) as count, count(done_at) as done, sum(attempts) as attempts from outbox`,
+  sql`select * from rooms order by id`,
+]
+
+/**
+ * Adds GET /api/desk/events/, a stream of server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html) that tells a browser within two seconds
+ * that something has changed. A stream ends with its session and when the server closes.
+ */
+export function addEventRoutes(desk: FastifyInstance, { database, now, publishState }: DeskServices): void {
+  /** The open streams with the token of the session of each. */
+  const streams = new Map<PassThrough, string>()
+  const readState = createStateReader(database, new Date(now().getTime() - CLOCK_TOLERANCE_MS))
+  let lastState: string | undefined
+  let isPolling = false
+  let isClosing = false
+
+  async function hasChanged(): Promise<boolean> {
+    const state = `${await readState()} ${publishState?.()}`
+    const isNew = state !== lastState
+    lastState = state
+    return isNew
+  }
+
+  function end(stream: PassThrough): void {
+    streams.delete(stream)
+    stream.end()
+  }
+
+  async function endStreamsWithoutSession(): Promise<void> {
+    for (const [stream, token] of streams) {
+      if ((await findSession(database, token, now(), false)) === undefined) end(stream)
+    }
+  }
+
+  async function poll(): Promise<void> {
+    isPolling = true
+    for (let polls = 1; streams.size > 0; polls += 1) {
+      await wait(POLL_MS, undefined, { ref: false })
+      const isBeat = polls % (BEAT_MS / POLL_MS) === 0
+      if (isBeat) for (const stream of streams.keys()) stream.write(eventText(DESK_EVENTS.beat))
+      try {
+        const isChange = await hasChanged()
+        if (isChange) for (const stream of streams.keys()) stream.write(eventText(DESK_EVENTS.change))
+        if (isChange || isBeat) await endStreamsWithoutSession()
+      } catch (err) {
+        desk.log.warn({ err }, 'the desk cannot read what has changed')
+      }
+    }
+    isPolling = false
+  }
+
+  // After the hook of stopWithoutLoss: until then the desk answers like the rest of the server.
+  desk.addHook('preClose', async () => {
+    isClosing = true
+    for (const stream of streams.keys()) end(stream)
+  })
+
+  desk.get(`${DESK_API}events/`, { config: { permission: 'view' } }, async ({ sessionToken }, reply) => {
+    if (isClosing) throw new Busy()
+    const stream = new PassThrough()
+    stream.once('close', () => streams.delete(stream))
+    reply.raw.once('close', () => stream.destroy())
+    if (!isPolling) await hasChanged()
+    streams.set(stream, sessionToken)
+    if (!isPolling) void poll()
+    stream.write(`retry: ${RECONNECT_MS}\n${eventText(DESK_EVENTS.ready)}`)
+    return (
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        // nginx would otherwise keep the events until its buffer is full.
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    )
+  })
+}
+
+function eventText(event: string): string {
+  return `event: ${event}\ndata: {}\n\n`
+}
+
+/**
+ * Returns a function that reads the state of the hotel as a text: every change that the desk can show changes
+ * it.
+ */
+function createStateReader(database: Kysely<Database>, since: Date): () => Promise<string> {
+  const journal = sql`select count(*) as entries from journal where at > ${since.toISOString()}`
+  let last: { version: string; state: string } | undefined
+  return async () => {
+    const version = await readVersion(database)
+    if (version !== undefined && version === last?.version) return last.state
+    const results = []
+    for (const query of [journal, ...QUERIES]) results.push((await query.execute(database)).rows)
+    const state = JSON.stringify(results)
+    last = version === undefined ? undefined : { version, state }
+    return state
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from '@sinclair/typebox'
+import { ErrorBodySchema } from '../../../shared/contract'
+import { DESK_API } from '../../../shared/desk/api'
+import { type Crop, DeskRoomSchema, RoomTextsSchema } from '../../../shared/desk/rooms'
+import { readDeskRoom } from '../../bookings/desk-bookings'
+import { InvalidInput } from '../../http/errors'
+import type { Actor } from '../../journal/journal'
+import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
+import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
+import type { DeskServices } from '../services'
+import { roomFor, roomIdOf } from './rooms'
+
+const ROOMS = `${DESK_API}rooms/`
+const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+const config = { permission: 'offer' } as const
+const response = { 200: DeskRoomSchema, ...errors }
+
+const ChangesSchema = Type.Partial(RoomTextsSchema, { additionalProperties: false })
+
+/** The crop in pixels: all four or none. */
+const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
+const CropQuerySchema = Type.Partial(Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }))
+
+interface OfRoom {
+  Params: { id: string }
+}
+
+/** Adds the calls that change texts, prices and pictures of rooms, and which rooms guests see. */
+export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices): void {
+  const { database, now } = services
+  const answerChanged = (actor: Actor, roomId: number) => answerAfterChange(services, actor, roomId)
+  desk.post<{ Body: Static<typeof RoomTextsSchema> }>(
+    ROOMS,
+    { config, schema: { body: RoomTextsSchema, response: { 201: DeskRoomSchema, ...errors } } },
+    async ({ actor, body }, reply) => {
+      // The picture is sent by a later call. Until then no guest sees the room.
+      const { id } = await addRoom(database, actor, body, now())
+      return reply.code(201).send(await answerChanged(actor, id))
+    },
+  )
+  desk.patch<OfRoom & { Body: Static<typeof ChangesSchema> }>(
+    `${ROOMS}:id/`,
+    { config, schema: { body: ChangesSchema, response } },
+    async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      await changeRoom(database, actor, roomId, body, now())
+      return answerChanged(actor, roomId)
+    },
+  )
+  for (const [verb, work] of [
+    ['unlist', unlistRoom],
+    ['list', listRoomAgain],
+  ] as const) {
+    desk.post<OfRoom>(`${ROOMS}:id/${verb}/`, { config, schema: { response } }, async ({ actor, params }) => {
+      const roomId = roomIdOf(params)
+      await work(database, actor, roomId, now())
+      return answerChanged(actor, roomId)
+    })
+  }
+  void desk.register(async (scope) => addPictureRoute(scope, services))
+}
+
+/** Adds the call that receives a picture, in a scope of its own: no other call accepts such bodies. */
+function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
+  const { database, now } = services
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    /^image\//,
+    { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  scope.addContentTypeParser('*', (_request, _payload, done) => {
+    done(new InvalidInput({ picture: 'This is no picture. Right is a JPEG, PNG, WebP or AVIF.' }))
+  })
+  scope.put<OfRoom & { Body: unknown; Querystring: Static<typeof CropQuerySchema> }>(
+    `${ROOMS}:id/picture/`,
+    {
+      config,
+      bodyLimit: PICTURE_MAX_BYTES,
+      schema: { querystring: CropQuerySchema, response },
+    },
+    async ({ actor, params, query, body }) => {
+      const roomId = roomIdOf(params)
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      await setPicture(database, actor, roomId, bytes, cropOf(query), now())
+      return answerAfterChange(services, actor, roomId)
+    },
+  )
+}
+
+/** Triggers publishing and returns the changed room. */
+async function answerAfterChange({ database, roomsChanged }: DeskServices, actor: Actor, roomId: number) {
+  roomsChanged?.()
+  return roomFor(actor, await readDeskRoom(database, roomId))
+}
+
+function cropOf({ x, y, width, height }: Static<typeof CropQuerySchema>): Crop | undefined {
+  const sides = [x, y, width, height]
+  if (sides.every((side) => side === undefined)) return undefined
+  return { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
+}

@@ -1,0 +1,64 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Busy, TooManyRequests } from './errors'
+
+/**
+ * Rate limits per IP address, or per /64 of IPv6, of one server. Many guests of one mobile carrier may share an
+ * address.
+ */
+export const RATE_LIMITS = {
+  // Counted after validation, so that an input with a mistake does not count.
+  contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
+  verify: { max: 30, timeWindow: '1 minute' },
+  // Questions by booking code about one e-mail address, from any client: a code is short enough to be guessed.
+  // Right codes count too, or the limit would give a right guess away.
+  codesOfGuest: { max: 30, timeWindow: '1 hour' },
+  // The stand-in for Paystack keeps what a stranger begins.
+  rehearsal: { max: 60, timeWindow: '1 minute' },
+  // Only requests to /api/rebuild/ without the right token are counted.
+  wrongToken: { max: 10, timeWindow: '1 minute' },
+} as const
+
+interface Limit {
+  max: number
+  timeWindow: string
+}
+
+/**
+ * Returns a function that counts a request under the key that `keyOf` returns, over all routes that use the key.
+ * It throws TooManyRequests above the limit. Needs @fastify/rate-limit.
+ */
+export function limitBy(
+  app: FastifyInstance,
+  limit: Limit,
+  keyOf: (request: FastifyRequest) => string,
+): (request: FastifyRequest) => Promise<void> {
+  const check = app.createRateLimit({ ...limit, keyGenerator: keyOf })
+  return async (request) => {
+    const found = await check(request)
+    if (found.isAllowed || !found.isExceeded) return
+    throw new TooManyRequests(found.ttlInSeconds)
+  }
+}
+
+const MAX_DELAY_MS = 1_000
+/** What held up the start of the process is measured for this long and must refuse no guest. */
+const AFTER_START_MS = 2_000
+
+/** Answers 503 while the event loop is late by more than a second. Awaits the plugin. */
+export async function shedLoad(app: FastifyInstance): Promise<void> {
+  let listeningAt: number | undefined
+  app.addHook('onListen', async () => {
+    listeningAt = performance.now()
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_DELAY_MS,
+    async pressureHandler() {
+      const isStarting = listeningAt !== undefined && performance.now() - listeningAt < AFTER_START_MS
+      if (!isStarting) throw new Busy()
+    },
+  })
+}
+
+/** Route option for what is answered under any load. */
+export const NEVER_SHED = { pressureHandler: () => undefined }

@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** A request with one of these headers came through a proxy, on behalf of somebody else. */
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+]
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+
+/**
+ * True for a request that a program on this machine makes for itself. A proxy on this machine connects from
+ * the same address, so every sign of a proxy counts too: a forwarding header, the site's own name
+ * as the host, and HTTP/1.0, the default of nginx before 1.29.7. The host also gives
+ * away a foreign site whose name was made to lead to this machine (DNS rebinding).
+ */
+export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
+  return (
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(headers.host ?? '') &&
+    httpVersion !== '1.0' &&
+    FORWARDING_HEADERS.every((name) => headers[name] === undefined)
+  )
+}
+
+/**
+ * True for a request with `Authorization: Bearer` and this token. Compares hashes, which have one length, so
+ * that the time reveals nothing about the token.
+ */
+export function hasBearerToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
+  const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return given !== undefined && timingSafeEqual(sha256(given), sha256(token))
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

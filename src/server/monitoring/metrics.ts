@@ -1,0 +1,172 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Builder } from '../rebuild/builder'
+import type { Releases } from '../releases/live'
+import type { BooksReader } from './books-reader'
+
+export interface MetricsOptions {
+  /** Undefined for a server without books. */
+  books: BooksReader | undefined
+  dataDir: string
+  releases: Releases
+  builder: Pick<Builder, 'summary'> | undefined
+  now: () => Date
+  /** Counts as the last sweep for as long as there was none. */
+  startedAt: Date
+}
+
+/**
+ * Measures every answer of the app but those of the routes in `except`. Returns a function that reads the state
+ * of the hotel and returns all metrics in Prometheus' text format.
+ */
+export function createMetrics(
+  app: FastifyInstance,
+  { builder, ...options }: MetricsOptions,
+  except: readonly string[],
+): () => Promise<string> {
+  const registry = new Registry()
+  measureRequests(app, registry, except)
+  addServerGauges(registry, options)
+  if (builder !== undefined) addRebuildMetrics(registry, builder)
+  const showBooks = options.books && addBooksGauges(registry, options.books, options)
+  const merged = Registry.merge([registry, processMetrics()])
+  return async () => {
+    await showBooks?.()
+    return merged.metrics()
+  }
+}
+
+function addServerGauges(registry: Registry, { dataDir, releases }: Omit<MetricsOptions, 'builder'>): void {
+  const release = new Gauge({
+    name: 'hotel_release_info',
+    help: 'Always 1. The label names the release that is served.',
+    labelNames: ['release'] as const,
+    registers: [],
+    collect() {
+      this.reset()
+      this.set({ release: releases.live().id }, 1)
+    },
+  })
+  const freeSpace = new Gauge({
+    name: 'hotel_data_dir_available_bytes',
+    help: 'Space on the file system of DATA_DIR that this user may still fill.',
+    registers: [],
+    async collect() {
+      const disk = await statfs(dataDir).catch(() => undefined)
+      if (disk === undefined) this.remove()
+      else this.set(disk.bavail * disk.bsize)
+    },
+  })
+  for (const metric of [release, freeSpace]) registry.registerMetric(metric)
+}
+
+/** Returns a function that reads the books and sets the gauges. Unknown numbers are left out, never an old value. */
+function addBooksGauges(
+  registry: Registry,
+  books: BooksReader,
+  { now, startedAt }: Pick<MetricsOptions, 'now' | 'startedAt'>,
+) {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name: `hotel_${name}`, help, registers })
+  const byState = (name: string, help: string) =>
+    new Gauge({ name: `hotel_${name}`, help, labelNames: ['state'] as const, registers })
+  const databaseUp = gauge(
+    'database_up',
+    '1 when the database answered this scrape in time and a write within the last seconds succeeded, or else 0.',
+  )
+  const openPayments = gauge('open_payments', 'Payments that nobody could decide yet.')
+  const openAge = gauge('open_payments_oldest_age_seconds', 'Age of the oldest of them; 0 without any.')
+  const refunds = byState('refunds', 'Refunds that are not paid back yet, by state.')
+  const refundAge = byState('refunds_oldest_age_seconds', 'Age of the oldest of them; 0 without any.')
+  const mailsWaiting = gauge('mails_waiting', 'Mails that are still to be sent.')
+  const sweepAge = gauge(
+    'sweep_age_seconds',
+    "Time since the last complete sweep of Paystack's list; since the start when there was none.",
+  )
+  const ageOf = (moment: string | undefined) =>
+    moment === undefined ? 0 : Math.max(0, (now().getTime() - Date.parse(moment)) / 1_000)
+
+  return async () => {
+    const [state, isWritable] = await Promise.all([books.readState(), books.isWritable()])
+    databaseUp.set(state !== undefined && isWritable ? 1 : 0)
+    for (const metric of [openPayments, openAge, mailsWaiting, sweepAge]) metric.remove()
+    for (const metric of [refunds, refundAge]) metric.reset()
+    if (state === undefined) return
+    openPayments.set(state.openPayments.count)
+    openAge.set(ageOf(state.openPayments.oldestAt))
+    for (const { state: name, count, oldestAt } of state.refunds) {
+      refunds.set({ state: name }, count)
+      refundAge.set({ state: name }, ageOf(oldestAt))
+    }
+    mailsWaiting.set(state.mailsWaiting)
+    sweepAge.set(ageOf(state.lastSweepAt ?? startedAt.toISOString()))
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Up to the server's own limit for a request. */
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+
+/**
+ * The labels are bounded, whatever guests send: the pattern of the route and never the path, a method from a list,
+ * and the first digit of the status.
+ */
+function measureRequests(app: FastifyInstance, registry: Registry, except: readonly string[]): void {
+  const durations = new Histogram({
+    name: 'hotel_http_request_duration_seconds',
+    help: 'Time from the first line of a request to the end of its answer.',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const { url: route = 'none' } = routeOptions
+    if (except.includes(route)) return
+    const status = `${Math.floor(statusCode / 100)}xx`
+    durations.observe({ route, method: METHODS.has(method) ? method : 'other', status }, elapsedTime / 1_000)
+  })
+}
+
+function addRebuildMetrics(registry: Registry, builder: Pick<Builder, 'summary'>): void {
+  const total = new Counter({
+    name: 'hotel_rebuilds_total',
+    help: 'Rebuilds of the site that ended since the start of the server, by what became of them.',
+    labelNames: ['state'] as const,
+    collect() {
+      const { live, failed } = builder.summary()
+      this.reset()
+      this.inc({ state: 'live' }, live)
+      this.inc({ state: 'failed' }, failed)
+    },
+    registers: [],
+  })
+  const lastFailed = new Gauge({
+    name: 'hotel_rebuild_last_failed',
+    help: '1 when the last rebuild failed, or else 0.',
+    collect() {
+      this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
+    },
+    registers: [],
+  })
+  const lastSeconds = new Gauge({
+    name: 'hotel_rebuild_last_seconds',
+    help: 'Time from the trigger of the last rebuild to its end; 0 without any.',
+    collect() {
+      const { last } = builder.summary()
+      this.set(last?.endedAt ? (Date.parse(last.endedAt) - Date.parse(last.triggeredAt)) / 1_000 : 0)
+    },
+    registers: [],
+  })
+  for (const metric of [total, lastFailed, lastSeconds]) registry.registerMetric(metric)
+}
+
+let ofProcess: Registry | undefined
+
+/** prom-client's own metrics describe the whole process, so all apps of one process share them. */
+function processMetrics(): Registry {
+  if (ofProcess !== undefined) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  return ofProcess
+}

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema'
+
+/** Returns an address in the form in which addresses are compared. */
+export function foldEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** A condition: the column holds this address, whatever its case. Takes an address of foldEmail. */
+export function isAddress(column: string, email: string) {
+  return sql<boolean>`lower(trim(${sql.ref(column)})) = ${email}`
+}
+
+/** Returns the ids of all payments that a person made, or that somebody else made for them. */
+export async function findPaymentIds(database: Kysely<Database>, email: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .select('payments.id')
+    .where(({ or }) =>
+      or([isAddress('payments.payer_email', email), isAddress('bookings.guest_email', email)]),
+    )
+    .orderBy('payments.created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A condition that is never true for an empty list, which SQL has no form for. */
+export function listOrNone(ids: readonly string[]): readonly string[] {
+  return ids.length === 0 ? [''] : ids
+}
+
+/**
+ * Returns a pattern that finds an e-mail address in a text, but not as the end of a longer address (barbara@…,
+ * o'brien@…) or the beginning of another domain (….com.ng, ….company). A sentence may follow without a space.
+ */
+export function addressPattern(email: string): RegExp {
+  const literal = email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const longerName = String.raw`(?<![a-z0-9._%+-]|[a-z0-9]')`
+  const otherDomain = String.raw`(?![a-z0-9]|\.[a-z]{2}\b(?!\s+[a-z0-9])|-(?:[a-z0-9-]+\.)+[a-z]{2})`
+  return new RegExp(`${longerName}${literal}${otherDomain}`, 'gi')
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Room } from '../../shared/contract'
+import { toNaira } from '../../shared/money'
+import { parseRoom } from '../../shared/parse-room'
+import type { RoomRow } from '../db/schema'
+
+const ROOM_ID = /^[1-9]\d{0,9}$/
+/** The contract's maximum: GraphQL's Int has 32 bits, https://spec.graphql.org/October2021/#sec-Int */
+const MAX_ROOM_ID = 2_147_483_647
+
+/** Reads a room's id from one segment of a URL's path. Returns undefined when the text is no valid id. */
+export function parseRoomId(text: string): number | undefined {
+  const roomId = ROOM_ID.test(text) ? Number(text) : Number.NaN
+  return roomId <= MAX_ROOM_ID ? roomId : undefined
+}
+
+/** Returns the contract's room. With the origin '' the URL of its picture is relative. */
+export function roomFromRow(
+  { id, name, description, image, size, max_people, price_kobo, available }: RoomRow,
+  origin = '',
+): Room {
+  return {
+    id,
+    name,
+    description,
+    image: `${origin}${picturePath(image)}`,
+    size,
+    max_people,
+    price: toNaira(price_kobo),
+    available: available === 1,
+  }
+}
+
+/**
+ * Returns a SHA-256 in hex of what pages show of the rooms: everything but `available`, which each booking
+ * changes. `list` is the JSON of `GET /api/rooms/`. Returns undefined when it is not a list.
+ */
+export function digestRoomList(list: unknown): string | undefined {
+  if (!Array.isArray(list)) return undefined
+  const facts = list.map((value) => {
+    const parsed = parseRoom(value)
+    if ('problem' in parsed) return null
+    const { available: _live, ...room } = parsed.room
+    return room
+  })
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+}
+
+export const PICTURES_PATH = '/api/pictures/'
+/** Folder and file names without backslashes and control characters, none of which begins with a dot. */
+const PICTURE_FILE =
+  /^(?:[^/\\.\p{Cc}][^/\\\p{Cc}]*\/)*[^/\\.\p{Cc}][^/\\\p{Cc}]*\.(?:avif|jpe?g|png|webp)$/iu
+
+/** True for a relative path of a picture below content/images, as content/rooms.json has it. */
+export function isPicturePath(path: string): boolean {
+  return PICTURE_FILE.test(path)
+}
+
+/** @example picturePath('rooms/twin room.jpg') // '/api/pictures/rooms/twin%20room.jpg' */
+export function picturePath(image: string): string {
+  return PICTURES_PATH + image.split('/').map(encodeURIComponent).join('/')
+}
+
+const UPLOAD = /^desk\/[0-9a-f]{64}\.jpg$/
+
+/** Returns the path of a picture uploaded at the desk. Takes the SHA-256 of its file in hex. */
+export function uploadPath(hash: string): string {
+  return `desk/${hash}.jpg`
+}
+
+export function isUploadPath(path: string): boolean {
+  return UPLOAD.test(path)
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { Kysely } from 'kysely'
+import {
+  BookingConfirmationSchema,
+  type BookingQuestion,
+  BookingQuestionSchema,
+  type BookingAnswer,
+  BookingAnswerSchema,
+  ErrorBodySchema,
+  type PaymentVerification,
+  PaymentVerificationSchema,
+} from '../../shared/contract'
+import { normalizeEmail } from '../../shared/email'
+import { BOOKING_STATUS_PATH, VERIFY_PAYMENT_PATH } from '../../shared/paths'
+import { withTimeout } from '../async/timeout'
+import type { Database } from '../db/schema'
+import { InvalidInput, RETRY_AFTER_SECONDS } from '../http/errors'
+import { refuseOtherMethods } from '../http/fastify'
+import { limitBy, RATE_LIMITS } from '../http/limits'
+import { bringIntoOneLine, tidyBody, withFormats } from '../http/validation'
+import { readBookingStatus } from './booking-status'
+import type { Settle } from './settle'
+import { undecidedResponse } from './verify-responses'
+
+/** A guest waits for twelve seconds at most. After that, `settle` goes on in the background. */
+const ANSWER_WITHIN_MS = 11_500
+
+export interface GuestRoutesOptions {
+  database: Kysely<Database>
+  settle: Settle
+  /** False switches the rate limits off, for tests. */
+  hasRateLimit: boolean
+}
+
+const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+
+/** Any 2xx means "booked". When `settle` takes too long, the answer is 503. */
+export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: GuestRoutesOptions): void {
+  const options: RouteShorthandOptions = {
+    // A guest who has already paid is not refused because of a line break in the name.
+    preValidation: bringIntoOneLine,
+    config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+    schema: {
+      body: withFormats(PaymentVerificationSchema, { email: 'html-email' }),
+      response: { 200: BookingConfirmationSchema, ...ERRORS },
+    },
+  }
+  app.post<{ Body: PaymentVerification }>(VERIFY_PAYMENT_PATH, options, async ({ body }, reply) => {
+    const settled = settle(body.reference, {
+      seenVia: 'verify',
+      roomId: body.room_id,
+      guestName: body.name,
+      guestEmail: body.email,
+      isGuest: true,
+    })
+    const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
+    if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+  })
+  refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
+}
+
+/** When Paystack takes too long, the answer is `checking`, and the page asks again. */
+export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions): void {
+  const { hasRateLimit } = options
+  const countCode = hasRateLimit
+    ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
+    : undefined
+  app.post<{ Body: BookingQuestion }>(
+    BOOKING_STATUS_PATH,
+    {
+      preValidation: tidyBody,
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+      schema: {
+        body: withFormats(BookingQuestionSchema, { email: 'html-email', code: 'one-line' }),
+        response: { 200: BookingAnswerSchema, ...ERRORS },
+      },
+    },
+    async (request): Promise<BookingAnswer> => {
+      const { reference, code } = request.body
+      if (reference === undefined) {
+        if (code === undefined) {
+          throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
+        }
+        if (!/[0-9A-Z]/i.test(code)) {
+          throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
+        }
+        await countCode?.(request)
+      }
+      const status = readBookingStatus(options, request.body)
+      return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })
+    },
+  )
+  refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')
+}
+
+/** Reads the e-mail address from a body that was validated. */
+function emailOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+}

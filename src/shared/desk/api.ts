@@ -1,0 +1,29 @@
+// Apart from the schemas, so that a browser can import it without them.
+
+/** Start of the paths of all calls of the desk. */
+export const DESK_API = '/api/desk/'
+/** Every write of the desk carries this header: no form, and no page of another origin, can send it. */
+export const DESK_HEADER = 'x-desk'
+/** Marks a read by a page that was just used. Reads that a page makes by itself do not extend the session. */
+export const USED_HEADER = 'x-desk-used'
+
+/**
+ * Events of GET /api/desk/events/. `ready` starts the stream: what was read before may be old. `change` means
+ * that something has changed since. `beat` comes every BEAT_MS: proxies close a silent connection, and a
+ * browser without beats knows that the connection hangs.
+ */
+export const DESK_EVENTS = { ready: 'ready', change: 'change', beat: 'beat' } as const
+export const BEAT_MS = 15_000
+
+/** The most rows of each list: the newest messages and bookings, and the oldest undecided payments. */
+export const MESSAGES_LISTED = 500
+export const BOOKINGS_LISTED = 50
+export const OPEN_PAYMENTS_LISTED = 100
+
+/**
+ * Returns a link for a single sign-in. The token is behind #, where no server or proxy logs it.
+ * @example signInLink('https://desk.example.com', 'abc') // 'https://desk.example.com/desk/sign-in#abc'
+ */
+export function signInLink(deskOrigin: string, token: string): string {
+  return `${deskOrigin}/desk/sign-in#${token}`
+}
