@@ -33,7 +33,7 @@ export function addPictureRoutes(
   refuseOtherMethods(app, `${PICTURES_PATH}*`, 'GET, HEAD')
 }
 
-export interface Picture {
+export interface PictureRequest {
   /** A path for which `isPicturePath` is true. */
   path: string
   database: Kysely<Database>
@@ -45,7 +45,7 @@ export interface Picture {
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, database, contentDir }: Picture,
+  { path, database, contentDir }: PictureRequest,
 ): Promise<FastifyReply> {
   if (!isUploadPath(path)) return reply.sendFile(path, join(contentDir, 'images'))
   // The name is a hash of the file.
