@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import type { ComponentProps } from 'react'
-import type { NotFound } from '../components/layout/NotFound'
+import type { NotFoundScreen } from '../components/layout/NotFoundScreen'
 import { PageHead } from '../components/layout/PageHead'
 import { useLater } from '../components/ui/useLater'
 import { useOwnRoom } from '../features/booking/OwnBooking'
@@ -90,10 +90,10 @@ export const query = graphql`
   }
 `
 
-const loadScreen = () => import('../components/layout/NotFound')
+const loadScreen = () => import('../components/layout/NotFoundScreen')
 
 /** The 404 screen of a page that hardly ever shows it. Its code is loaded then. */
-function LateNotFound(props: ComponentProps<typeof NotFound>) {
+function LateNotFound(props: ComponentProps<typeof NotFoundScreen>) {
   const code = useLater(loadScreen, true)
-  return code ? <code.NotFound {...props} /> : null
+  return code ? <code.NotFoundScreen {...props} /> : null
 }

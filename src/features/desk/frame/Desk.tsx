@@ -18,7 +18,7 @@ import { Screen } from '../parts/layout'
 import { DeskLink } from '../parts/text'
 import { PeopleScreen } from '../people/PeopleScreen'
 import { NewRoomScreen } from '../rooms/RoomForm'
-import { RoomScreen } from '../rooms/RoomScreen'
+import { DeskRoomScreen } from '../rooms/DeskRoomScreen'
 import { RoomsScreen } from '../rooms/RoomsScreen'
 import { SignIn } from '../sign-in/SignIn'
 import { TodayScreen } from '../today/TodayScreen'
@@ -110,7 +110,7 @@ function CurrentScreen({ route, search }: { route: Route; search: string }) {
     case 'rooms':
       return <RoomsScreen search={search} />
     case 'room':
-      return <RoomScreen key={route.id} id={route.id} />
+      return <DeskRoomScreen key={route.id} id={route.id} />
     case 'new-room':
       return <NewRoomScreen />
     case 'bookings':
