@@ -25,7 +25,7 @@ async function backUp(before: Record<string, number>): Promise<string[]> {
 
 const nameOf = (day: number) => `hotel-2026-10-${String(day).padStart(2, '0')}T00-00-00Z.db`
 
-it('keeps the newest twenty whatever their age, and of the others what is not older than two weeks', async () => {
+it('keeps the newest twenty backups, and others for two weeks', async () => {
   const days = Array.from({ length: 25 }, (_, index) => index + 1)
   const left = await backUp({
     ...Object.fromEntries(days.map((day) => [nameOf(day), 30])),

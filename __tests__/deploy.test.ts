@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join, resolve } from 'node:path'
 import { closeAll, makeTempDir } from './support/server/closing'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /**

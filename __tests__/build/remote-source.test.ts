@@ -58,7 +58,7 @@ describe('a remote host', () => {
     const source = await sourceThat((_request, response) =>
       response.end('<!doctype html>\n<title>Sign in</title>'),
     )
-    await expect(source.readRooms()).rejects.toThrow(/\/api\/rooms\/ answered something that is no JSON$/)
+    await expect(source.readRooms()).rejects.toThrow(/\/api\/rooms\/ did not answer with JSON$/)
   })
 
   it('may redirect once on its own origin', async () => {

@@ -8,7 +8,6 @@ import { desk } from '../support/server/desk'
 import { pay } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 const HOUR_MS = 3_600_000
@@ -21,7 +20,7 @@ const keysFor = (baseUrl: string) => ({
 /** Nothing listens here. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-it('finds a sound hotel sound, in one line, while its server runs', async () => {
+it('prints one line for a sound hotel while its server runs', async () => {
   const { dataDir } = await openBusyHotel()
   const { code, out, err } = await desk(['audit'], { DATA_DIR: dataDir })
   expect([code, err]).toEqual([0, []])
@@ -32,7 +31,7 @@ it('finds a sound hotel sound, in one line, while its server runs', async () => 
   ])
 })
 
-it('names each violation in a line of its own and ends with 1', async () => {
+it('prints each violation on a line and exits with 1', async () => {
   const { dataDir, database, won } = await openBusyHotel()
   await database.updateTable('rooms').set({ available: 1 }).execute()
   await database.deleteFrom('outbox').where('kind', '=', 'booking-confirmed').execute()
@@ -44,7 +43,7 @@ it('names each violation in a line of its own and ends with 1', async () => {
   ])
 })
 
-it('ends with 2 when Paystack cannot be reached, and with 1 when there is a violation as well; it tells no secret', async () => {
+it('exits with 2 when Paystack cannot be reached, or with 1 on a violation, and prints no secret', async () => {
   const { dataDir, database } = await openBusyHotel()
   const env = { DATA_DIR: dataDir, ...keysFor(NOWHERE) }
   const sound = await desk(['audit'], env)
@@ -64,7 +63,7 @@ it('asks Paystack itself, with the keys of the settings', async () => {
   expect([code, err]).toEqual([2, ['Paystack could not be asked: status 401']])
 })
 
-it('looks as far back as it is told, three days otherwise, and leaves a quarter of an hour to the background work', async () => {
+it('looks back three days by default, and gives background work a quarter of an hour', async () => {
   const { dataDir, rehearsal } = await openBusyHotel()
   const moment = Date.now()
   const created_at = new Date(moment - 48 * HOUR_MS).toISOString()
@@ -90,7 +89,7 @@ it.each([
   ['there is no database', {}, /^DATA_DIR holds no hotel\.db: /],
   ['the API is remote', { GATSBY_API_HOST: 'https://api.hotel.example' }, /^GATSBY_API_HOST is set: /],
   ['a setting is wrong', { PORT: 'many' }, /^PORT must be a whole number/],
-])('ends with 78 and one line when %s, and makes no database', async (_when, env, line) => {
+])('exits with 78 and one line when %s, and creates no database', async (_when, env, line) => {
   const dataDir = await makeTempDir()
   const { code, out, err } = await desk(['audit'], { DATA_DIR: dataDir, ...env })
   expect([code, out]).toEqual([78, []])

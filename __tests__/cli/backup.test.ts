@@ -10,7 +10,6 @@ import { pay, verify } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
 import { repeatUntil } from '../support/server/repeat-until'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const newFile = async () => join(await makeTempDir(), 'hotel.backup')
@@ -33,7 +32,7 @@ async function sellRoom({ app, database, rehearsal }: TestBackend): Promise<void
   })
 }
 
-it('writes one file with everything in it, for its owner alone, and tells counts and hashes', async () => {
+it('writes one private file with everything, and prints counts and hashes', async () => {
   const { dataDir, database } = await openBusyHotel()
   const file = await newFile()
   const { code, out, err } = await desk(['backup', file], { DATA_DIR: dataDir })
@@ -45,7 +44,7 @@ it('writes one file with everything in it, for its owner alone, and tells counts
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-it('is of one moment, though guests book and the desk lets rooms go while it is made', async () => {
+it('is a snapshot while guests book and the desk frees rooms', async () => {
   const backend = await openTestBackend()
   await sellRoom(backend)
   for (let round = 0; round < 3; round += 1) {
@@ -59,7 +58,7 @@ it('is of one moment, though guests book and the desk lets rooms go while it is 
   }
 })
 
-it('refuses a file that is there, or a part of one, and touches neither', async () => {
+it('refuses an existing file or part, and touches neither', async () => {
   const { dataDir } = await openTestBackend()
   const file = await newFile()
   writeFileSync(file, 'precious')
@@ -75,7 +74,7 @@ it('refuses a file that is there, or a part of one, and touches neither', async 
   expect([statSync(file).size, statSync(`${other}.part`).size]).toEqual([8, 4])
 })
 
-it('leaves nothing behind when it cannot be made', async () => {
+it('leaves nothing behind when it fails', async () => {
   const [file, broken] = [await newFile(), await makeTempDir()]
   writeFileSync(sqliteFile(broken), 'no database at all'.repeat(100), { mode: 0o600 })
   const { code, err } = await desk(['backup', file], { DATA_DIR: broken })

@@ -4,7 +4,6 @@ import type { Database } from '../../src/server/db/schema'
 import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const UNSEEN = '\u001B]0;pwned\u0007\u009B2J\u202E\u2028'
@@ -47,7 +46,7 @@ it.each([
   [['help', UNSEEN]],
   [[UNSEEN]],
   [['status', `--${UNSEEN}`]],
-])('%j prints nothing that a terminal would obey', async (args) => {
+])('%j prints no control characters', async (args) => {
   const { run, database } = await openDesk()
   await spoil(database)
   for (const json of [[], ['--json']]) {

@@ -3,7 +3,6 @@ import { RECEPTIONIST } from '../support/server/receptionist'
 import { closeAll } from '../support/server/backend'
 import { desk, openDesk } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute))

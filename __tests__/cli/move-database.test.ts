@@ -7,7 +7,6 @@ import { openTestDatabase } from '../support/server/database'
 import { desk } from '../support/server/desk'
 import { makeOldBooks } from '../support/server/old-books'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 /** Nothing listens here. */
@@ -34,7 +33,7 @@ async function openElsewhere(file: string) {
   return { said: String(said[0]), close }
 }
 
-it('refuses a hotel.db that another process has open, even if that only waits', async () => {
+it('refuses a hotel.db that another process has open, even an idle one', async () => {
   const { dataDir, database, app } = await openTestBackend()
   await app.close()
   await database.destroy()
@@ -42,7 +41,9 @@ it('refuses a hotel.db that another process has open, even if that only waits', 
   expect(said).toContain('open')
   const { code, out, err } = await desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: NOWHERE })
   expect([code, out]).toEqual([1, []])
-  expect(err).toEqual(['hotel.db is in use: stop the server and whatever else has it open, then try again'])
+  expect(err).toEqual([
+    'hotel.db is in use: stop the server and every other program that has it open, then try again',
+  ])
   await close()
   const free = await desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: NOWHERE })
   expect([free.code, free.out]).toEqual([78, []])
@@ -50,7 +51,7 @@ it('refuses a hotel.db that another process has open, even if that only waits', 
   expect(free.err.join()).not.toContain('secret')
 })
 
-it('lets nobody in while it holds hotel.db', async () => {
+it('locks hotel.db for other processes', async () => {
   const { dataDir, database, app } = await openTestBackend()
   await app.close()
   await database.destroy()
@@ -60,7 +61,7 @@ it('lets nobody in while it holds hotel.db', async () => {
   await openTestDatabase({ dataDir, databaseUrl: undefined })
 })
 
-it('ends with 78 and one line when no DATABASE_URL is set', async () => {
+it('exits with 78 and one line when DATABASE_URL is not set', async () => {
   expect(await desk(['move-database'], { DATA_DIR: await makeTempDir() })).toEqual({
     code: 78,
     out: [],
@@ -68,7 +69,7 @@ it('ends with 78 and one line when no DATABASE_URL is set', async () => {
   })
 })
 
-it('leaves books of an earlier version to the server, which backs them up first', async () => {
+it('refuses books of an earlier version, which a server must back up first', async () => {
   const { dataDir, databaseUrl } = await makeOldBooks()
   // These books are in PostgreSQL, where nothing is moved from.
   if (databaseUrl !== undefined) return

@@ -6,6 +6,7 @@ import { openHotel } from '../../src/cli/open-hotel'
 import { listPeople } from '../../src/server/access/people'
 import { signIn } from '../../src/server/access/sessions'
 import { openReleaseStore } from '../../src/server/releases/store'
+import { exitCode, makeProject, start, waitForOutput } from '../support/process/project'
 import { closeAll, CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
 import { TERMINAL } from '../support/server/open-desk'
@@ -39,7 +40,7 @@ function follow(link: string): Promise<Response> {
   })
 }
 
-it('opens the desk on this machine and signs its owner in, as the same person each time', async () => {
+it('opens the desk on this machine with a link for the same owner each time', async () => {
   const DATA_DIR = await makeHotel()
   const first = await open({ DATA_DIR })
   expect(first.hasPages).toBe(false)
@@ -49,7 +50,7 @@ it('opens the desk on this machine and signs its owner in, as the same person ea
   await expect(listPeople(second.hotel.database)).resolves.toHaveLength(1)
 })
 
-it('takes another port where a server has the desk already, and shows the pages of the release', async () => {
+it('uses another port when DESK_PORT is taken, and serves the live release', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onClose(async () => void server.close())
   await once(server, 'listening')
@@ -68,7 +69,7 @@ it('takes another port where a server has the desk already, and shows the pages 
   expect((await fetch(`${origin}/app-0123456789.js`)).status).toBe(200)
 })
 
-it('ends the session that its link has begun when it closes, and no other', async () => {
+it('ends only the session of its own link when it closes', async () => {
   const DATA_DIR = await makeHotel()
   const closing = await open({ DATA_DIR })
   await follow(closing.link)
@@ -84,10 +85,27 @@ it('ends the session that its link has begun when it closes, and no other', asyn
   expect(sessions).toEqual([{ ended_at: expect.any(String) }, { ended_at: null }])
 })
 
-it('leaves no link that works when it closes', async () => {
+it('revokes its link when it closes', async () => {
   const DATA_DIR = await makeHotel()
   const desk = await open({ DATA_DIR })
   await desk.close()
   const token = new URL(desk.link).hash.slice(1)
   await expect(signIn(desk.hotel.database, token, now())).rejects.toThrow('This link is too old.')
+})
+
+const OPEN = [process.execPath, '--import', 'tsx', 'src/cli/cli.ts', 'open']
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends the session of its link on %s', async (signal) => {
+  const cwd = await makeProject()
+  const DATA_DIR = await makeHotel()
+  const desk = start(cwd, { DATA_DIR }, OPEN)
+  const [link] = await waitForOutput(desk, /http:\/\/127\.0\.0\.1:\S+#\S+/)
+  expect((await follow(link)).status).toBe(200)
+  await waitForOutput(desk, /Ctrl\+C/)
+  desk.process.kill(signal)
+  expect(await exitCode(desk)).toBe(0)
+  const hotel = await openHotel({ DATA_DIR })
+  onClose(() => hotel.close())
+  const sessions = await hotel.database.selectFrom('desk_sessions').select('ended_at').execute()
+  expect(sessions).toEqual([{ ended_at: expect.any(String) }])
 })

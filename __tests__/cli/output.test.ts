@@ -3,7 +3,6 @@ import { closeAll } from '../support/server/backend'
 import { desk, openDesk, terminalOf } from '../support/server/desk'
 import { makeTempDir } from '../support/server/closing'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 it.each([

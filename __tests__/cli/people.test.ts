@@ -1,12 +1,11 @@
 import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const DESK_URL = 'https://desk.hotel.example'
 
-it('invites a person, lists people, and takes access away', async () => {
+it('invites, lists and revokes people', async () => {
   const { env, run, ask } = await openDesk()
   const refused = await run(['invite', 'Ngozi', '--role', 'desk'])
   expect([refused.code, refused.err]).toEqual([78, [expect.stringMatching(/^DESK_PORT must be set/)]])
@@ -28,7 +27,7 @@ it('invites a person, lists people, and takes access away', async () => {
   expect(await ask('people', 'invite-again', id)).toMatchObject({ link: expect.stringContaining('#') })
 })
 
-it('says how to name a person when the id is wrong or too short', async () => {
+it('explains how to name a person when the id is wrong or too short', async () => {
   const { env, run, database } = await openDesk()
   Object.assign(env, { DESK_URL })
   for (const given of ['Ngozi', '']) {
@@ -54,7 +53,7 @@ it('says how to name a person when the id is wrong or too short', async () => {
   })
 })
 
-it('brings a name into one line, and refuses one that is too long or a role that does not exist', async () => {
+it('tidies a name, and refuses a long name or an unknown role', async () => {
   const { env, run, ask } = await openDesk()
   Object.assign(env, { DESK_URL })
   expect(await run(['invite', 'N'.repeat(101), '--role', 'desk'])).toMatchObject({

@@ -4,10 +4,9 @@ import { closeAll, makeTempDir } from '../support/server/backend'
 import { GUEST } from '../support/server/guest'
 import { openDesk, terminalOf } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
-it('exports what is stored about an address, into a new file for its owner alone', async () => {
+it('exports what is stored about an address into a new private file', async () => {
   const { run, ask } = await openDesk()
   const file = join(await makeTempDir(), 'ada.json')
   expect(await run(['export-person', GUEST.email, file])).toEqual({
@@ -23,7 +22,7 @@ it('exports what is stored about an address, into a new file for its owner alone
   expect(await ask('export-person', GUEST.email)).toMatchObject({ bookings: [expect.anything()] })
 })
 
-it('says beside the document that nothing is stored about an address', async () => {
+it('says on standard error that nothing is stored about an address', async () => {
   const { run } = await openDesk()
   const { code, out, err } = await run(['export-person', 'new@example.com'])
   expect([code, err]).toEqual([0, ['Nothing is stored about this address.']])
@@ -32,7 +31,7 @@ it('says beside the document that nothing is stored about an address', async () 
   expect((await run(['export-person', GUEST.email])).err).toEqual([])
 })
 
-it('erases a person only after a yes, and not while there is open business', async () => {
+it('erases a person only after a yes, and not while a booking or refund is open', async () => {
   const { run } = await openDesk()
   expect((await run(['erase-person', 'new@example.com'])).code).toBe(64)
   expect((await run(['erase-person', 'new@example.com'], terminalOf('no'))).code).toBe(1)

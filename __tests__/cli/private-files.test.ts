@@ -29,7 +29,7 @@ async function openIn(dataDir: string): Promise<string[]> {
   return open
 }
 
-it('makes no file in DATA_DIR that others can read: neither the server nor the desk in a terminal', async () => {
+it('creates only private files in DATA_DIR', async () => {
   const cwd = await makeProject()
   const dataDir = join(cwd, 'data')
   const madeAtEnd = join(dataDir, 'without-mode')
@@ -44,7 +44,7 @@ it('makes no file in DATA_DIR that others can read: neither the server nor the d
   expect((await stat(madeAtEnd)).mode & 0o777).toBe(0o600)
 })
 
-it('closes a DATA_DIR that others could read, and says so once in one line', async () => {
+it('closes a DATA_DIR that others could read, and warns once', async () => {
   const backend = await openTestBackend()
   const { dataDir } = backend
   await chmod(dataDir, 0o755)
@@ -59,7 +59,7 @@ it('closes a DATA_DIR that others could read, and says so once in one line', asy
   expect(await desk(['status'], settingsOf(backend))).toMatchObject({ code: 0, err: [] })
 })
 
-it('says nothing of a DATA_DIR that is not there, or when it only tells about a command', async () => {
+it('does not warn about a missing DATA_DIR or for help', async () => {
   const backend = await openTestBackend()
   const missing = await desk(['status'], { DATA_DIR: join(backend.dataDir, 'nowhere') })
   expect(missing.err).toEqual([expect.stringMatching(/^DATA_DIR holds no hotel\.db/)])

@@ -19,7 +19,6 @@ import { openBusyHotel } from '../support/server/hotel'
 import { cookieOf } from '../support/server/open-desk'
 import { countRows, settlementOf } from '../support/server/settlement'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 async function backUp(dataDir: string) {
@@ -31,10 +30,10 @@ async function backUp(dataDir: string) {
 
 const withoutState = (lines: string[]) => lines.filter((line) => !line.startsWith('sync_state'))
 
-/** Gives a folder that is not there yet. */
+/** Returns a folder that does not exist yet. */
 const newPlace = async () => join(await makeTempDir(), 'data')
 
-it('waits for nothing that is no file, and leaves nothing', async () => {
+it('refuses a pipe without reading it', async () => {
   const pipe = join(await makeTempDir(), 'pipe')
   execFileSync('mkfifo', [pipe])
   const place = await newPlace()
@@ -43,7 +42,7 @@ it('waits for nothing that is no file, and leaves nothing', async () => {
   expect(existsSync(place)).toBe(false)
 })
 
-it('brings back just what was backed up, for its owner alone, and says what to do next', async () => {
+it('restores exactly what was backed up into a private file, and prints the next steps', async () => {
   const { dataDir } = await openBusyHotel()
   const { file, lines } = await backUp(dataDir)
   const place = await newPlace()
@@ -62,7 +61,7 @@ it('brings back just what was backed up, for its owner alone, and says what to d
   expect(withoutState((await backUp(place)).lines)).toEqual(withoutState(lines))
 })
 
-it.each(['', '-wal', '-journal'])('is not made over a hotel.db%s', async (suffix) => {
+it.each(['', '-wal', '-journal'])('does not replace a hotel.db%s', async (suffix) => {
   const { dataDir } = await openTestBackend()
   const { file } = await backUp(dataDir)
   const place = await makeTempDir()
@@ -100,14 +99,14 @@ it.each([
     'cannot be read as a backup (SQLITE_NOTADB)',
     (file: string) => writeFileSync(file, 'x'.repeat(9_000)),
   ],
-  ['that is empty', 'is no backup of a hotel', (file: string) => truncateSync(file, 0)],
+  ['that is empty', 'is not a backup of a hotel', (file: string) => truncateSync(file, 0)],
   ['that was cut off', 'SQLITE_CORRUPT', (file: string) => truncateSync(file, 40_960)],
   [
     'in which a kobo was changed',
     'was changed since it was made (payments 3 rows',
     (file: string) => spoil(file, 'update payments set amount_kobo = amount_kobo + 1'),
   ],
-  ['with a damaged index', 'is broken: ', damageIndex],
+  ['with a damaged index', 'is corrupt: ', damageIndex],
   [
     'from which a row was taken',
     'was changed since it was made (messages 1 rows',
@@ -115,25 +114,25 @@ it.each([
   ],
   [
     'of another program',
-    'is no backup of a hotel',
+    'is not a backup of a hotel',
     (file: string) => spoil(file, 'drop table kysely_migration'),
   ],
   [
     'of a later version',
-    'is of a later version of the hotel (9999-towers)',
+    'was made by a later version (9999-towers)',
     (file: string) => spoil(file, `insert into kysely_migration values ('9999-towers', '')`),
   ],
   [
     'of rooms without the index that guards them',
-    'no index one_confirmed_booking_a_room',
+    'missing index one_confirmed_booking_a_room',
     (file: string) => spoil(file, 'drop index one_confirmed_booking_a_room'),
   ],
   [
     'with a trigger of somebody’s',
-    'also trigger x',
+    'unexpected trigger x',
     (file: string) => spoil(file, 'create trigger x after insert on rooms begin delete from rooms; end'),
   ],
-])('refuses a file %s in one line, and makes no database', async (what, problem, change) => {
+])('refuses a file %s in one line, and creates no database', async (what, problem, change) => {
   const { dataDir } = await openBusyHotel()
   const { file } = await backUp(dataDir)
   change(file)
@@ -145,7 +144,7 @@ it.each([
   expect(existsSync(place) ? readdirSync(place) : []).toEqual([])
 })
 
-it('refuses what a move to PostgreSQL has left behind', async () => {
+it('refuses a database that was moved to PostgreSQL', async () => {
   const { dataDir, database } = await openTestBackend()
   const { file } = await backUp(dataDir)
   await markMoved(database, new Date('2025-11-21T12:00:00Z'))
@@ -157,7 +156,7 @@ it('refuses what a move to PostgreSQL has left behind', async () => {
   expect([code, err]).toEqual([1, [`${sqliteFile(dataDir)} was left behind when the hotel ${moved}`]])
 })
 
-it('brings a backup of an earlier version up to date, which backing up leaves as it is', async () => {
+it('migrates a backup of an earlier version, which the backup itself does not', async () => {
   const { '0001-initial': initial } = hotelMigrations(SQLITE)
   if (initial === undefined) throw new Error('no first migration')
   const dataDir = await makeTempDir()
@@ -176,7 +175,7 @@ it('brings a backup of an earlier version up to date, which backing up leaves as
   for (const handle of [old, restored]) handle.close()
 })
 
-it('hears from Paystack what was paid since an old backup, with the next sweep', async () => {
+it('books payments made since an old backup with the next sweep', async () => {
   const backend = await openTestBackend()
   const { app, rehearsal, dataDir } = backend
   const sweep = (hotel: TestBackend) =>
@@ -209,7 +208,7 @@ it('hears from Paystack what was paid since an old backup, with the next sweep',
   expect(await countRows(restored, 'refunds')).toBe(1)
 })
 
-it('signs nobody in again, and nobody who was sent away since', async () => {
+it('restores no sessions and sign-in links', async () => {
   const { dataDir, database } = await openTestBackend()
   await cookieOf({ database }, 'desk')
   const { file } = await backUp(dataDir)
@@ -224,7 +223,7 @@ it('signs nobody in again, and nobody who was sent away since', async () => {
   expect([sessions, invites, people]).toEqual([[], [], [{ name: 'A desk' }]])
 })
 
-it('takes books whose migrations ran while the clock was set back', async () => {
+it('accepts books whose migrations ran while the clock was wrong', async () => {
   const { dataDir, database } = await openTestBackend()
   const early = '2001-01-01T00:00:00.000Z'
   await sql`update kysely_migration set timestamp = ${early} where name = '0012-desk-indexes'`.execute(

@@ -7,7 +7,6 @@ import { closeAll, onClose } from '../support/server/backend'
 import { openDesk, terminalOf } from '../support/server/desk'
 import { anyPicture } from '../support/uploads'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 interface Entry {
@@ -55,7 +54,7 @@ it('shows the difference and asks, and writes after yes', async () => {
   expect((await run(['rooms', 'import', file])).out).toEqual(['The site already has these rooms.'])
 })
 
-it('says of a booked room that its booking stays', async () => {
+it('says that the booking of a removed room stays', async () => {
   const { run, file, code, database: hotelDatabase } = await setUp((rooms) => rooms.slice(1))
   const { out } = await run(['rooms', 'import', file, '--yes'])
   expect(out[0]).toBe('- Room 1 (Classic Room) is taken off the site. It is booked; the booking stays.')
@@ -67,7 +66,7 @@ it('says of a booked room that its booking stays', async () => {
   expect(await booking).toEqual({ status: 'confirmed' })
 })
 
-it('refuses in a script without --yes, and does it with', async () => {
+it('needs --yes in a script', async () => {
   const { run, ask, file, prices } = await setUp(cheaper)
   const refused = await run(['rooms', 'import', file])
   expect([refused.code, refused.err[0]]).toEqual([
@@ -90,7 +89,7 @@ it('names what is wrong in the file, by the path that was typed, and writes noth
   expect((await prices())[0]).toBe(85_000)
 })
 
-it('takes no picture that content/images does not have, and leaves an uploaded one to a new path only', async () => {
+it('refuses a picture that content/images does not have', async () => {
   const { run, database, file } = await setUp((rooms) =>
     rooms.map((room) => ({ ...room, image: room.id === 2 ? 'rooms/nowhere.jpg' : room.image })),
   )

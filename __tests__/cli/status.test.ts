@@ -2,7 +2,6 @@ import fs from 'node:fs/promises'
 import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 it('shows how the hotel is doing and what needs a person', async () => {

@@ -1,10 +1,9 @@
-import type { BookingStory, DeskBooking } from '../../../src/shared/desk/bookings'
+import type { BookingStory, DeskBooking, Today } from '../../../src/shared/desk/bookings'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
 import type { DeskRelease, PublishState } from '../../../src/shared/desk/publishing'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
-import type { Today } from '../../../src/shared/desk/bookings'
 
 /* What the server of an invented day answers: the moment is Sunday, 22 November 2026, 14:30 in Lagos. */
 

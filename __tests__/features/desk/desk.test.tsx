@@ -24,14 +24,14 @@ test('the built page shows nothing of any screen, whatever its address', () => {
   expect(page).not.toContain('Sign in')
 })
 
-test('who is not signed in is led to the sign-in screen', async () => {
+test('redirects to the sign-in screen without a session', async () => {
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
   await visit('/desk/rooms')
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in', { replace: true }))
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('a session that ends while one works leads there too', async () => {
+test('redirects to the sign-in screen when the session ends', async () => {
   const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
   desk.answer('POST /api/desk/bookings/K7M2QX/check-in/', refusal(401, 'Please sign in.'))
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
@@ -63,39 +63,39 @@ test('the navigation has at most five places on a phone; "More" opens the others
   expect(within(nav).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('says that the connection is lost, keeps what was typed, and reads all again when it is back', async () => {
+test('shows that the connection is lost, keeps what was typed, and reads everything again afterwards', async () => {
   const { user } = await visit('/desk/people', 'People')
-  desk.tell('ready')
+  desk.send('ready')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bisi')
-  desk.tell('error')
+  desk.send('error')
   expect(screen.getByText(/No connection to the hotel’s server/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
   const before = desk.reads.length
-  desk.tell('ready')
+  desk.send('ready')
   expect(screen.queryByText(/No connection/)).not.toBeInTheDocument()
   await waitFor(() => expect(desk.reads.slice(before)).toContain('/api/desk/people/'))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
 })
 
-test('shows a booking that comes in without a touch', async () => {
+test('shows a new booking without a reload', async () => {
   await visit('/desk', 'Today')
   await screen.findByRole('link', { name: 'Ada Obi' })
   const arrivals = [booking, { ...booking, code: 'NEW234', guest_name: 'Femi Cole' }]
   desk.answer('GET /api/desk/today/', { body: { ...today, arrivals } })
-  desk.tell('change', { topics: ['bookings'] })
+  desk.send('change')
   expect(await screen.findByRole('link', { name: 'Femi Cole' })).toBeVisible()
 })
 
-test('a screen that cannot be read says so and can be asked for again', async () => {
+test('shows why a screen cannot be read, and retries', async () => {
   desk.answer('GET /api/desk/mails/', refusal(409, 'The books are being moved.'))
   const { user } = await visit('/desk/mail', 'Mail')
   expect(await screen.findByRole('alert')).toHaveTextContent('The books are being moved.')
   desk.answer('GET /api/desk/mails/', { body: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No mail waits.')).toBeVisible()
+  expect(await screen.findByText('No mail is waiting.')).toBeVisible()
 })
 
-test('signing out forgets what was read and leads to the sign-in screen', async () => {
+test('signs out and goes to the sign-in screen', async () => {
   const { user } = await visit('/desk', 'Today')
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in'))
@@ -110,7 +110,7 @@ test('every write carries the header that no other site can send', async () => {
   ])
 })
 
-test('a mail that was sent is sent again only after a question that names it', async () => {
+test('sends a mail again after a confirmation that names it', async () => {
   desk.answer('GET /api/desk/mails/', { body: [{ ...mails[0], sent_at: '2026-11-25T12:00:00.000Z' }] })
   const { user } = await visit('/desk/mail', 'Mail')
   await user.click(await screen.findByRole('button', { name: /^Send again/ }))

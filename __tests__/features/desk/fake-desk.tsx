@@ -13,16 +13,16 @@ export interface SentCall {
   headers: Record<string, string>
 }
 
-/** The server of the desk: its answers by method and path, and the writes that it got. */
+/** A fake server of the desk: its answers by method and path, and the calls that it received. */
 export interface FakeDesk {
-  /** Changes an answer. Takes 'GET /api/desk/today/'. */
+  /** Sets the answer of a call, such as 'GET /api/desk/today/'. */
   answer(call: string, answer: Answer): void
-  /** Holds the answers of a call back until the given function is called. */
+  /** Delays the answers of a call until the returned function is called. */
   hold(call: string): () => void
   writes: SentCall[]
   reads: string[]
-  /** Sends an event to whoever follows the stream. */
-  tell(event: 'ready' | 'change' | 'beat' | 'error', data?: object): void
+  /** Sends an event to the open streams. */
+  send(event: 'ready' | 'change' | 'error'): void
 }
 
 const READS: Record<string, unknown> = {
@@ -58,7 +58,7 @@ class FakeStream extends EventTarget {
   }
 }
 
-/** Puts the server in place of the browser's connection. */
+/** Replaces fetch and EventSource. */
 export function openFakeDesk(): FakeDesk {
   streams = []
   const table = new Map<string, Answer>(
@@ -74,10 +74,10 @@ export function openFakeDesk(): FakeDesk {
       held.set(call, new Promise((resolve) => gate.addEventListener('open', () => resolve(), { once: true })))
       return () => void gate.dispatchEvent(new Event('open'))
     },
-    tell(event, data = {}) {
+    send(event) {
       act(() => {
         for (const stream of streams) {
-          stream.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+          stream.dispatchEvent(new MessageEvent(event))
         }
       })
     },
@@ -112,12 +112,7 @@ export async function visit(path: string, heading?: string | RegExp) {
   const user = userEvent.setup()
   const view = render(deskAt(path))
   if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading })
-  /** Goes to another address of the same desk, as its links do. */
-  async function go(to: string, title: string) {
-    view.rerender(deskAt(to))
-    await screen.findByRole('heading', { level: 1, name: title })
-  }
-  return { user, go, ...view }
+  return { user, ...view }
 }
 
 function deskAt(address: string) {

@@ -18,7 +18,7 @@ test('shows open messages and marks one as answered', async () => {
   ])
 })
 
-test('shows doubtful messages by themselves, with the reason, and takes the doubt away', async () => {
+test('lists doubtful messages with the reason, and clears the doubt', async () => {
   const { user } = await visit('/desk/messages', 'Messages')
   await screen.findByText(/may we bring a small dog/)
   const doubt = 'It was sent less than three seconds after the form appeared.'
@@ -41,7 +41,7 @@ test('an answer has a subject, a greeting and the guest’s own words', () => {
   expect(link.searchParams.get('body')).toContain('> Good morning,\r\n> may we bring a small dog?')
 })
 
-test('no name or address of a guest adds anybody to the answer', () => {
+test('a guest’s name or address cannot add recipients to the answer', () => {
   const tricky = { ...message, email: 'a@example.com?bcc=b@example.com', name: 'A&cc=c@example.com' }
   const link = new URL(answerLink(tricky, 'Hotel'))
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body'])

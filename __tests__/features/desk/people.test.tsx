@@ -30,11 +30,11 @@ describe('people', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK)
   })
 
-  test('lose their access after a question', async () => {
+  test('lose their access after a confirmation', async () => {
     const { user } = await visit('/desk/people', 'People')
-    await user.click(await screen.findByRole('button', { name: 'Take access away Tunde Ade' }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke access Tunde Ade' }))
     expect(screen.getByRole('dialog')).toHaveTextContent('Tunde Ade is signed out everywhere at once')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke it' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/people/person-2/revoke/' }])
   })
 })
@@ -57,7 +57,7 @@ describe('guest data', () => {
     expect(createObjectURL.mock.calls[0]?.[0].size).toBeGreaterThan(10)
   })
 
-  test('is erased after a question, and says what was', async () => {
+  test('is erased after a confirmation, and shows what was erased', async () => {
     desk.answer('POST /api/desk/person/erase/', { body: { rows: { bookings: 2, messages: 0 }, files: [] } })
     const user = await enterAddress()
     await user.click(screen.getByRole('button', { name: 'Erase the guest' }))

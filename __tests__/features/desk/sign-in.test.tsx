@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-test('signs in with the link, and takes its token out of the address at once', async () => {
+test('signs in with the link, and removes its token from the address at once', async () => {
   desk.answer('POST /api/desk/sign-in/', { body: me })
   const release = desk.hold('POST /api/desk/sign-in/')
   window.history.replaceState(null, '', '/desk/sign-in#one-time-token')
@@ -36,7 +36,7 @@ test('a link that was used or is too old says what to do', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('without a link says how one gets in, and sends nothing', async () => {
+test('explains how to sign in without a link, and sends nothing', async () => {
   await visit('/desk/sign-in', HEADING)
   expect(screen.getByText(/You sign in with a link/)).toBeVisible()
   expect(desk.writes).toEqual([])

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { me } from './answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
 
 let desk: FakeDesk
 
@@ -10,7 +9,7 @@ beforeEach(() => {
 
 const panel = (name: string | RegExp) => screen.findByRole('region', { name })
 
-test('shows who comes, who goes, what waits, and leads to each', async () => {
+test('shows arrivals, departures and counts, with links to their screens', async () => {
   await visit('/desk', 'Today')
   expect(within(await panel('Arrivals 1')).getByRole('link', { name: 'Ada Obi' })).toHaveAttribute(
     'href',
@@ -19,18 +18,18 @@ test('shows who comes, who goes, what waits, and leads to each', async () => {
   expect(within(await panel('Departures due 1')).getByText('Executive Suite')).toBeVisible()
   expect(screen.getByRole('link', { name: '2 of 5 Rooms free' })).toHaveAttribute('href', '/desk/rooms')
   expect(screen.getByRole('link', { name: '1 Open messages' })).toHaveAttribute('href', '/desk/messages')
-  expect(screen.getByRole('link', { name: '1 Mails that wait' })).toHaveAttribute('href', '/desk/mail')
+  expect(screen.getByRole('link', { name: '1 Waiting mails' })).toHaveAttribute('href', '/desk/mail')
   expect(screen.getByText(/was last compared with the books/)).toBeVisible()
 })
 
-test('what needs a person stands first, with the way to it', async () => {
+test('lists what a person has to do, with links', async () => {
   await visit('/desk', 'Today')
   const link = within(await panel('Needs you 1')).getByRole('link')
   expect(link).toHaveTextContent('A payment of ₦80,000 needs a decision.')
   expect(link).toHaveAttribute('href', '/desk/money')
 })
 
-test('checks a guest in after a question', async () => {
+test('checks a guest in after a confirmation', async () => {
   const { user } = await visit('/desk', 'Today')
   await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, K7M2QX' }))
   expect(desk.writes).toEqual([])
@@ -41,28 +40,11 @@ test('checks a guest in after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('keeps a guest who is to leave for another night', async () => {
+test('extends the stay of a guest who is due to leave', async () => {
   const { user } = await visit('/desk', 'Today')
   await user.click(await screen.findByRole('button', { name: 'Stays on Chidi Okafor, P4T9WD' }))
   const dialog = screen.getByRole('dialog', { name: 'Another night?' })
   expect(dialog).toHaveTextContent('Chidi Okafor keeps Executive Suite for one more night.')
   await user.click(within(dialog).getByRole('button', { name: 'Yes, one more night' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/P4T9WD/stay-on/', body: { seen_room: 5 } }])
-})
-
-test('a refusal stands in the dialog, which stays open', async () => {
-  desk.answer('POST /api/desk/bookings/P4T9WD/complete/', refusal(409, 'This stay has ended already.'))
-  const { user } = await visit('/desk', 'Today')
-  await user.click(await screen.findByRole('button', { name: 'Guest has left Chidi Okafor, P4T9WD' }))
-  await user.click(screen.getByRole('button', { name: 'Yes, the room is free' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This stay has ended already.')
-  await user.click(screen.getByRole('button', { name: 'Go back' }))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-})
-
-test('the front desk has no screen for people and guest data', async () => {
-  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
-  await visit('/desk', 'Today')
-  expect(screen.getByRole('link', { name: 'Mail', hidden: true })).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: 'People', hidden: true })).not.toBeInTheDocument()
 })

@@ -31,7 +31,7 @@ async function lookTwice(transactionId: string): Promise<void> {
   await hotel.rehearsal.paystack.listRefunds(transactionId)
 }
 
-it('finds a hotel sound in which everything has happened, and counts it', async () => {
+it('finds no violation in a busy hotel, and counts its books', async () => {
   expect(await check()).toEqual({
     violations: [],
     numbers: {
@@ -55,7 +55,7 @@ it('finds a hotel sound in which everything has happened, and counts it', async 
   })
 })
 
-it('counts a room that the desk has closed, what is refunded and what is sent', async () => {
+it('counts closed rooms, refunds and sent mails', async () => {
   await refundAtPaystack(hotel.lost.reference)
   await lookTwice(hotel.lost.provider_txn_id)
   await hotel.database.updateTable('refunds').set({ state: 'processed' }).execute()
@@ -74,7 +74,7 @@ it('counts a room that the desk has closed, what is refunded and what is sent', 
   })
 })
 
-it('finds a payment of the site’s that nobody has settled, on whatever page it is', async () => {
+it('finds unsettled payments of the site on every page of Paystack’s list', async () => {
   const references = await Promise.all(Array.from({ length: 51 }, () => pay(hotel.rehearsal.ledger)))
   await pay(hotel.rehearsal.ledger, { metadata: '{"source":"shop"}' })
   await pay(hotel.rehearsal.ledger, { status: 'reversed' })
@@ -108,7 +108,7 @@ it.each([
 })
 
 describe('refunds at Paystack', () => {
-  it('are a violation for a confirmed booking, however long ago it was paid for, and not once it is cancelled', async () => {
+  it('are a violation for a confirmed booking of any age, but not for a cancelled one', async () => {
     await refundAtPaystack(hotel.won.reference)
     const violation = [`paystack-refund ${hotel.won.reference}`]
     expect(await checkRules()).toEqual(violation)
@@ -117,7 +117,7 @@ describe('refunds at Paystack', () => {
     expect(await checkRules()).toEqual([])
   })
 
-  it('are compared for an older payment too when its refund is younger', async () => {
+  it('are compared when the refund is recent, however old the payment is', async () => {
     const { database, lost } = hotel
     await database.updateTable('payments').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
     await database
@@ -136,7 +136,7 @@ describe('refunds at Paystack', () => {
     expect(await checkRules({ since })).toEqual(violation)
   })
 
-  it('are none when they have failed', async () => {
+  it('are no violation when they have failed', async () => {
     await refundAtPaystack(hotel.won.reference)
     hotel.rehearsal.ledger.refundEnd = 'failed'
     await lookTwice(hotel.won.provider_txn_id)
@@ -178,13 +178,13 @@ it.each(['list', 'refunds'] as const)('checks the books alone when Paystack fail
   expect(unreachable).toBe('status 429')
 })
 
-it('asks Paystack for nothing before the given moment', async () => {
+it('asks Paystack for nothing before the given time', async () => {
   await pay(hotel.rehearsal.ledger, { created_at: '2020-01-01T00:00:00.000Z' })
   const { numbers, violations } = await check({ since: new Date('2020-01-02T00:00:00Z') })
   expect([numbers['ledger'], violations]).toEqual([3, []])
 })
 
-it('reads while somebody else writes', async () => {
+it('reads while another process writes', async () => {
   const other = await hotel.openAnother()
   await other.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('bookings').execute()

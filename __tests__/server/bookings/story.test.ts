@@ -46,7 +46,7 @@ it('tells all that happened to a booking, in order', async () => {
   const told = story.map(({ who, what }) => `${who}: ${what}`)
   expect(told.filter((line) => line.startsWith('Bola'))).toEqual([
     `Bola: Room 1 was released, and booking ${code} completed.`,
-    `Bola: Room 1 was given back to booking ${code}: an undo.`,
+    `Bola: Undone: room 1 belongs to booking ${code} again.`,
     `Bola: The guest of booking ${code} checked in.`,
     `Bola: Booking ${code} was moved to room 2 from room 1, which stays closed.`,
     `Bola: Booking ${code} was cancelled; ₦10,000 goes back to the guest.`,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-it('lists the newest first, all or those in a state', async () => {
+it('lists messages newest first, all or by state', async () => {
   await setMessageState(database, BOLA, ONE, 'answered', HOUR)
   const ids = async (state?: 'open' | 'answered' | 'spam') =>
     (await listMessages(database, state)).map(({ id }) => id)
@@ -31,7 +31,7 @@ it('lists the newest first, all or those in a state', async () => {
   await expect(ids('spam')).resolves.toEqual([])
 })
 
-it('marks a message, and keeps nothing of the guest in the journal', async () => {
+it('marks a message, and journals no personal data', async () => {
   await expect(setMessageState(database, BOLA, ONE, 'spam', HOUR)).resolves.toEqual({
     id: ONE,
     name: 'Ada Obi',
@@ -49,7 +49,7 @@ it('marks a message, and keeps nothing of the guest in the journal', async () =>
   expect(JSON.stringify(entries)).not.toMatch(/Ada|ada@|pool/)
 })
 
-it('leaves a message as it is that is in this state already', async () => {
+it('leaves a message unchanged that already has the state', async () => {
   await setMessageState(database, BOLA, ONE, 'answered', NOON)
   await expect(setMessageState(database, BOLA, ONE, 'answered', HOUR)).resolves.toMatchObject({
     state_at: NOON.toISOString(),
@@ -57,7 +57,7 @@ it('leaves a message as it is that is in this state already', async () => {
   await expect(database.selectFrom('journal').selectAll().execute()).resolves.toHaveLength(1)
 })
 
-it('knows which messages there are', async () => {
+it('answers 404 for an unknown message', async () => {
   await expect(setMessageState(database, BOLA, 'x', 'spam', HOUR)).rejects.toMatchObject({ status: 404 })
 })
 
@@ -74,7 +74,7 @@ describe('a doubtful message', () => {
     id = message?.id ?? ''
   })
 
-  it('is listed by itself, with the reason in words', async () => {
+  it('is listed separately, with the reason', async () => {
     await expect(listed('doubtful')).resolves.toEqual([['Bot', sentence]])
     await expect(listed('open')).resolves.toEqual([
       ['Ada Obi', null],
@@ -84,7 +84,7 @@ describe('a doubtful message', () => {
     await expect(countDoubtful(database)).resolves.toBe(1)
   })
 
-  it('is an open one like others when somebody says so', async () => {
+  it('can be marked as open', async () => {
     const open = await setMessageState(database, BOLA, id, 'open', HOUR)
     expect(open).toMatchObject({ state: 'open', doubt: null, state_at: HOUR.toISOString() })
     await expect(countDoubtful(database)).resolves.toBe(0)
@@ -100,7 +100,7 @@ describe('a doubtful message', () => {
     await expect(setMessageState(database, BOLA, id, 'open', HOUR)).resolves.toMatchObject({ doubt: null })
   })
 
-  it('is marked by one of two people at once', async () => {
+  it('is marked by only one of two people at the same time', async () => {
     const both = database.withPlugin(readingTogether())
     const results = await Promise.allSettled([
       setMessageState(both, BOLA, id, 'open', HOUR),

@@ -12,8 +12,6 @@ import { closeAll, makeTempDir } from '../../support/server/closing'
 import { HOTEL, NOON, openMailDatabase } from '../../support/server/mail'
 import { BOLA } from '../../support/server/reviews'
 
-jest.setTimeout(60_000)
-
 const MINUTE_MS = 60_000
 const ONE = new Date(NOON.getTime() + 60 * MINUTE_MS)
 const TWO = new Date(NOON.getTime() + 120 * MINUTE_MS)
@@ -52,7 +50,7 @@ const digests = () =>
 const messageId = async (name: string) =>
   (await database.selectFrom('messages').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
-it('is one mail an hour, due when the hour ends', async () => {
+it('is sent once an hour, at the end of the hour', async () => {
   await write('Ada', new Date(NOON.getTime() + MINUTE_MS))
   await write('Bola', new Date(ONE.getTime() - 2))
   expect(await digests()).toMatchObject([
@@ -63,7 +61,7 @@ it('is one mail an hour, due when the hour ends', async () => {
   expect(mail?.text).toMatch(/- Ada <ada@example\.com>, 13:01: Is the pool heated\?\n- Bola /)
 })
 
-it('makes one line of a message, without what could pass for another line', async () => {
+it('puts each message in one line', async () => {
   await write('Ada', NOON, 'First\r\n- Mallory <m@example.com>, 13:00: Second\u2028\u202Ethird')
   const [mail] = await sendAt(ONE)
   expect(mail?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
@@ -71,7 +69,7 @@ it('makes one line of a message, without what could pass for another line', asyn
   ])
 })
 
-it('leaves out who was answered meanwhile, and is not sent when nobody is left', async () => {
+it('leaves out messages that were answered, and is not sent when none are left', async () => {
   await write('Ada')
   await write('Bola')
   await setMessageState(database, BOLA, await messageId('Ada'), 'answered', NOON)
@@ -85,14 +83,14 @@ it('leaves out who was answered meanwhile, and is not sent when nobody is left',
   expect(mail?.text).toContain('Handled already, and not in this list: 1.')
 })
 
-it('names a hundred, and says how many more there are', async () => {
+it('lists a hundred messages, and counts the others', async () => {
   for (let guest = 0; guest < 103; guest += 1) await write(`Guest${guest}`)
   const [mail] = await sendAt(ONE)
   expect(mail?.text.match(/^- /gm)).toHaveLength(100)
   expect(mail?.text).toContain('\nAnd 3 more.\n')
 })
 
-it('a message that comes while it is on its way is in the next one', async () => {
+it('lists a message that arrives while it is being sent in the next one', async () => {
   await write('Ada')
   const late = new Date(ONE.getTime() - 2)
   const [mail] = await sendAt(ONE, () => write('Late', late))
@@ -106,7 +104,7 @@ it('a message that comes while it is on its way is in the next one', async () =>
   expect(next?.text).toMatch(/- Late <.*\n- Later </)
 })
 
-it('a message that comes after it was hurried by hand is in the next one', async () => {
+it('lists a message that arrives after a manual retry in the next one', async () => {
   await write('Ada')
   const [digest] = await digests()
   await retryMail(database, BOLA, digest?.id ?? '', NOON)
@@ -115,7 +113,7 @@ it('a message that comes after it was hurried by hand is in the next one', async
   expect((await sendAt(TWO))[0]?.text).toContain('Bola')
 })
 
-it('counts as a mail that waits when it was tried, and not while its hour goes on', async () => {
+it('counts as a waiting mail only after its first try', async () => {
   await write('Ada')
   await expect(countWaiting(database)).resolves.toBe(0)
   await sendAt(ONE, async () => {
@@ -124,21 +122,21 @@ it('counts as a mail that waits when it was tried, and not while its hour goes o
   await expect(countWaiting(database)).resolves.toBe(1)
 })
 
-it('is a notice that is not sent again', async () => {
+it('cannot be sent again', async () => {
   await write('Ada')
   await sendAt(ONE)
   const [digest] = await digests()
   await expect(resendMail(database, BOLA, digest?.id ?? '', TWO)).rejects.toThrow('for the desk only')
 })
 
-it('mails that were sent once more take nobody’s place', async () => {
+it('does not count mails that were sent again', async () => {
   const { id } = await database.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
   await resendMail(database, BOLA, id, ONE)
   for (let mail = 0; mail < MAX_MAILS_PER_HOUR; mail += 1) await write('Next', ONE)
   expect(await digests()).toEqual([])
 })
 
-it('is a part of what is kept of a guest, and of what is erased', async () => {
+it('is exported and erased with the data of a guest', async () => {
   const dataDir = await makeTempDir()
   await write('Ada')
   await write('Bola')

@@ -22,19 +22,16 @@ async function send(headers: Record<string, string>, others: object = {}) {
   return [doubt, mails.length]
 }
 
-it.each(['3', '3.0', '12.4', '86400', '999999999'])(
-  'believes a form that took %s seconds',
-  async (seconds) => {
-    await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual([null, 1])
-  },
-)
+it.each(['3', '12.4', '999999999'])('accepts a form that took %s seconds', async (seconds) => {
+  await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual([null, 1])
+})
 
-it.each(['0', '0.3', '2.9', '2.999'])('doubts a form that took %s seconds', async (seconds) => {
+it.each(['0', '2.999'])('doubts a form that took %s seconds', async (seconds) => {
   await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual(['too_quick', 0])
 })
 
-it.each(['', 'NaN', '-5', '1e9', 'Infinity', '12,4', '12.4, 12.4', '9'.repeat(10)])(
-  'takes "%s" for no header of the form',
+it.each(['', 'NaN', '-5', '1e9', '12.4, 12.4', '9'.repeat(10)])(
+  'treats "%s" as a missing header',
   async (seconds) => {
     await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual(['no_form', 0])
   },
@@ -48,20 +45,17 @@ it.each([
   await expect(send(headers as Record<string, string>)).resolves.toEqual(['no_form', 0])
 })
 
-it('wants no header of a page that cannot send it', async () => {
+it('does not require the header from an allowed origin', async () => {
   await expect(send({ origin: ALLOWED })).resolves.toEqual([null, 1])
 })
 
-it.each(['Cheap watches', 7, ['x'], { a: 1 }])(
-  'doubts whoever fills in the hidden field with %j',
-  async (trap) => {
-    await expect(send({ 'x-form-seconds': '30', origin: ALLOWED }, { [TRAP_FIELD]: trap })).resolves.toEqual([
-      'trap',
-      0,
-    ])
-  },
-)
+it.each(['Cheap watches', 7, { a: 1 }])('doubts a message with %j in the hidden field', async (trap) => {
+  await expect(send({ 'x-form-seconds': '30', origin: ALLOWED }, { [TRAP_FIELD]: trap })).resolves.toEqual([
+    'trap',
+    0,
+  ])
+})
 
-it.each(['', '  ', null])('does not mind the hidden field with %j', async (trap) => {
+it.each(['', '  ', null])('accepts %j in the hidden field', async (trap) => {
   await expect(send({ 'x-form-seconds': '30' }, { [TRAP_FIELD]: trap })).resolves.toEqual([null, 1])
 })

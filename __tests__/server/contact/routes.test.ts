@@ -18,7 +18,7 @@ function send(payload: object | string, headers: Record<string, string> = {}) {
   })
 }
 
-it('stores a message and the mail it leads to, and says that it is received', async () => {
+it('stores a message with its mail, and answers that it is received', async () => {
   const answer = await send({ ...message, website: 'ignored' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
   const stored = await backend.database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
@@ -42,7 +42,7 @@ it('stores a message and the mail it leads to, and says that it is received', as
   ])
 })
 
-it('takes a message once that is sent again because its answer was lost, and anew when it is handled', async () => {
+it('stores a repeated message once, and again after it was handled', async () => {
   const stored = () => backend.database.selectFrom('messages').selectAll().execute()
   for (let tries = 0; tries < 3; tries += 1) expect((await send(message)).statusCode).toBe(200)
   expect(await stored()).toHaveLength(1)
@@ -55,7 +55,7 @@ it('takes a message once that is sent again because its answer was lost, and ane
   await expect(backend.database.selectFrom('outbox').select('id').execute()).resolves.toHaveLength(4)
 })
 
-it('does not take a doubtful message for the same that a person sends', async () => {
+it('does not count a doubtful message as a duplicate', async () => {
   await send(message, { 'x-form-seconds': '0' })
   await send(message)
   await send(message, { 'x-form-seconds': '0' })
@@ -63,7 +63,7 @@ it('does not take a doubtful message for the same that a person sends', async ()
   expect(stored.map(({ doubt }) => doubt).toSorted()).toEqual([null, 'too_quick'])
 })
 
-it('answers without a slash at the end too', async () => {
+it('answers without a trailing slash too', async () => {
   const answer = await backend.app.inject({ method: 'POST', url: '/api/contact', payload: message })
   expect(answer.statusCode).toBe(200)
 })
@@ -72,7 +72,7 @@ const ODD_NAME =
   'Your name has a character that cannot be used here, perhaps an invisible one. Please type your name again.'
 const ONE_EMAIL = 'Please enter one e-mail address, such as name@example.com.'
 
-it('takes blanks off both ends and stores composed characters', async () => {
+it('trims texts and composes characters', async () => {
   await send({ name: '  Ade\u0301 ', email: ' ada@example.com ', message: '\n hello \n' })
   const {
     name,
@@ -95,21 +95,11 @@ it.each([
   ['name', '   ', 'Please enter your name.'],
   ['name', 'Ada\nBcc: all@example.com', ODD_NAME],
   ['name', 'Ada\u0000', ODD_NAME],
-  ['name', 'Ada\u2028Obi', ODD_NAME],
-  ['name', 'Ada\u2029Obi', ODD_NAME],
-  ['name', 'Ada\u061cObi', ODD_NAME],
-  ['name', 'Ada\u200eObi', ODD_NAME],
-  ['name', 'Ada\u200fObi', ODD_NAME],
-  ['name', 'Ada\u202aObi', ODD_NAME],
   ['name', 'Ada\u202eObi', ODD_NAME],
-  ['name', 'Ada\u2066Obi', ODD_NAME],
-  ['name', 'Ada\u2069Obi', ODD_NAME],
   ['name', 'Ada\ud800', ODD_NAME],
   ['name', 7, 'Your name cannot be read. Please check your name.'],
   ['email', 'ada', ONE_EMAIL],
-  ['email', 'ada@', ONE_EMAIL],
   ['email', 'a@b.ng, c@d.ng', ONE_EMAIL],
-  ['email', 'a@b.ng c@d.ng', ONE_EMAIL],
   ['email', 'ada@exa mple.com', ONE_EMAIL],
   ['email', 'ada@example.com\nBcc: x@example.com', ONE_EMAIL],
   [
@@ -129,7 +119,7 @@ it.each([
     'bell\u0007',
     'Your message has a character that cannot be used here, perhaps an invisible one. Please type your message again.',
   ],
-])('refuses %s %j and says so in a sentence', async (field, value, sentence) => {
+])('refuses %s %j with a sentence', async (field, value, sentence) => {
   const answer = await send({ ...message, [field]: value })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error).toEqual({
@@ -140,16 +130,16 @@ it.each([
   await expect(backend.database.selectFrom('messages').selectAll().execute()).resolves.toEqual([])
 })
 
-it('names all that is missing at once', async () => {
+it('names all missing fields at once', async () => {
   expect(Object.keys((await send({})).json().error.fields)).toEqual(['name', 'email', 'message'])
 })
 
-it.each(['\u200B', '\u2060', '\u00AD', '\u3164'])('takes %j for no name', async (unseen) => {
+it.each(['\u200B', '\u2060', '\u00AD', '\u3164'])('treats %j as an empty name', async (unseen) => {
   const answer = await send({ ...message, name: unseen })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.fields).toEqual({ name: 'Please enter your name.' })
 })
 
-it('takes what a browser’s e-mail field takes, also without a dot', async () => {
+it('accepts an e-mail address without a dot, as browsers do', async () => {
   expect((await send({ ...message, email: "o'neil+pool@localhost" })).statusCode).toBe(200)
 })

@@ -19,7 +19,7 @@ async function open(siteUrl?: string) {
   }
 }
 
-it('tells where to report a weakness: to the hotel’s own address, as its content says at this moment', async () => {
+it('names the hotel’s current e-mail address', async () => {
   const { app, replace } = await open('https://www.hotel.example')
   const answer = await app.inject(PATH)
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -36,12 +36,12 @@ it('tells where to report a weakness: to the hotel’s own address, as its conte
   expect((await app.inject(PATH)).body).toContain('Contact: mailto:safe@thelandmark.example\n')
 })
 
-it('names no address of its own while it has none with https', async () => {
+it('has no Canonical line without an https address', async () => {
   const { app } = await open()
   expect((await app.inject(PATH)).body).not.toContain('Canonical')
 })
 
-it('shows no other file whose name begins with a dot', async () => {
+it('serves no other file whose name begins with a dot', async () => {
   const siteDir = await makeRelease()
   await writeFile(join(siteDir, '.env'), 'SECRET=1')
   const { app } = await openTestBackend({ siteDir, hasLoadShedding: false })

@@ -21,7 +21,7 @@ it.each<[Role, boolean]>([
   ['desk', true],
   ['marketing', false],
   ['owner', true],
-])('tells %s in the list of rooms who has one: %p', async (role, isTold) => {
+])('shows the guests of rooms to %s: %p', async (role, isTold) => {
   const { desk, id, code } = await openHotelWithGuest()
   const answer = await call(desk, 'rooms/', { cookie: await cookieOf(desk, role) })
   expect(answer.statusCode).toBe(200)
@@ -34,7 +34,7 @@ it.each<[Role, number, boolean]>([
   ['desk', 403, false],
   ['marketing', 200, false],
   ['owner', 200, true],
-])('answers changes of the offer by %s with %d, naming the guest: %p', async (role, status, isTold) => {
+])('answers changes of the offer by %s with %d and the guest’s name: %p', async (role, status, isTold) => {
   const { desk, id } = await openHotelWithGuest()
   const cookie = await cookieOf(desk, role)
   const at = (path: string) => `rooms/${id}/${path}`

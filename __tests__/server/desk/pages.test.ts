@@ -52,7 +52,7 @@ it.each(['desk', 'desk/[...]'])('shows its page at each of its paths, from %s', 
   }
 })
 
-it('serves what its page needs, and no page for guests', async () => {
+it('serves the files of its page, and no public page', async () => {
   const { desk } = await openTestDesk({ siteDir: await makeDeskRelease() })
   const get = (url: string) => desk.inject({ url, headers: { host: DESK_HOST } })
   for (const url of [
@@ -78,7 +78,7 @@ it('serves what its page needs, and no page for guests', async () => {
   expect([start.statusCode, start.headers['location']]).toEqual([302, '/desk'])
 })
 
-it.each(PATHS)('is not there for guests: %s', async (url) => {
+it.each(PATHS)('is not on the public site: %s', async (url) => {
   const { app } = await openTestBackend({ siteDir: await makeDeskRelease() })
   const answer = await app.inject({ url, headers: { host: DESK_HOST } })
   expect(answer.statusCode).toBe(404)

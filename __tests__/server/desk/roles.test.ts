@@ -15,8 +15,8 @@ const DESK: readonly Role[] = ['desk', 'owner']
 const MARKETING: readonly Role[] = ['marketing', 'owner']
 const OWNER: readonly Role[] = ['owner']
 
-/** Whose each call is. Written down here once more, so that a permission which is wrong in src shows. */
-const WHOSE: Record<string, readonly Role[]> = {
+/** The roles that may call each route, written down a second time so that a wrong permission in src shows. */
+const ROLES_OF_ROUTE: Record<string, readonly Role[]> = {
   'GET bookings/': DESK,
   'GET bookings/:code/': DESK,
   'POST bookings/:code/cancel/': DESK,
@@ -63,18 +63,16 @@ const WHOSE: Record<string, readonly Role[]> = {
   'POST sign-out/': EVERYBODY,
   'GET today/': DESK,
 }
-/** The one call before somebody has signed in. */
+/** The only route without a session. */
 const OPEN = 'POST sign-in/'
-/** Of what the journal adds about a refusal, the others are no change of the hotel's. */
-const BOOKS = TABLES.filter(({ name }) => name !== 'journal')
 
-/** Gives `<method> <path>` of each call that there is. HEAD goes with GET. */
+/** Returns `<method> <path>` of a route. HEAD comes with GET. */
 function namesOf({ method, url }: RouteOptions): string[] {
   const methods = [method].flat().filter((name) => name !== 'HEAD')
   return methods.map((name) => `${name} ${url.slice(DESK_API.length)}`)
 }
 
-/** Makes a call that names nothing which exists. */
+/** Calls a route with ids that do not exist. */
 function tryCall(desk: TestDesk, name: string, cookie: string) {
   const [method = '', path = ''] = name.split(' ')
   return call(desk, path.replace(/:\w+/g, '1'), {
@@ -86,26 +84,26 @@ function tryCall(desk: TestDesk, name: string, cookie: string) {
 
 async function readBooks(database: Kysely<Database>): Promise<string> {
   const tables = []
-  for (const { name, primaryKey } of BOOKS) {
+  for (const { name, primaryKey } of TABLES) {
     const order = sql.ref(primaryKey)
     tables.push((await sql`select * from ${sql.table(name)} order by ${order}`.execute(database)).rows)
   }
   return JSON.stringify(tables)
 }
 
-it('has just the calls that the table names', async () => {
+it('has exactly the routes in the table', async () => {
   const { routes } = await openTestDesk()
   const names = new Set(routes.flatMap(namesOf))
-  expect([...names].toSorted()).toEqual([OPEN, ...Object.keys(WHOSE)].toSorted())
+  expect([...names].toSorted()).toEqual([OPEN, ...Object.keys(ROLES_OF_ROUTE)].toSorted())
 })
 
-it('keeps everybody from what is not his, in every call that there is', async () => {
+it('refuses every route to people without its permission', async () => {
   const desk = await openTestDesk()
   const cookies = new Map<Role | 'nobody', string>([['nobody', '']])
   for (const role of EVERYBODY) cookies.set(role, await cookieOf(desk, role))
   const before = await readBooks(desk.database)
   const wrong: unknown[] = []
-  for (const [name, roles] of Object.entries(WHOSE)) {
+  for (const [name, roles] of Object.entries(ROLES_OF_ROUTE)) {
     for (const [who, cookie] of cookies) {
       if (who !== 'nobody' && roles.includes(who)) continue
       const { statusCode, headers } = await tryCall(desk, name, cookie)
@@ -117,12 +115,12 @@ it('keeps everybody from what is not his, in every call that there is', async ()
   await expect(readBooks(desk.database)).resolves.toBe(before)
 })
 
-it('lets everybody past the door to what is his', async () => {
+it('allows every route to people with its permission', async () => {
   const desk = await openTestDesk()
   const wrong: unknown[] = []
   for (const role of EVERYBODY) {
     const cookie = await cookieOf(desk, role)
-    for (const [name, roles] of Object.entries(WHOSE)) {
+    for (const [name, roles] of Object.entries(ROLES_OF_ROUTE)) {
       // A stream never ends, and after signing out nothing is his.
       if (!roles.includes(role) || ['GET events/', 'POST sign-out/'].includes(name)) continue
       // What is asked for does not exist, or nothing is asked: the call itself may refuse it.
@@ -133,7 +131,7 @@ it('lets everybody past the door to what is his', async () => {
   expect(wrong).toEqual([])
 })
 
-it('does not start with a call that names no permission', async () => {
+it('does not start with a route that names no permission', async () => {
   const { database } = await openTestDesk()
   const app = fastify()
   await app.register(async (desk) => {

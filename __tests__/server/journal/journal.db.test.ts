@@ -1,5 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
 import { inTransaction } from '../../../src/server/db/transaction'
-import { listEntriesAbout, listLastEntries, writeEntry } from '../../../src/server/journal/journal'
+import {
+  listEntriesAbout,
+  listLastEntries,
+  recordChange,
+  writeEntry,
+} from '../../../src/server/journal/journal'
 import { closeAll } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
 
@@ -8,7 +15,7 @@ afterEach(closeAll)
 const ada = { who: 'Ada', personId: 'p1', role: 'desk', via: 'browser' } as const
 const now = new Date('2026-11-22T08:00:00Z')
 
-it('keeps who did what, when, and what it was before and after', async () => {
+it('stores who did what and when, and the values before and after', async () => {
   const database = await openTestDatabase()
   const change = {
     action: 'room.priced',
@@ -37,7 +44,7 @@ it('keeps who did what, when, and what it was before and after', async () => {
   await expect(listLastEntries(database, 5)).resolves.toHaveLength(2)
 })
 
-it('lets nobody change or delete an entry', async () => {
+it('refuses to change or delete an entry', async () => {
   const database = await openTestDatabase()
   await inTransaction(database, (transaction) =>
     writeEntry(transaction, ada, { action: 'room.released', about: 4 }, now),
@@ -47,4 +54,43 @@ it('lets nobody change or delete an entry', async () => {
   await expect(changed).rejects.toMatchObject(refused)
   await expect(database.deleteFrom('journal').execute()).rejects.toMatchObject(refused)
   await expect(listLastEntries(database, 5)).resolves.toMatchObject([{ who: 'Ada' }])
+})
+
+/** A database whose first commit arrives, and whose answer to it does not. */
+function losingFirstCommit(database: Kysely<Database>): Kysely<Database> {
+  let isFirst = true
+  return new Proxy(database, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown
+      return () => ({
+        setIsolationLevel: () => ({
+          async execute(work: Parameters<ReturnType<typeof target.transaction>['execute']>[0]) {
+            const result = await target.transaction().execute(work)
+            if (!isFirst) return result
+            isFirst = false
+            throw Object.assign(new Error('cut off'), { code: 'PG_AWAY' })
+          },
+        }),
+      })
+    },
+  })
+}
+
+it('makes a change once, although its transaction runs again after a lost commit', async () => {
+  const database = await openTestDatabase()
+  let changes = 0
+  const change = async () => {
+    changes += 1
+    return { action: 'room.occupied', about: 1 } as const
+  }
+  const id = await recordChange(losingFirstCommit(database), ada, change, now)
+  expect(changes).toBe(1)
+  expect(await database.selectFrom('journal').select('id').execute()).toEqual([{ id }])
+})
+
+it('writes no entry of a change that fails', async () => {
+  const database = await openTestDatabase()
+  const refused = new Error('refused')
+  await expect(recordChange(database, ada, () => Promise.reject(refused), now)).rejects.toThrow(refused)
+  expect(await database.selectFrom('journal').selectAll().execute()).toEqual([])
 })

@@ -64,7 +64,7 @@ it('tells who comes, who leaves and what needs a person, with a link', async () 
     [
       'Arrivals:\n- Ada Obi, Classic Room (LH-7K3M9Q)',
       'Departures due: none',
-      'What needs a person:\n- The message of Bola has waited for a day.',
+      'What needs a person:\n- A message from Bola has waited for a day.',
       'Free rooms: 7 of 8.',
       'At the desk: https://desk.hotel.example/desk/today\n',
     ].join('\n\n'),

@@ -38,11 +38,11 @@ it.each([
   ['a=b', 'a=b'],
   ['a;=1', '"a;=1"'],
   ['', ''],
-])('writes the cell %j so that no spreadsheet takes it for a formula', (text, cell) => {
+])('writes the cell %j so that no spreadsheet reads it as a formula', (text, cell) => {
   expect(writeCsv([[text, 'x']])).toBe(`\ufeff${cell},x\r\n`)
 })
 
-it('takes days from midnight to midnight in Lagos', () => {
+it('counts days from midnight to midnight in Lagos', () => {
   const { start, end } = toPeriod({ from: '2026-11-21', to: '2026-11-22' })
   expect([new Date(start).toISOString(), new Date(end).toISOString()]).toEqual([
     '2026-11-20T23:00:00.000Z',

@@ -14,31 +14,30 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-/** Gives the day so many days from now. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Gives what the sheet says of each payment, the earliest first. */
+/** Returns the state of each payment, earliest first. */
 async function readStates(): Promise<string[]> {
   const services = { database: backend.database, paystack: absentPaystack, domain: 'test' }
   const { lines } = await readMoneySheet(services, { from: dayIn(-1), to: dayIn(1) })
   return lines.filter(({ kind }) => kind === 'payment').map(({ state }) => state)
 }
 
-it('says that the guest has stayed', async () => {
+it('calls a completed booking stayed', async () => {
   const { code } = await bookRoom(backend)
   await completeBooking(backend.database, RECEPTIONIST, code, new Date())
   expect(await readStates()).toEqual(['stayed'])
 })
 
-it('says that a booking is cancelled, and nothing of money that the hotel keeps', async () => {
+it('calls a booking cancelled without a refund just cancelled', async () => {
   const { code } = await bookRoom(backend)
   await cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo: 0 }, new Date())
   expect(await readStates()).toEqual(['cancelled'])
 })
 
-it('says that a payment is being paid back that became no booking', async () => {
+it('says that a payment without a booking is being paid back', async () => {
   await bookRoom(backend)
   await verify(backend.app, await pay(backend.rehearsal.ledger))
   expect(await readStates()).toEqual(['booked', 'being paid back'])
@@ -52,7 +51,7 @@ it.each<[RefundTable['state'], string]>([
   ['failed', 'cancelled, refund is stuck'],
   ['needs_attention', 'cancelled, refund is stuck'],
   ['settled', 'cancelled, refund settled otherwise'],
-])('says of a refund that is %s: %s', async (state, words) => {
+])('describes a refund in state %s as %s', async (state, words) => {
   const { code } = await bookRoom(backend)
   await cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo: 1_000_000 }, new Date())
   await backend.database.updateTable('refunds').set({ state }).execute()

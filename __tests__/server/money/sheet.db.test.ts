@@ -48,7 +48,7 @@ async function findInLedger(reference: string) {
   return transaction
 }
 
-it('counts what came in and what went back, as Paystack has it', async () => {
+it('lists and totals payments and refunds, and agrees with Paystack', async () => {
   const booked = await settle()
   const late = await settle()
   const reviewed = await payOddly(backend)
@@ -79,7 +79,7 @@ it('counts what came in and what went back, as Paystack has it', async () => {
   expect(sheet.lines[0]?.code).toMatch(/^LH-/)
 })
 
-it('takes payments by the moment of payment and refunds by that of paying back, in Lagos', async () => {
+it('dates payments by payment and refunds by refund, in Lagos', async () => {
   const { database } = backend
   const { start, end } = toPeriod({ from: '2026-11-22', to: '2026-11-22' })
   const moments = { before: start - 1, first: start, last: end - 1, after: end }
@@ -143,7 +143,7 @@ async function findMismatches() {
   return (await read()).mismatches
 }
 
-/** Gives a Paystack that calls one payment failed. */
+/** Returns a client to which one payment has failed. */
 function callingFailed(reference: string): PaystackClient {
   const { paystack } = backend.rehearsal
   const tell = (transaction: PaystackTransaction) =>
@@ -211,7 +211,7 @@ describe('a difference to Paystack', () => {
     ])
   })
 
-  it('is a refund of which Paystack gives more back than our books say', async () => {
+  it('is a refund that is larger at Paystack than in our books', async () => {
     await settle()
     const late = await settle()
     await backend.database.updateTable('refunds').set({ amount_kobo: 3_000_000 }).execute()
@@ -221,7 +221,7 @@ describe('a difference to Paystack', () => {
     ])
   })
 
-  it('is a refund that is stuck, or that Paystack has done before our books know', async () => {
+  it('is a refund that is stuck, or that Paystack has already processed', async () => {
     await settle()
     const late = await settle()
     await backend.database.updateTable('refunds').set({ state: 'failed' }).execute()
@@ -239,7 +239,7 @@ describe('a difference to Paystack', () => {
   })
 })
 
-it('leaves out what was begun but not paid on these days', async () => {
+it('leaves out payments of other days', async () => {
   await settle()
   const sheet = await read({}, { from: '2026-01-01', to: '2026-01-02' })
   expect(sheet).toMatchObject({ lines: [], mismatches: [], totals: { taken: 0 }, paystack: { taken: 0 } })

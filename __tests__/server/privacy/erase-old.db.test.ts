@@ -25,7 +25,7 @@ async function openBooks() {
   return { database, pay, book, write }
 }
 
-it('erases who paid, came or wrote longer ago than promised, and leaves what is newer or open', async () => {
+it('erases what is older than promised, and leaves what is newer or open', async () => {
   const { database, pay, book, write } = await openBooks()
   for (const id of ['left', 'lives', 'refused', 'back']) await pay(id)
   await pay('new', { created_at: '2020-11-25T12:00:01.000Z' })

@@ -16,7 +16,6 @@ import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../
 import { HOTEL } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const NEEDLES = ['ada@example.com', 'ada obi']
@@ -52,7 +51,7 @@ async function end({ database }: TestBackend): Promise<void> {
 const erase = ({ database, dataDir }: TestBackend, email = ' ADA@example.com') =>
   erasePerson({ database, dataDir }, TERMINAL, email, now)
 
-/** Gives the files of a folder whose bytes hold something of the guest. */
+/** Returns the files of a folder that contain data of the guest. */
 async function filesWith(dir: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
@@ -73,7 +72,7 @@ async function rowsWith(database: Kysely<Database>): Promise<string[]> {
   return found
 }
 
-it('leaves nothing of a guest, in the books and in DATA_DIR, and the books stay sound', async () => {
+it('erases a guest from the books and DATA_DIR, and the books pass the audit', async () => {
   const hotel = await openHotelWithGuest()
   await end(hotel)
   await expect(rowsWith(hotel.database)).resolves.toEqual(['payments', 'bookings', 'messages'])
@@ -93,7 +92,7 @@ it('leaves nothing of a guest, in the books and in DATA_DIR, and the books stay 
   expect(violations).toEqual([])
 })
 
-it('takes the address out of the names of others', async () => {
+it('replaces the address in the names of others', async () => {
   const hotel = await openHotelWithGuest()
   await end(hotel)
   const { app, database, rehearsal } = hotel
@@ -121,7 +120,7 @@ it('takes the address out of the names of others', async () => {
   expect(messages).toEqual([{ message: 'Hello.' }])
 })
 
-it('finds nobody the second time, and keeps what is of others', async () => {
+it('erases nothing the second time, and keeps the data of others', async () => {
   const hotel = await openHotelWithGuest()
   await end(hotel)
   await erase(hotel)
@@ -134,7 +133,7 @@ it('finds nobody the second time, and keeps what is of others', async () => {
   await expect(erase(hotel, 'nobody@example.com')).resolves.toMatchObject({ files: [] })
 })
 
-it('leaves the words and mails of those alone whose address holds that of the erased', async () => {
+it('keeps messages and mails with a longer address that contains the erased one', async () => {
   const hotel = await openTestBackend()
   const words = 'Write to barbara@example.com or a@example.com.ng.'
   await hotel.app.inject({
@@ -180,7 +179,7 @@ it.each<[string, (hotel: TestBackend & { reference: string }) => Promise<unknown
   expect((await filesWith(hotel.dataDir)).length).toBeGreaterThan(4)
 })
 
-it('exports all that is kept of a guest, and of nobody else', async () => {
+it('exports all data of a guest, and of nobody else', async () => {
   const { database, reference } = await openHotelWithGuest()
   const exported = await exportPerson(database, TERMINAL, 'ADA@example.com ', now)
   expect(exported).toMatchObject({

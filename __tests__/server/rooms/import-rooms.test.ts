@@ -38,7 +38,7 @@ it('finds no difference when the site has these rooms already', async () => {
   expect(await run(entries)).toEqual([])
 })
 
-it('changes fields, whoever set them before, and keeps the old price for guests who are paying', async () => {
+it('overwrites fields set at the desk, and keeps the old price for guests who are paying', async () => {
   const { database, entries, row, run, actions } = await setUp()
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
   expect(await run(withFacts(entries, 1, { description: 'New.' }))).toEqual([
@@ -61,14 +61,14 @@ it('changes fields, whoever set them before, and keeps the old price for guests 
 it.each([
   [42_500, false],
   [42_499, true],
-])('points a price of %d out of 85,000 out as a steep drop: %s', async (price, isSteepDrop) => {
+])('marks a price of %d instead of 85,000 as a steep drop: %s', async (price, isSteepDrop) => {
   const { database, entries } = await setUp()
   expect(await previewImport(database, withFacts(entries, 1, { price }))).toMatchObject([
     { fields: [{ field: 'price', isSteepDrop }] },
   ])
 })
 
-it('takes a room that the file does not have off the site, and lets its booking go on', async () => {
+it('takes a room that is not in the file off the site, and keeps its booking', async () => {
   const { database, entries, row, ids, run, actions } = await setUp()
   const before = await database.selectFrom('bookings').selectAll().execute()
   expect(await run(entries.slice(2))).toEqual([
@@ -82,7 +82,7 @@ it('takes a room that the file does not have off the site, and lets its booking 
   expect(await actions(2)).toContain('room.unlisted')
 })
 
-it('offers a room again that the desk had taken off, with the facts of the file', async () => {
+it('puts a room from the file back on the site', async () => {
   const { database, entries, row, run, actions } = await setUp()
   await changeRoom(database, MARKETING, 2, { name: 'Old Room' }, NOW)
   await unlistRoom(database, MARKETING, 2, NOW)
@@ -93,7 +93,7 @@ it('offers a room again that the desk had taken off, with the facts of the file'
   expect(await actions(2)).toContain('room.listed')
 })
 
-it('adds a room and puts all in the order of the file, without touching who has which room', async () => {
+it('adds a room and applies the order of the file, without changing availability', async () => {
   const { entries, row, ids, run, actions } = await setUp()
   const [first, ...others] = entries
   const loft = { ...first, id: 9, name: 'Loft', description: '', image: 'rooms/twin-room.jpg' } as RoomEntry
@@ -105,7 +105,7 @@ it('adds a room and puts all in the order of the file, without touching who has 
   expect(await run(wanted)).toEqual([])
 })
 
-it('writes nothing when the rooms were changed since somebody agreed', async () => {
+it('writes nothing when the rooms were changed since the preview', async () => {
   const { database, entries, row } = await setUp()
   const wanted = withFacts(entries, 1, { price: 90_000 })
   const agreed = await previewImport(database, wanted)

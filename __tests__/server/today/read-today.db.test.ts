@@ -47,7 +47,7 @@ async function book(database: Kysely<Database>, room_id: number, created_at: str
   await database.updateTable('rooms').set({ available: 0 }).where('id', '=', room_id).execute()
 }
 
-it('has nothing for a person when nothing waits', async () => {
+it('lists no needs when nothing waits', async () => {
   const database = await openMailDatabase()
   await book(database, 1, ago(10))
   await book(database, 2, ago(10), ago(5))
@@ -69,7 +69,7 @@ it('has nothing for a person when nothing waits', async () => {
   })
 })
 
-it('tells days apart as Lagos does', async () => {
+it('separates days in Lagos time', async () => {
   const database = await openMailDatabase()
   await book(database, 1, ago(20))
   await book(database, 2, ago(DAY), ago(20))
@@ -87,7 +87,7 @@ it('tells days apart as Lagos does', async () => {
 
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)
 
-it('asks for a guest who has not come when his night is over', async () => {
+it('lists an expected guest who has not come when the night is over', async () => {
   const database = await openMailDatabase()
   await book(database, 1, ago(20))
   const missedAt = async (now: string) => {
@@ -98,7 +98,7 @@ it('asks for a guest who has not come when his night is over', async () => {
   expect(await missedAt('2026-11-22T11:00:00Z')).toBe(1)
 })
 
-it('lets each guest leave after the nights that were sold', async () => {
+it('lists departures after the nights that were sold', async () => {
   const database = await openMailDatabase()
   // Booked for the night of the 20th. One comes at 23:45, one at 00:20, and one at noon: another night.
   for (const [room, minutes] of [
@@ -123,7 +123,7 @@ it('lets each guest leave after the nights that were sold', async () => {
   })
 })
 
-it('names everything that a person has to do, the most pressing first', async () => {
+it('lists everything that a person has to do, the most urgent first', async () => {
   const database = await openMailDatabase()
   await insertPayment(database, {
     id: 'lost',
@@ -170,27 +170,27 @@ it('names everything that a person has to do, the most pressing first', async ()
     ['Payment 1-odd needs a decision', '/desk/money'],
     ['A payment has been undecided f', '/desk/money'],
     ['Paystack’s list of payments ha', '/desk/money'],
-    ['The message of Bola has waited', '/desk/messages'],
+    ['A message from Bola has waited', '/desk/messages'],
     ['2 mails could not be sent for ', '/desk/mail'],
   ])
 })
 
-it('counts the messages that have waited for a quarter of an hour, and names those of a day', async () => {
+it('counts messages that have waited for 15 minutes, and lists those of a day', async () => {
   const database = await openMailDatabase()
   const lines = async () => (await today(database)).needs_you.map(({ what, since }) => [what, since])
   await enqueueMessage(database, { name: 'Ada' }, new Date(ago(14)))
   expect(await lines()).toEqual([])
   await enqueueMessage(database, { name: 'Bola' }, new Date(ago(15)))
-  expect(await lines()).toContainEqual(['1 message waits for an answer.', ago(15)])
+  expect(await lines()).toContainEqual(['1 message is waiting for an answer.', ago(15)])
   await enqueueMessage(database, { name: 'Chidi' }, new Date(ago(DAY - 1)))
   await enqueueMessage(database, { name: 'Dayo' }, new Date(ago(DAY)))
   expect((await lines()).slice(0, 2)).toEqual([
-    ['The message of Dayo has waited for a day.', ago(DAY)],
-    ['2 messages wait for an answer.', ago(DAY - 1)],
+    ['A message from Dayo has waited for a day.', ago(DAY)],
+    ['2 messages are waiting for an answer.', ago(DAY - 1)],
   ])
 })
 
-it('counts doubtful messages by themselves, which need nobody', async () => {
+it('counts doubtful messages separately, and lists no need for them', async () => {
   const database = await openMailDatabase()
   const message = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches' }
   await storeMessage(database, message, 'no_form', new Date(ago(2 * DAY)))
@@ -202,7 +202,7 @@ it('counts doubtful messages by themselves, which need nobody', async () => {
   })
 })
 
-it('names a mail to a guest that was given up, for a week or until it is sent again', async () => {
+it('lists a mail that was given up, for a week or until it is sent again', async () => {
   const database = await openMailDatabase()
   const since = new Date(ago(4 * DAY))
   const id = await enqueue(database, { kind: 'booking-confirmed', payload: { paymentId: 'p' } }, since)

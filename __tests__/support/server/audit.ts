@@ -1,25 +1,34 @@
-import { describeViolation } from '../../../src/server/audit/checks'
+import type { Kysely } from 'kysely'
+import { audit, type AuditOptions, type AuditReport } from '../../../src/server/audit/audit'
+import { describeViolation, type Violation } from '../../../src/server/audit/checks'
+import type { Database } from '../../../src/server/db/schema'
 import { createPaystackClient } from '../../../src/server/paystack/client'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
-import { type AcknowledgedResponse, auditWithResponses, type TestAuditOptions } from './acknowledged'
+import { notYoursResponse } from '../../../src/server/settlement/verify-responses'
 import type { TestBackend } from './backend'
+
+/** A response to a verify call that its caller has received. */
+export interface AcknowledgedResponse {
+  reference: string
+  status: number
+  body: string
+}
+
+export interface TestAuditOptions extends AuditOptions {
+  acknowledged?: readonly AcknowledgedResponse[]
+}
 
 type App = TestBackend['app']
 
-const acknowledged = new WeakMap<App, AcknowledgedResponse[]>()
+const answersOf = new WeakMap<App, AcknowledgedResponse[]>()
 let announced: string[] = []
 
-/** Keeps an answer that a guest has received, to be held against what the database answers in the end. */
+/** Notes an answer that a guest has received: the books must still say the same at the end. */
 export function acknowledge(app: App, answer: AcknowledgedResponse): void {
-  acknowledged.set(app, [...(acknowledged.get(app) ?? []), answer])
+  answersOf.set(app, [...(answersOf.get(app) ?? []), answer])
 }
 
-/** Gives what guests of this app have been told. */
-export function acknowledgedBy(app: App): readonly AcknowledgedResponse[] {
-  return acknowledged.get(app) ?? []
-}
-
-/** Holds a hotel's books against the rules for money and rooms, and gives every violation in a line. */
+/** Returns every violation of the rules for money and rooms in a line. */
 export async function findUnsound(options: TestAuditOptions): Promise<string[]> {
   const { violations, unreachable } = await auditWithResponses(options)
   return [
@@ -28,12 +37,12 @@ export async function findUnsound(options: TestAuditOptions): Promise<string[]> 
   ]
 }
 
-/** Says that the hotel is to be unsound, in just these ways, at the end of this test. */
+/** Expects violations of exactly these rules at the end of the test. */
 export function announceViolations(...rules: string[]): void {
   announced = rules
 }
 
-/** Fails with every violation of the rules for money and rooms; call it in afterEach, ahead of closeAll. */
+/** Fails on every unexpected violation; called in afterEach, before closeAll. */
 export async function expectSoundBooks({
   app,
   database,
@@ -47,10 +56,42 @@ export async function expectSoundBooks({
   const { violations, unreachable } = await auditWithResponses({
     database,
     paystack,
-    acknowledged: acknowledgedBy(app),
+    acknowledged: answersOf.get(app) ?? [],
   }).finally(() => paystack.close())
   expect(unreachable).toBeUndefined()
   const unexpected = violations.filter(({ rule }) => !expected.includes(rule))
   expect(unexpected.map(describeViolation)).toEqual([])
   expect(expected.filter((rule) => !violations.some((violation) => violation.rule === rule))).toEqual([])
+}
+
+/** Audits a hotel, and finds a violation of `acknowledged` where the books are not what a caller was told. */
+async function auditWithResponses({ acknowledged = [], ...options }: TestAuditOptions): Promise<AuditReport> {
+  const report = await audit(options)
+  const broken = await findBrokenResponses(options.database, acknowledged)
+  return { ...report, violations: [...report.violations, ...broken] }
+}
+
+async function findBrokenResponses(
+  database: Kysely<Database>,
+  acknowledged: readonly AcknowledgedResponse[],
+): Promise<Violation[]> {
+  if (acknowledged.length === 0) return []
+  const payments = await database
+    .selectFrom('payments')
+    .select(['reference', 'response_status', 'response_body'])
+    .execute()
+  const byReference = new Map(payments.map((payment) => [payment.reference, payment]))
+  return acknowledged.flatMap(({ reference, status, body }) => {
+    if (!isFinal(status) || (status === notYoursResponse.status && body === notYoursResponse.body)) return []
+    const payment = byReference.get(reference)
+    // An unknown room was told before anybody had paid.
+    if (status === 404 && payment?.response_status !== 404) return []
+    if (payment?.response_status === status && payment.response_body === body) return []
+    const stored = payment === undefined ? 'nothing is stored' : `${payment.response_status} is stored`
+    return [{ rule: 'acknowledged', about: reference, problem: `${status} was answered, ${stored}` }]
+  })
+}
+
+function isFinal(status: number): boolean {
+  return (status >= 200 && status < 300) || [404, 409, 422].includes(status)
 }

@@ -1,4 +1,4 @@
-import type { AcknowledgedResponse } from '../../support/server/acknowledged'
+import type { AcknowledgedResponse } from '../../support/server/audit'
 import { createReference } from '../../../src/shared/reference'
 
 /** What the guest's payment has wrong. With `fees`, the guest bears Paystack's fees, which is allowed. */

@@ -10,7 +10,7 @@ import { withHotel } from '../open-hotel'
 import { columns, counted, lagosTime } from '../text'
 
 /** The same as in deploy/alerts.yml: a build needs about 1 GB. */
-const LOW_DISK_GB = 2
+const LOW_DISK_BYTES = 2_000_000_000
 
 export function addStatus(program: Command, cli: Cli): void {
   program
@@ -27,22 +27,30 @@ export function addStatus(program: Command, cli: Cli): void {
           }
           const today = await readToday({ database, domain, now: cli.now, stay })
           const liveRelease = live?.id ?? null
-          const { bavail, bsize } = await statfs(env.dataDir)
+          const freeBytes = await readFreeBytes(env.dataDir)
           return {
-            json: { ...today, live_release: liveRelease, disk_free_bytes: bavail * bsize },
-            text: describe(today, liveRelease, (bavail * bsize) / 1e9),
+            json: { ...today, live_release: liveRelease, disk_free_bytes: freeBytes },
+            text: describe(today, liveRelease, freeBytes),
           }
         }),
       ),
     )
 }
 
-function describe(today: Today, liveRelease: string | null, freeGb: number): string[] {
+/** Returns null when there is no DATA_DIR, as may be with PostgreSQL. */
+async function readFreeBytes(dataDir: string): Promise<number | null> {
+  const disk = await statfs(dataDir).catch(() => null)
+  return disk && disk.bavail * disk.bsize
+}
+
+function describe(today: Today, liveRelease: string | null, freeBytes: number | null): string[] {
   const { arrivals, departures, staying, needs_you, open_messages, doubtful_messages } = today
   const needs = needs_you.map(
     ({ what, since }) => `- ${what}${since === null ? '' : ` Since ${lagosTime(since)}.`}`,
   )
-  if (freeGb < LOW_DISK_GB) needs.push('- The disk of DATA_DIR is full or nearly full.')
+  if (freeBytes !== null && freeBytes < LOW_DISK_BYTES) {
+    needs.push('- The disk of DATA_DIR is full or nearly full.')
+  }
   return [
     `The hotel on ${today.date}`,
     ...columns([
@@ -54,7 +62,7 @@ function describe(today: Today, liveRelease: string | null, freeGb: number): str
       ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
       ['Last sweep', lagosTime(today.last_sweep_at)],
       ['Live site', liveRelease ?? 'none'],
-      ['Disk', `${freeGb.toFixed(1)} GB free`],
+      ['Disk', freeBytes === null ? 'unknown' : `${(freeBytes / 1e9).toFixed(1)} GB free`],
     ]),
     '',
     'Needs you',

@@ -6,9 +6,7 @@ import type { Tone } from './parts/text'
 export function describeStatus({ status, checked_in_at }: DeskBooking): { words: string; tone: Tone } {
   if (status === 'completed') return { words: 'Completed', tone: 'plain' }
   if (status === 'cancelled') return { words: 'Cancelled', tone: 'taken' }
-  return checked_in_at === null
-    ? { words: 'Expected', tone: 'waiting' }
-    : { words: 'In the house', tone: 'good' }
+  return checked_in_at === null ? { words: 'Expected', tone: 'waiting' } : { words: 'In house', tone: 'good' }
 }
 
 const REFUND_WORDS: Record<string, string> = {

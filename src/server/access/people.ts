@@ -111,7 +111,7 @@ export async function revokePerson(
   id: string,
   now: Date,
 ): Promise<DeskPerson> {
-  if (actor.personId === id) throw new Conflict('You cannot take your own access away.')
+  if (actor.personId === id) throw new Conflict('You cannot revoke your own access.')
   const moment = now.toISOString()
   await inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -122,7 +122,7 @@ export async function revokePerson(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
       const { name } = await readPerson(transaction, id)
-      throw new Conflict(`${name} has no access any more.`)
+      throw new Conflict(`The access of ${name} is revoked already.`)
     }
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
     await endInvites(transaction, id, now)

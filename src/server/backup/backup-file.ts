@@ -66,7 +66,8 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await database.destroy()
   return withFile(file, async (hotel) => {
     const difference = await describeSchemaDifference(hotel)
-    if (difference !== '') throw new BooksError(`The backup has other tables than a hotel: ${difference}`)
+    if (difference !== '')
+      throw new BooksError(`The backup does not have the tables of a hotel: ${difference}`)
     return fingerprintBooks(hotel.database)
   })
 }
@@ -78,9 +79,9 @@ function assertKnownVersion({ handle }: OpenFile): void {
   const names = hasHistory
     ? handle.prepare('select name from kysely_migration').pluck().all().map(String)
     : []
-  if (names.length === 0) throw new BooksError(`${handle.name} is no backup of a hotel`)
+  if (names.length === 0) throw new BooksError(`${handle.name} is not a backup of a hotel`)
   const later = names.filter((name) => !known.includes(name)).join(', ')
-  if (later !== '') throw new BooksError(`${handle.name} is of a later version of the hotel (${later})`)
+  if (later !== '') throw new BooksError(`${handle.name} was made by a later version (${later})`)
 }
 
 async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
@@ -103,7 +104,9 @@ async function describeSchemaDifference({ database }: OpenFile): Promise<string>
     const [expected, found] = [await listSchema(model), await listSchema(database)]
     const missing = expected.filter((name) => !found.includes(name))
     const added = found.filter((name) => !expected.includes(name))
-    return [...missing.map((name) => `no ${name}`), ...added.map((name) => `also ${name}`)].join(', ')
+    return [...missing.map((name) => `missing ${name}`), ...added.map((name) => `unexpected ${name}`)].join(
+      ', ',
+    )
   } finally {
     await model.destroy()
   }

@@ -54,9 +54,9 @@ export function copyBooks(
       const isCompared = ({ table }: Fingerprint) => held === '' || table !== 'sync_state'
       const difference = compareFingerprints(fingerprints.filter(isCompared), copied.filter(isCompared))
       if (difference !== '' && held !== '') {
-        throw new BooksError(`Nothing was copied: other books are there already (${held})`)
+        throw new BooksError(`Nothing was copied: the database already has other data (${held})`)
       }
-      if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
+      if (difference !== '') throw new BooksError(`The copy differs from the original (${difference})`)
       return { fingerprints, wereThere: held !== '' }
     }),
   )

@@ -65,7 +65,9 @@ export function holdFile(file: string): OpenFile {
   } catch (error) {
     handle.close()
     if (!errorCodeOf(error).startsWith('SQLITE_BUSY')) throw error
-    throw new BooksError('hotel.db is in use: stop the server and whatever else has it open, then try again')
+    throw new BooksError(
+      'hotel.db is in use: stop the server and every other program that has it open, then try again',
+    )
   }
 }
 
@@ -86,7 +88,7 @@ export async function copyFile(
     await handle.backup(to, { progress: () => ALL_PAGES })
     const copied = await withFile(to, (copy) => fingerprintBooks(copy.database, onTable))
     const difference = compareFingerprints(fingerprints, copied)
-    if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
+    if (difference !== '') throw new BooksError(`The copy differs from the original (${difference})`)
     return fingerprints
   } finally {
     if (handle.inTransaction) handle.exec('commit')
@@ -96,9 +98,9 @@ export async function copyFile(
 /** Throws a BooksError when pages or indexes are corrupt, or when a foreign key refers to no row. */
 export function assertIntact({ handle }: OpenFile): void {
   const [problem] = handle.prepare('pragma integrity_check(1)').pluck().all()
-  if (problem !== 'ok') throw new BooksError(`${handle.name} is broken: ${String(problem)}`)
+  if (problem !== 'ok') throw new BooksError(`${handle.name} is corrupt: ${String(problem)}`)
   if (handle.prepare('pragma foreign_key_check').all().length > 0) {
-    throw new BooksError(`${handle.name} is broken: rows refer to rows that are not there`)
+    throw new BooksError(`${handle.name} is corrupt: rows refer to missing rows`)
   }
 }
 

@@ -12,7 +12,7 @@ export interface SecurityTextOptions {
   now: () => Date
 }
 
-/** Tells where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
+/** Says where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
 export function addSecurityText(
   app: FastifyInstance,
   { contentDir, siteUrl, now }: SecurityTextOptions,

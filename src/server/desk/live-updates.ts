@@ -47,6 +47,10 @@ export function addEventRoutes(desk: FastifyInstance, { database, now, publishSt
     return isNew
   }
 
+  function send(event: string): void {
+    for (const stream of streams.keys()) stream.write(eventText(event))
+  }
+
   function end(stream: PassThrough): void {
     streams.delete(stream)
     stream.end()
@@ -60,16 +64,20 @@ export function addEventRoutes(desk: FastifyInstance, { database, now, publishSt
 
   async function poll(): Promise<void> {
     isPolling = true
-    for (let polls = 1; streams.size > 0; polls += 1) {
+    let isFailing = false
+    for (let polls = 1; ; polls += 1) {
       await wait(POLL_MS, undefined, { ref: false })
+      if (streams.size === 0) break
       const isBeat = polls % (BEAT_MS / POLL_MS) === 0
-      if (isBeat) for (const stream of streams.keys()) stream.write(eventText(DESK_EVENTS.beat))
+      if (isBeat) send(DESK_EVENTS.beat)
       try {
         const isChange = await hasChanged()
-        if (isChange) for (const stream of streams.keys()) stream.write(eventText(DESK_EVENTS.change))
+        if (isChange) send(DESK_EVENTS.change)
         if (isChange || isBeat) await endStreamsWithoutSession()
+        isFailing = false
       } catch (err) {
-        desk.log.warn({ err }, 'the desk cannot read what has changed')
+        if (!isFailing) desk.log.warn({ err }, 'the desk cannot read what has changed')
+        isFailing = true
       }
     }
     isPolling = false

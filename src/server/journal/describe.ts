@@ -8,7 +8,7 @@ type Sentence = (about: string, after: JournalFacts, before: JournalFacts) => st
 /** What columns of a room are called at the desk. */
 const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
 
-/** Each action of the journal as a sentence. `about` is what the entry is about: a room's id, a code, … */
+/** A sentence for each action. `about` is a room's id, a booking's code, or another row's id. */
 const SENTENCES: Record<string, Sentence> = {
   'room.occupied': (room) => `Room ${room} was marked as occupied.`,
   'room.released': (room, { booking }) =>
@@ -16,32 +16,32 @@ const SENTENCES: Record<string, Sentence> = {
       ? `Room ${room} was released, and booking ${booking} completed.`
       : `Room ${room} was released.`,
   'room.undone': (room, { available, booking }) => {
-    if (available === true) return `Room ${room} was marked as free again: an undo.`
+    if (available === true) return `Undone: room ${room} is free again.`
     return isText(booking)
-      ? `Room ${room} was given back to booking ${booking}: an undo.`
-      : `Room ${room} was marked as occupied again: an undo.`
+      ? `Undone: room ${room} belongs to booking ${booking} again.`
+      : `Undone: room ${room} is occupied again.`
   },
   'person.invited': (_person, { role, again }) =>
-    again === true ? 'Somebody of the desk was invited once more.' : `Somebody was invited as ${role}.`,
+    again === true ? 'A person was invited again.' : `A person was invited as ${role}.`,
   'person.signed_in': () => 'Signed in at the desk.',
   'person.signed_out': () => 'Signed out of the desk.',
-  'person.revoked': () => 'Access to the desk was taken away from somebody.',
-  'guest.exported': () => 'What is kept of a guest was exported.',
-  'guest.erased': () => 'A guest was erased from the books.',
+  'person.revoked': () => 'A person’s access to the desk was revoked.',
+  'guest.exported': () => 'A guest’s data were exported.',
+  'guest.erased': () => 'A guest’s data were erased.',
   'guest.old_erased': (_guest, { payments, messages }) =>
     `Names and addresses of ${payments} old payments and ${messages} old messages were erased.`,
   'room.changed': (room, after, before) => `Room ${room} was changed: ${describeChanges(after, before)}.`,
   'room.added': (room, { name }) => `Room ${room} (“${name}”) was added.`,
-  'room.picture_set': (room) => `Room ${room} was given another picture.`,
-  'room.unlisted': (room) => `Room ${room} was taken out of the offer.`,
-  'room.listed': (room) => `Room ${room} was offered again.`,
-  'site.published': () => 'Publishing the site was begun.',
+  'room.picture_set': (room) => `The picture of room ${room} was replaced.`,
+  'room.unlisted': (room) => `Room ${room} was taken off the site.`,
+  'room.listed': (room) => `Room ${room} was put on the site again.`,
+  'site.published': () => 'Publishing the site was started.',
   'site.release_used': (release, _after, { release: before }) =>
     isText(before)
-      ? `The site went to the release ${release}, from ${before}.`
-      : `The site went to the release ${release}.`,
+      ? `The site was switched to release ${release}, from ${before}.`
+      : `The site was switched to release ${release}.`,
   'booking.checked-in': (code) => `The guest of booking ${code} checked in.`,
-  'booking.check-in-undone': (code) => `The check-in of booking ${code} was undone: the guest has not come.`,
+  'booking.check-in-undone': (code) => `The check-in of booking ${code} was undone.`,
   'booking.stays-on': (code, { until }) =>
     `The guest of booking ${code} stays until ${dayInWords(String(until))}.`,
   'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
@@ -59,27 +59,27 @@ const SENTENCES: Record<string, Sentence> = {
     `Of booking ${code}, which has ended, ${formatNaira(toNaira(Number(refund_kobo)))} goes back to the guest.`,
   'payment.decided': (reference, { decision, code, room_id, amount_kobo }) => {
     if (decision === 'booked') return `Payment ${reference} was booked as ${code}, room ${room_id}.`
-    if (decision === 'not_ours') return `Payment ${reference} was put aside as not ours.`
+    if (decision === 'not_ours') return `Payment ${reference} was marked as not ours.`
     return `Of payment ${reference}, ${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer.`
   },
-  'refund.retried': () => 'The refund was tried again.',
-  'refund.settled': () => 'The refund was settled otherwise than by Paystack.',
+  'refund.retried': () => 'The refund was retried.',
+  'refund.settled': () => 'The refund was settled outside Paystack.',
   'message.marked': (_message, { state }, before) =>
     `A message was marked as ${state}; it was ${before['state']}.`,
-  'mail.retried': () => 'A mail that waited was tried again.',
-  'mail.sent-again': (_mail, { kind }) => `A mail was sent once more: ${kind}.`,
+  'mail.retried': () => 'A waiting mail was retried.',
+  'mail.sent-again': (_mail, { kind }) => `A mail was sent again: ${kind}.`,
 }
 
 /** Refused attempts. Not every repetition is in the journal. */
 const REFUSED: Record<string, string> = {
-  link_used: 'Somebody opened a sign-in link that was used already.',
-  link_expired: 'Somebody opened a sign-in link that was too old.',
-  link_unknown: 'Somebody tried a sign-in link that does not exist.',
-  session: 'Somebody came with a sign-in that has ended.',
-  origin: 'A page of another site tried to change something at the desk. It was refused.',
-  header: 'Something other than the desk’s own pages tried to change something. It was refused.',
-  host: 'Somebody called the desk by a name that is not its own. It was refused.',
-  role: 'Somebody tried what his role does not allow. It was refused.',
+  link_used: 'A sign-in link that was already used was opened.',
+  link_expired: 'An expired sign-in link was opened.',
+  link_unknown: 'A sign-in link that does not exist was opened.',
+  session: 'A request with an ended session was refused.',
+  origin: 'A change from another site was refused.',
+  header: 'A change from outside the desk’s own pages was refused.',
+  host: 'A request to the desk under another host name was refused.',
+  role: 'An action that the person’s role does not allow was refused.',
 }
 
 /**
@@ -88,7 +88,7 @@ const REFUSED: Record<string, string> = {
  */
 export function describeEntry({ action, subject_id, before, after }: JournalRow): string {
   const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]
-  if (refusal !== undefined) return REFUSED[refusal] ?? 'Somebody was refused at the desk.'
+  if (refusal !== undefined) return REFUSED[refusal] ?? 'A request to the desk was refused.'
   const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
   return sentence?.(subject_id, readFacts(after), readFacts(before)) ?? `${action}: ${subject_id}`
 }

@@ -27,15 +27,15 @@ export interface OurSide {
   counted: PaymentLine[]
 }
 
-/** Paystack lists by the moment at which a payment was begun; the guest may pay later than that. */
-const BEGUN_BEFORE_MS = 26 * 60 * 60_000
+/** Paystack lists by the time when a payment was started; the guest may pay up to so much later. */
+const MAX_PAYING_MS = 26 * 60 * 60_000
 /** Up to so many payments, Paystack is asked for the refunds of each; of more, only where one is known. */
 const MAX_ASKED = 100
 const ONLY_KNOWN = 'For so many payments, only refunds that are known here were compared. Ask for fewer days.'
 
 /**
- * Compares payments and refunds with Paystack's own list. Each difference is a sentence for whoever settles
- * it. When Paystack gives no answer, says why and compares nothing. Throws what the database throws.
+ * Compares payments and refunds with Paystack's own list. Each difference is a sentence for the person who
+ * settles it. When Paystack cannot be asked, `problem` says why.
  */
 export async function compareWithPaystack(services: MoneyServices, ours: OurSide): Promise<Compared> {
   try {
@@ -51,7 +51,7 @@ async function compare(
   { database, paystack, domain }: MoneyServices,
   { period, payments, refunds, counted }: OurSide,
 ): Promise<Compared> {
-  const from = new Date(period.start - BEGUN_BEFORE_MS).toISOString()
+  const from = new Date(period.start - MAX_PAYING_MS).toISOString()
   const listed = await readSuccesses(paystack, from, new Date(period.end).toISOString())
   const successes = listed.filter((transaction) => transaction.domain === domain && isIn(transaction, period))
   const ours = payments.filter((payment) => payment.domain === domain)

@@ -1,7 +1,7 @@
 import type { MoneySheet } from '../../shared/desk/money'
 import { hotelDay, hotelTime } from '../../shared/stay'
 
-/** By which a spreadsheet knows that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
 /**
@@ -14,8 +14,7 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 const HEAD = ['Day', 'Time', 'What', 'Reference', 'Booking', 'Room', 'State', 'Amount', 'Currency']
 
 /**
- * Gives the lines of a sheet as CSV for a spreadsheet. Days and times are those of Lagos, amounts in naira,
- * negative for refunds.
+ * Returns the lines of a sheet as CSV. Days and times are those of Lagos, amounts in naira, negative for refunds.
  */
 export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
   const rows = lines.map(({ at, kind, reference, code, room_name, state, amount, currency }) => {

@@ -11,15 +11,15 @@ export interface Days {
   to: string
 }
 
-/** A stretch of time in milliseconds since 1970; `end` is the first moment after it. */
+/** In milliseconds since 1970; `end` is excluded. */
 export interface Period {
   start: number
   end: number
 }
 
 /**
- * Gives the time of these days, from midnight to midnight in Lagos. Throws an AppError of 400 when one is no
- * day, when they are in the wrong order, or when they are more than a year.
+ * Returns the time of these days, from midnight to midnight in Lagos. Throws an AppError of 400 for days that do
+ * not exist, are in the wrong order, or span more than a year.
  */
 export function toPeriod({ from, to }: Days): Period {
   const start = startOf(from)
@@ -31,7 +31,7 @@ export function toPeriod({ from, to }: Days): Period {
 
 function startOf(day: string): number {
   const midnight = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // Of 2026-02-30, Date.parse makes another day.
+  // Date.parse turns 2026-02-30 into another day.
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
   if (!isDay) throw unusable('Please give days such as 2026-11-22.')
   return atHotel(day, '00:00').getTime()

@@ -1,15 +1,18 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
 import type { Period } from './days'
 
 const DAY_MS = 24 * 60 * 60_000
+/** Refunds from before `processed_at` was kept have the time when they were ordered. */
+const REFUNDED_AT = sql<string>`coalesce(
+  refunds.settled_at, refunds.processed_at, refunds.requested_at, refunds.created_at)`
 
 /**
- * Gives the payments that were made in a period, with what became of them, the earliest first. The moment is
- * Paystack's; where that cannot be read, it is the moment of our decision. Amounts are in kobo.
+ * Returns the payments that were made in a period with their consequences, earliest first. `at` is Paystack's
+ * time of payment, or the time of our decision where that cannot be read.
  */
 export async function findPaymentsIn(database: Kysely<Database>, period: Period) {
-  // Paystack's moments are compared as text here, so with a day to spare for other ways to write them.
+  // Paystack's times are compared as text, so a day is added for other notations.
   const from = new Date(period.start - DAY_MS).toISOString()
   const to = new Date(period.end + DAY_MS).toISOString()
   const rows = await selectPayments(database)
@@ -27,35 +30,19 @@ export async function findPaymentsIn(database: Kysely<Database>, period: Period)
 }
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
-/**
- * Gives the payments whose refunds were paid back in a period, or settled otherwise, the earliest first. `at`
- * is when we first knew. For refunds from before that was kept, it is when they were ordered.
- */
+/** Returns the payments whose refunds were processed or settled otherwise in a period, earliest first. */
 export async function findRefundsIn(database: Kysely<Database>, period: Period) {
   const rows = await selectPayments(database)
     .where('refunds.state', 'in', ['processed', 'settled'])
-    .where(
-      ({ fn, ref }) =>
-        fn.coalesce(
-          ref('refunds.settled_at'),
-          ref('refunds.processed_at'),
-          ref('refunds.requested_at'),
-          ref('refunds.created_at'),
-        ),
-      '>=',
-      new Date(period.start).toISOString(),
-    )
+    .where(REFUNDED_AT, '>=', new Date(period.start).toISOString())
     .execute()
   return rows
-    .map((row) => ({
-      ...row,
-      at: Date.parse(row.settled_at ?? row.processed_at ?? row.requested_at ?? row.refund_created_at ?? ''),
-    }))
+    .map((row) => ({ ...row, at: Date.parse(row.refunded_at) }))
     .filter(({ at }) => at >= period.start && at < period.end)
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** Gives those of the references that are open payments: Paystack has not told yet what they are. */
+/** Returns those of the references that are open payments. */
 export async function findOpen(
   database: Kysely<Database>,
   references: readonly string[],
@@ -95,9 +82,6 @@ function selectPayments(database: Kysely<Database>) {
       'review_decisions.decision',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
-      'refunds.settled_at',
-      'refunds.processed_at',
-      'refunds.requested_at',
-      'refunds.created_at as refund_created_at',
+      REFUNDED_AT.as('refunded_at'),
     ])
 }

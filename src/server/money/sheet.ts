@@ -7,9 +7,8 @@ import { findPaymentsIn, findRefundsIn, type PaymentLine } from './repository'
 type Line = MoneySheet['lines'][number]
 
 /**
- * Gives what came in and what went back on these days in Lagos, with the totals, and every difference to
- * Paystack's own list as a line of work. When Paystack cannot be asked, the sheet says so and has the rest.
- * Changes nothing. Throws an AppError of 400 for days that are none, and what the database throws.
+ * Returns the payments and refunds of these days in Lagos, their totals, and every difference to Paystack's own
+ * list. When Paystack cannot be asked, the sheet says so. Throws an AppError of 400 for impossible days.
  */
 export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
   const { database, domain } = services
@@ -38,7 +37,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   }
 }
 
-/** True for money in naira of our own account: the totals have no other. */
+/** True for money that counts in the totals. */
 function isOurMoney({ currency, domain: ofPayment, decision }: PaymentLine, domain: string): boolean {
   return currency === 'NGN' && ofPayment === domain && decision !== 'not_ours'
 }
@@ -71,7 +70,7 @@ function toRefundLine(refund: PaymentLine): Line {
 
 const BOOKED = { confirmed: 'booked', completed: 'stayed', cancelled: 'cancelled' } as const
 
-/** Says what became of a payment. @example 'cancelled, paid back in part' */
+/** @example 'cancelled, paid back in part' */
 function describeState(payment: PaymentLine): string {
   const { outcome, booking_status, decision, refund_state } = payment
   const states: string[] = []

@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
-import { inTransaction } from '../db/transaction'
-import { type Actor, findEntry, writeEntry } from '../journal/journal'
+import { type Actor, recordChange } from '../journal/journal'
 import { ERASED } from './erase-person'
 
-/** How long the page about privacy says that is kept (content/privacy.json). */
+/** As the privacy page promises (content/privacy.json). */
 const MESSAGE_KEPT_YEARS = 1
 const PAYMENT_KEPT_YEARS = 6
 const TABLES = ['payments', 'bookings', 'messages'] as const
 
-/** How many payments with their bookings, and how many messages. */
+/** Numbers of payments with their bookings, and of messages. */
 export type OldRows = Record<'payments' | 'messages', number>
 
-/** Counts what `eraseOld` would erase at that moment. Throws what the database throws. */
+/** Counts what `eraseOld` would erase. */
 export async function countOld(database: Kysely<Database>, now: Date): Promise<OldRows> {
   const payments = await selectOldPayments(database, now).execute()
   const messages = await selectOldMessages(database, now).execute()
@@ -22,22 +20,18 @@ export async function countOld(database: Kysely<Database>, now: Date): Promise<O
 }
 
 /**
- * Erases names, addresses and words that are older than the page about privacy promises: of messages a year
- * after somebody has handled them, of payments and bookings six years after the payment. What is still open
- * stays whole. Gives how many there were. Backups keep what they hold. Throws what the database throws.
+ * Erases names, addresses and texts that are older than the privacy page promises: of messages a year after they
+ * were handled, of payments and bookings six years after the payment. What is still open stays. Returns how
+ * many were erased. Backups are not changed.
  */
 export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
-  const entry = randomUUID()
-  let erased: OldRows = { payments: 0, messages: 0 }
+  let erased = await countOld(database, now)
+  if (erased.payments + erased.messages === 0) return erased
   const erase = async (transaction: Transaction<Database>) => {
-    // Done already: the connection broke during the commit of the first try.
-    if ((await findEntry(transaction, entry)) !== undefined) return
     erased = await eraseRows(transaction, now)
-    if (erased.payments + erased.messages === 0) return
-    const facts = { id: entry, action: 'guest.old_erased', about: 'guest', after: erased } as const
-    await writeEntry(transaction, actor, facts, now)
+    return { action: 'guest.old_erased', about: 'guest', after: erased } as const
   }
-  await eraseFromDisk(database, TABLES, () => inTransaction(database, erase))
+  await eraseFromDisk(database, TABLES, () => recordChange(database, actor, erase, now))
   return erased
 }
 

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Erased } from '../../shared/desk/people'
 import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
-import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
-import { type Actor, findEntry, writeEntry } from '../journal/journal'
+import { type Actor, recordChange } from '../journal/journal'
 import { erasePayer } from '../rehearsal/erase-payer'
 import { addressPattern, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 import { removeFilesWith } from './files'
 
 /**
- * Stands where a name or words, and an address were. No mail ever reaches that:
+ * Replaces names and messages, and addresses. The domain receives no mail:
  * https://www.rfc-editor.org/rfc/rfc2606#section-2
  */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
@@ -25,11 +23,10 @@ export interface ErasePlace {
 
 /**
  * Erases a person from the books and from DATA_DIR. Payments, bookings and refunds stay, without name and
- * address; his messages lose their words, and waiting mails are not sent. Backups and mails in DATA_DIR that
- * hold the address are removed, and named in the answer. Throws a Conflict with a sentence while a payment of
- * his is undecided, a refund is under way or a booking is confirmed. An open payment that only a webhook has
- * told names nobody and is not seen here: once it is decided, his address is in the books again. It may be
- * called again, then and after a failure half-way.
+ * address; messages lose their text, and waiting mails are not sent. Backups and mails in DATA_DIR that contain
+ * the address are removed, and returned. Throws a Conflict while a payment is undecided, a refund is under way
+ * or a booking is confirmed. An open payment known only from a webhook has no address and is not found; once it
+ * is decided, the person must be erased again.
  */
 export async function erasePerson(
   { database, dataDir }: ErasePlace,
@@ -38,33 +35,25 @@ export async function erasePerson(
   now: Date,
 ): Promise<Erased> {
   const email = foldEmail(address)
-  const entry = randomUUID()
+  let rows: Record<string, number> = {}
   const erase = async (transaction: Transaction<Database>) => {
-    // Done already: the connection broke during the commit of the first try.
-    if ((await findEntry(transaction, entry)) !== undefined) return {}
     const ids = await findPaymentIds(transaction, email)
-    await holdBookings(transaction, ids)
+    await lockBookings(transaction, ids)
     await refuseOpenBusiness(transaction, ids, email)
-    const erased = await eraseRows(transaction, ids, email, now)
-    await writeEntry(
-      transaction,
-      actor,
-      { id: entry, action: 'guest.erased', about: 'guest', after: erased },
-      now,
-    )
-    return erased
+    rows = await eraseRows(transaction, ids, email, now)
+    return { action: 'guest.erased', about: 'guest', after: rows } as const
   }
-  const rows = await eraseFromDisk(database, TABLES, () => inTransaction(database, erase))
+  await eraseFromDisk(database, TABLES, () => recordChange(database, actor, erase, now))
   const rehearsed = await erasePayer(dataDir, email, ERASED.email)
   const files = await removeFilesWith(dataDir, email)
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
 }
 
 /**
- * The UPDATE changes nothing: on PostgreSQL it holds the rows, so that nobody confirms a booking again or
- * pays it back between the check and the erasing.
+ * The UPDATE changes nothing, but locks the rows on PostgreSQL: nobody can confirm a booking again or pay it
+ * back before the end of the transaction.
  */
-async function holdBookings(
+async function lockBookings(
   transaction: Transaction<Database>,
   paymentIds: readonly string[],
 ): Promise<void> {
@@ -75,62 +64,38 @@ async function holdBookings(
     .execute()
 }
 
+/** Throws a Conflict while a payment, refund or booking of the person is open. */
 async function refuseOpenBusiness(
   transaction: Transaction<Database>,
   paymentIds: readonly string[],
   email: string,
 ): Promise<void> {
-  const ids = listOrNone(paymentIds)
-  const open = await transaction
-    .selectFrom('open_payments')
-    .select('reference')
-    .where(isAddress('guest_email', email))
-    .executeTakeFirst()
-  if (open !== undefined) {
-    throw new Conflict(
-      `Payment ${open.reference} of this guest is undecided. Please wait until it is decided.`,
-    )
-  }
-  const review = await transaction
-    .selectFrom('payments')
-    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .select('payments.reference')
-    .where('payments.id', 'in', ids)
-    .where('payments.outcome', '=', 'review')
-    .where('review_decisions.payment_id', 'is', null)
-    .executeTakeFirst()
-  if (review !== undefined)
-    throw new Conflict(`Please decide payment ${review.reference} of this guest first.`)
-  const refund = await transaction
-    .selectFrom('refunds')
-    .select('id')
-    .where('payment_id', 'in', ids)
-    .where('state', 'not in', ['processed', 'settled'])
-    .executeTakeFirst()
-  if (refund !== undefined) {
-    throw new Conflict('A refund to this guest is under way. Please wait until the money has gone back.')
-  }
-  const booking = await transaction
-    .selectFrom('bookings')
-    .select('code')
-    .where('payment_id', 'in', ids)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirst()
-  if (booking !== undefined) {
-    throw new Conflict(
-      `Booking ${booking.code} of this guest is confirmed. Please complete or cancel it first.`,
-    )
-  }
+  const ids = sql.join(listOrNone(paymentIds))
+  const { rows } = await sql<{ problem: string }>`
+    select 'Payment ' || reference || ' of this guest is undecided. Please wait until it is decided.' as problem
+    from open_payments where ${isAddress('guest_email', email)}
+    union all
+    select 'Please decide payment ' || reference || ' of this guest first.'
+    from payments left join review_decisions on review_decisions.payment_id = payments.id
+    where payments.id in (${ids}) and outcome = 'review' and decision is null
+    union all
+    select 'A refund to this guest is under way. Please wait until the money has gone back.'
+    from refunds where payment_id in (${ids}) and state not in ('processed', 'settled')
+    union all
+    select 'Booking ' || code || ' of this guest is confirmed. Please complete or cancel it first.'
+    from bookings where payment_id in (${ids}) and status = 'confirmed'`.execute(transaction)
+  const [first] = rows
+  if (first !== undefined) throw new Conflict(first.problem)
 }
 
-/** Gives how many rows of each kind have changed. */
+/** Returns how many rows of each kind were changed. */
 async function eraseRows(
   transaction: Transaction<Database>,
   paymentIds: readonly string[],
   email: string,
   now: Date,
 ): Promise<Record<string, number>> {
-  // Only what was looked at above: on PostgreSQL another payment of this guest may have been stored since.
+  // Only the payments that were checked: on PostgreSQL another one may have been stored since.
   const ids = listOrNone(paymentIds)
   const messages = await transaction
     .selectFrom('messages')
@@ -138,7 +103,6 @@ async function eraseRows(
     .where(isAddress('email', email))
     .execute()
   const messageIds = messages.map(({ id }) => id)
-  // A mail to or about this guest that waits has nobody to go to any more.
   const waiting = await transaction
     .selectFrom('outbox')
     .select(['id', 'payload'])
@@ -179,7 +143,7 @@ async function eraseRows(
   }
 }
 
-/** Takes the address out of the words and names of others. */
+/** Replaces the address in the messages and names of others. */
 async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<void> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`

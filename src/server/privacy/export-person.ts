@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction'
 import { type Actor, writeEntry } from '../journal/journal'
 import { findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 
-/** All that the books keep of a person, table by table; amounts are in kobo, moments in UTC. */
+/** Rows of each table; amounts are in kobo, times in UTC. */
 export interface PersonExport {
   email: string
   exported_at: string
@@ -16,10 +16,7 @@ export interface PersonExport {
   mails: object[]
 }
 
-/**
- * Gives all that is kept of an e-mail address, for whoever asks for his data. The journal notes that it was
- * exported, and not whose it was. Throws what the database throws.
- */
+/** Returns all that is stored about an e-mail address. The journal notes the export, but not the address. */
 export function exportPerson(
   database: Kysely<Database>,
   actor: Actor,

@@ -4,12 +4,12 @@ import { upgradeBackupDir } from '../backup/make-backup'
 import { addressPattern } from './address'
 
 /**
- * Removes the mails and backups in DATA_DIR that hold an address. Takes the address in lower case. Gives the
- * files that were removed, relative to DATA_DIR.
+ * Removes the mails and backups in DATA_DIR that contain an address in lower case. Returns the removed files,
+ * relative to DATA_DIR.
  */
 export async function removeFilesWith(dataDir: string, email: string): Promise<string[]> {
   const inWords = (text: string) => addressPattern(email).test(text)
-  // In a database file nothing stands between one value and the next, so the end of a longer address counts.
+  // A database file has no separator between values, so any occurrence counts.
   const inBytes = (text: string) => text.includes(email)
   return [
     ...(await removeFiles(dataDir, join(dataDir, 'mail'), (content) => isInMail(content, inWords))),

@@ -1,16 +1,13 @@
 import { errorCodeOf } from '../../shared/error-facts'
 
-/** A host did not give what it was asked for. The message says why in one line. */
+/** A download failed. The message says why in one line. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
 }
 
 type Ask = (url: string, init: { signal: AbortSignal }) => Promise<Response>
 
-/**
- * Gives the bytes of a URL. Throws a DownloadError when they do not come in time, or are too many. By default
- * each redirect is followed.
- */
+/** Returns the bytes of a URL. Throws a DownloadError, also when they take too long or are too many. */
 export async function download(
   url: string,
   timeoutMs: number,
@@ -39,19 +36,19 @@ export async function download(
 const LIST_MAX_BYTES = 5 * 1024 * 1024
 
 /**
- * Gives the JSON of a host's `GET /api/rooms/`, unchecked. Takes the URL. Throws a DownloadError when there
- * is none. The error quotes nothing of the answer, because it reaches logs and whoever triggers a build.
+ * Returns the JSON of a host's `GET /api/rooms/`, unchecked. Throws a DownloadError, which does not quote the
+ * answer: it is logged and shown to everybody who triggers a build.
  */
 export async function downloadRooms(url: string, timeoutMs: number): Promise<unknown> {
   const bytes = await download(url, timeoutMs, LIST_MAX_BYTES, askSameHost)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new DownloadError(`${url} answered something that is no JSON`)
+    throw new DownloadError(`${url} did not answer with JSON`)
   }
 }
 
-/** Follows one redirect, on the same origin or to https of the same host: others could lead anywhere. */
+/** Follows one redirect, on the same origin or to https of the same host. */
 async function askSameHost(url: string, { signal }: { signal: AbortSignal }): Promise<Response> {
   const response = await fetch(url, { signal, redirect: 'manual' })
   const location = response.headers.get('location')

@@ -4,9 +4,7 @@ import type { Crop } from '../../shared/desk/rooms'
 import { errorMessageOf } from '../../shared/error-facts'
 import { createSemaphore } from '../async/semaphore'
 import { Busy, InvalidInput } from '../http/errors'
-import { uploadPath } from './room'
 
-/** The largest file of a picture that is taken. */
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
 /** The same as content/picture-file.ts asks of a room's picture. */
 const MIN_WIDTH = 1_200
@@ -19,31 +17,29 @@ const MAX_PIXELS = 64_000_000
 const MAX_SECONDS = 20
 const QUALITY = 86
 
-/** A picture as it is kept. */
 export interface EncodedPicture {
-  /** What `rooms.image` has. */
+  /** The value of `rooms.image`. */
   path: string
   bytes: Buffer
   width: number
   height: number
 }
 
-const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
+const NO_PICTURE = 'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.'
 
-// No picture comes twice; the cache would only hold up to 50 MB of the last ones.
+// No picture is encoded twice, so the cache would only use up to 50 MB of memory.
 sharp.cache(false)
 
 /** One at a time: a large picture takes much memory, and guests are served meanwhile. */
 const inTurn = createSemaphore(1)
 
 /**
- * Makes a room's picture of an uploaded file: a JPEG of 3:2 that is at most 2400 pixels wide, upright, and
- * without anything that a camera wrote. Takes the part to keep, in pixels of the upright picture; by default
- * the largest of 3:2 in the middle. Throws an InvalidInput, whose sentence says what is wrong with the file,
- * and a Busy when it takes too long.
+ * Encodes an uploaded file as a room's picture: a JPEG of 3:2, at most 2400 pixels wide, upright, without
+ * metadata. `crop` is in pixels of the upright picture; by default the largest part of 3:2 in the middle. Throws
+ * an InvalidInput, and a Busy when it takes too long.
  */
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
-  if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large. Right is at most 12 MB.')
+  if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')
   if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
   return inTurn(() => encode(bytes, crop))
 }
@@ -52,7 +48,7 @@ async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPic
   const size = await readSize(bytes)
   const part = crop === undefined ? middleOf(size) : roundedWithin(crop, size)
   if (part.width < MIN_WIDTH) {
-    throw refused(`The picture is ${part.width} pixels wide here. Right is at least ${MIN_WIDTH}.`)
+    throw refused(`The picture is ${part.width} pixels wide here. It must be at least ${MIN_WIDTH}.`)
   }
   const width = Math.min(part.width, MAX_WIDTH)
   const height = Math.round(width / RATIO)
@@ -67,7 +63,7 @@ async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPic
       .jpeg({ quality: QUALITY, mozjpeg: true })
       .toBuffer()
     const hash = createHash('sha256').update(encoded).digest('hex')
-    return { path: uploadPath(hash), bytes: encoded, width, height }
+    return { path: `desk/${hash}.jpg`, bytes: encoded, width, height }
   } catch (error) {
     // The picture may be a good one, on a machine with much to do.
     if (errorMessageOf(error).startsWith('timeout:')) throw new Busy()
@@ -83,7 +79,7 @@ async function readSize(bytes: Buffer): Promise<Extent> {
   if (facts === undefined) throw refused(NO_PICTURE)
   if (facts.width * facts.height > MAX_PIXELS) {
     const megapixels = MAX_PIXELS / 1_000_000
-    throw refused(`The picture has too many pixels. Right is at most ${megapixels} megapixels.`)
+    throw refused(`The picture has more than ${megapixels} megapixels.`)
   }
   return facts.autoOrient
 }
@@ -105,21 +101,21 @@ function middleOf({ width, height }: Extent): Crop {
   }
 }
 
-/** Gives the crop in whole pixels. Throws an InvalidInput when it is not within the picture, or not 3:2. */
+/** Returns the crop in whole pixels. Throws an InvalidInput when it is not within the picture, or not 3:2. */
 function roundedWithin(crop: Crop, size: Extent): Crop {
   const [x, y] = [Math.round(crop.x), Math.round(crop.y)]
   // Both ends may be rounded up.
   const width = Math.min(Math.round(crop.width), size.width - x)
   const height = Math.min(Math.round(crop.height), size.height - y)
   const isWithin = x >= 0 && y >= 0 && width >= crop.width - 2 && height >= crop.height - 2
-  if (!isWithin || width < 1 || height < 1) throw refused('The part to keep is not within the picture.')
+  if (!isWithin || width < 1 || height < 1) throw refused('The crop is not within the picture.')
   if (Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
-    throw refused('The part to keep has another form than 3:2.')
+    throw refused('The crop must be 3:2.')
   }
   return { x, y, width, height }
 }
 
-/** True for the formats that are taken. A file of another kind never meets a decoder. */
+/** True for the accepted formats. A file of another kind never reaches a decoder. */
 function hasKnownBeginning(bytes: Buffer): boolean {
   const text = bytes.subarray(0, 12).toString('latin1')
   return (

@@ -34,7 +34,7 @@ export interface FieldChange {
 export type RoomDifference =
   | { kind: 'added'; room: RoomEntry }
   | { kind: 'changed'; id: number; name: string; isListedAgain: boolean; fields: FieldChange[] }
-  /** `isBooked`: a guest has a confirmed booking, which goes on. */
+  /** `isBooked`: the room has a confirmed booking, which stays. */
   | { kind: 'unlisted'; id: number; name: string; isBooked: boolean }
   | { kind: 'reordered' }
 
@@ -45,14 +45,14 @@ export function previewImport(
 ): Promise<RoomDifference[]> {
   return readSnapshot(database, async (snapshot) => {
     const rows = await snapshot.selectFrom('rooms').selectAll().orderBy('id').execute()
-    return compareRooms({ rows, bookedIds: await findBookedIds(snapshot), entries })
+    return compareRooms(rows, await findBookedIds(snapshot), entries)
   })
 }
 
 /**
  * Makes the rooms of the site those of `entries`, in their order. A room that is not among them is taken off
  * the site; its row stays for its bookings, payments and prices. Throws a Conflict, and writes nothing, when
- * the import would now change something else than `agreed`, which `previewImport` returned.
+ * the import would no longer change exactly what `previewImport` returned as `agreed`.
  */
 export async function importRooms(
   database: Kysely<Database>,
@@ -64,11 +64,13 @@ export async function importRooms(
   await inTransaction(database, async (transaction) => {
     const rows = await lockRooms(transaction)
     const bookedIds = await findBookedIds(transaction)
-    const differences = compareRooms({ rows, bookedIds, entries })
+    const differences = compareRooms(rows, bookedIds, entries)
     // Nothing left to do: the connection broke during the commit.
     if (differences.length === 0) return
     if (!isDeepStrictEqual(differences, agreed)) {
-      throw new Conflict('The rooms were changed in the meantime. Nothing was imported: look at it again.')
+      throw new Conflict(
+        'The rooms were changed in the meantime. Nothing was imported: please run the import again.',
+      )
     }
     const rowOf = new Map(rows.map((row) => [row.id, row]))
     const write = (action: 'room.listed' | 'room.unlisted', about: number) =>
@@ -110,17 +112,12 @@ async function findBookedIds(database: Kysely<Database> | Transaction<Database>)
   return new Set(booked.map(({ room_id }) => room_id))
 }
 
-interface RoomsToCompare {
-  /** All rooms of the database. */
-  rows: readonly RoomRow[]
-  /** Ids of the rooms with a confirmed booking. */
-  bookedIds: ReadonlySet<number>
-  /** The rooms that shall be on the site, in their order. */
-  entries: readonly RoomEntry[]
-}
-
-/** Returns what an import of `entries` would change, room by room. */
-function compareRooms({ rows, bookedIds, entries }: RoomsToCompare): RoomDifference[] {
+/** Returns what an import of `entries` would change, room by room. `rows` are all rooms of the database. */
+function compareRooms(
+  rows: readonly RoomRow[],
+  bookedIds: ReadonlySet<number>,
+  entries: readonly RoomEntry[],
+): RoomDifference[] {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const entryIds = new Set(entries.map(({ id }) => id))
   const ofEntries = entries.map((entry): RoomDifference | undefined => {
@@ -154,7 +151,7 @@ function comparePrice(beforeKobo: number, afterKobo: number): FieldChange {
   return { field: 'price', before: toNaira(beforeKobo), after: toNaira(afterKobo), isSteepDrop }
 }
 
-/** True when the rooms that stay on the site are in another order there. */
+/** True when the rooms that stay on the site change their order. */
 function isReordered(rows: readonly RoomRow[], entries: readonly RoomEntry[]): boolean {
   const listedIds = new Set(rows.filter(({ listed }) => listed === 1).map(({ id }) => id))
   const after = entries.map(({ id }) => id).filter((id) => listedIds.has(id))

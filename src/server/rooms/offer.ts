@@ -4,7 +4,7 @@ import type { Crop, RoomTexts } from '../../shared/desk/rooms'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, type JournalFacts, writeEntry } from '../journal/journal'
+import { type Actor, type JournalFacts, recordChange, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
 import { lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
@@ -21,9 +21,8 @@ export interface NewRoom extends RoomTexts {
 }
 
 /**
- * Changes the named fields of a room; the price is in naira. What is the same already makes no entry in the
- * journal. Throws an InvalidInput for what breaks a limit of content/rooms.json, NotFound, and a Conflict
- * when another room has the name.
+ * Changes the given fields of a room; the price is in naira. Throws an InvalidInput for what breaks a limit of
+ * content/rooms.json, NotFound, and a Conflict when another room has the name.
  */
 export async function changeRoom(
   database: Kysely<Database>,
@@ -42,10 +41,9 @@ export async function changeRoom(
 }
 
 /**
- * Adds a room behind the others, which guests can book at once. Takes its texts, its price in naira and its
- * picture. Without a picture, no guest sees the room before `setPicture` and `listRoomAgain`. Gives its id.
- * Throws an InvalidInput for what breaks a limit, and a Conflict when another room has
- * the name.
+ * Adds a room after the others, which guests can book at once. Without a picture it stays off the site until
+ * `setPicture` and `listRoomAgain`. Throws an InvalidInput for what breaks a limit, and a Conflict when another
+ * room has the name.
  */
 export async function addRoom(
   database: Kysely<Database>,
@@ -56,32 +54,24 @@ export async function addRoom(
   const columns = readRoomTexts(texts)
   const encoded = picture && (await encodePicture(picture))
   const image = encoded?.path ?? NO_PICTURE
-  let added: RoomRow | undefined
-  return inTransaction(database, async (transaction) => {
+  let id = FIRST_DESK_ID
+  const add = async (transaction: Transaction<Database>) => {
     const rooms = await lockRooms(transaction)
-    const known = rooms.find(({ id }) => id === added?.id)
-    // The connection broke during the commit, and the room is there.
-    if (known?.name === columns.name && known.image === image) return { id: known.id }
     refuseTwins(rooms, columns.name)
+    id = freeId(rooms)
     const listed = encoded === undefined ? 0 : 1
-    const place = { id: freeId(rooms), available: 1, listed, position: LAST_POSITION } as const
-    added = { ...columns, ...place, image }
     if (encoded !== undefined) await storeUpload(transaction, encoded, now)
-    await transaction.insertInto('rooms').values(added).execute()
-    const entry = {
-      action: 'room.added',
-      about: added.id,
-      after: { ...columns, image: added.image },
-    } as const
-    await writeEntry(transaction, actor, entry, now)
-    return { id: added.id }
-  })
+    await transaction
+      .insertInto('rooms')
+      .values({ ...columns, id, image, available: 1, listed, position: LAST_POSITION })
+      .execute()
+    return { action: 'room.added', about: id, after: { ...columns, image } } as const
+  }
+  await recordChange(database, actor, add, now)
+  return { id }
 }
 
-/**
- * Takes a room out of the offer: no page shows it, and nobody can book it. Nothing happens when it is out
- * already. Throws NotFound, and a Conflict while a guest has booked it.
- */
+/** Takes a room off the site. Throws NotFound, and a Conflict while a guest has booked it. */
 export async function unlistRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -89,7 +79,7 @@ export async function unlistRoom(
   now: Date,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    // Locked by a statement of its own: the next one then sees a booking that was made meanwhile.
+    // Locked before the UPDATE, so that the UPDATE sees a booking that was made meanwhile.
     const room = requireRoom(await lockRooms(transaction), roomId)
     if (room.listed === 0) return
     const { numUpdatedRows } = await transaction
@@ -117,9 +107,8 @@ export async function unlistRoom(
 }
 
 /**
- * Offers a room again that was taken out, or for the first time one that was added without a picture. Nothing
- * happens when it is offered already. Throws NotFound, and a Conflict when it has no picture, or when another
- * room has taken its name meanwhile.
+ * Puts a room on the site that was taken off, or was added without a picture. Throws NotFound, and a Conflict
+ * when it has no picture or another room has taken its name meanwhile.
  */
 export async function listRoomAgain(
   database: Kysely<Database>,
@@ -189,7 +178,7 @@ export async function writeChange(
   await writeEntry(transaction, actor, { action, about: room.id, before, after }, now)
 }
 
-/** Gives a room, listed or not. Throws NotFound. */
+/** Returns a room, listed or not. Throws NotFound. */
 export function requireRoom(rooms: readonly RoomRow[], roomId: number): RoomRow {
   const room = rooms.find(({ id }) => id === roomId)
   if (room === undefined) throw new NotFound('This room')
@@ -201,10 +190,10 @@ function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): 
   const twin = rooms.find(
     (room) => room.listed === 1 && room.id !== roomId && normalizeName(room.name) === normalizeName(name),
   )
-  if (twin !== undefined) throw new Conflict(`Room ${twin.id} has the name “${twin.name}” already.`)
+  if (twin !== undefined) throw new Conflict(`Room ${twin.id} already has the name “${twin.name}”.`)
 }
 
-/** No row of a room is ever deleted, so an id never stands for two rooms. */
+/** Rows of rooms are never deleted, so an id is never used twice. */
 function freeId(rooms: readonly RoomRow[]): number {
   const taken = new Set(rooms.map(({ id }) => id))
   let id = FIRST_DESK_ID

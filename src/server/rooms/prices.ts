@@ -10,10 +10,9 @@ export const PRICE_HONOURED_MS = 60 * 60_000
 export const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * True when an amount (kobo) was the price of a room at some time within the hour before a payment. Takes
- * Paystack's moment of the payment: no client can choose it. Without a readable moment the answer is false.
- * The first price that is kept of a room counts as valid before it was written too, because nothing else is
- * known of that time.
+ * True when an amount was the price of a room at some time within the hour before a payment. `paidAt` is
+ * Paystack's time, which no client can choose; without a readable one the result is false. The first price that
+ * is kept of a room also counts as valid before, because no earlier one is known.
  */
 export async function wasPriceBefore(
   database: Kysely<Database>,

@@ -18,9 +18,8 @@ const LABELS = {
 } as const satisfies Record<keyof RoomTexts, string>
 
 /**
- * Gives the columns for what was entered about a room: texts in one form, the price (naira) in kobo. The
- * limits are those of content/rooms.json. Fields that are not named are left out. Throws an InvalidInput with
- * a sentence for each field that breaks a limit.
+ * Returns the columns for the given fields of a room: texts normalised, the price in kobo. Throws an
+ * InvalidInput with a sentence for each field that breaks a limit of content/rooms.json.
  */
 export function readRoomTexts(texts: RoomTexts): RoomColumns
 export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomColumns>
@@ -31,7 +30,7 @@ export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomColumns> {
   return { ...others, ...(price === undefined ? {} : { price_kobo: koboOf(price, 'price') }) }
 }
 
-/** Gives the named fields, texts without spaces at their ends and in Unicode's form NFC. */
+/** Returns the given fields, with texts trimmed and in Unicode's form NFC. */
 function tidy(texts: Partial<RoomTexts>): Partial<RoomTexts> {
   const named = Object.entries(texts).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
@@ -46,7 +45,7 @@ function findProblems(texts: Partial<RoomTexts>): Record<string, string> {
     const value = texts[field]
     if (value === undefined) continue
     const schema = schemas[field]
-    if (typeof value === 'string' && !isOneLine(value)) problems[field] = `${label} must be of one line.`
+    if (typeof value === 'string' && !isOneLine(value)) problems[field] = `${label} must be one line.`
     else if (!Value.Check(schema, value)) problems[field] = `${label} must be ${schema.description}.`
   }
   return problems

@@ -47,27 +47,8 @@ export function digestRoomList(list: unknown): string | undefined {
 }
 
 export const PICTURES_PATH = '/api/pictures/'
-/** Folder and file names without backslashes and control characters, none of which begins with a dot. */
-const PICTURE_FILE =
-  /^(?:[^/\\.\p{Cc}][^/\\\p{Cc}]*\/)*[^/\\.\p{Cc}][^/\\\p{Cc}]*\.(?:avif|jpe?g|png|webp)$/iu
-
-/** True for a relative path of a picture below content/images, as content/rooms.json has it. */
-export function isPicturePath(path: string): boolean {
-  return PICTURE_FILE.test(path)
-}
 
 /** @example picturePath('rooms/twin room.jpg') // '/api/pictures/rooms/twin%20room.jpg' */
 export function picturePath(image: string): string {
   return PICTURES_PATH + image.split('/').map(encodeURIComponent).join('/')
-}
-
-const UPLOAD = /^desk\/[0-9a-f]{64}\.jpg$/
-
-/** Returns the path of a picture uploaded at the desk. Takes the SHA-256 of its file in hex. */
-export function uploadPath(hash: string): string {
-  return `desk/${hash}.jpg`
-}
-
-export function isUploadPath(path: string): boolean {
-  return UPLOAD.test(path)
 }

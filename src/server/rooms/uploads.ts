@@ -2,15 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import type { EncodedPicture } from './encode-picture'
 
-/**
- * A picture that no room has any more stays for so long: somebody may want the last one back. `created_at`
- * tells since when it is no room's.
- */
+/** An unused picture is kept so long, to be restored if needed. `created_at` is when it was last in use. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
-/** One change removes at most so many, to be a short transaction. */
+/** Keeps the transaction short. */
 const REMOVED_AT_ONCE = 10
 
-/** Keeps a picture. One that is kept already is left alone, but counts as new. */
+/** Stores a picture. One that is stored already counts as new. */
 export async function storeUpload(
   transaction: Transaction<Database>,
   { path, bytes, width, height }: EncodedPicture,
@@ -24,7 +21,7 @@ export async function storeUpload(
     .execute()
 }
 
-/** Notes that a picture, if it is an uploaded one, is a room's no longer. */
+/** Notes that a room no longer uses a picture, if it is an upload. */
 export async function noteUnused(transaction: Transaction<Database>, path: string, now: Date): Promise<void> {
   await transaction
     .updateTable('uploaded_pictures')
@@ -33,7 +30,6 @@ export async function noteUnused(transaction: Transaction<Database>, path: strin
     .execute()
 }
 
-/** Gives the bytes of an uploaded picture; undefined for a path that names none. */
 export async function readUpload(database: Kysely<Database>, path: string): Promise<Buffer | undefined> {
   const row = await database
     .selectFrom('uploaded_pictures')
@@ -43,10 +39,7 @@ export async function readUpload(database: Kysely<Database>, path: string): Prom
   return row === undefined ? undefined : Buffer.from(row.data, 'base64')
 }
 
-/**
- * Removes some of the pictures that no room has had for long. A release needs none of them: its pages have
- * copies of their own.
- */
+/** Removes some of the uploads that have been unused for long. The pages of a release have their own copies. */
 export async function removeOldUploads(transaction: Transaction<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
   const old = await transaction

@@ -1,7 +1,6 @@
-import type { DeskBooking } from '../../shared/desk/bookings'
+import type { DeskBooking, Today } from '../../shared/desk/bookings'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Review } from '../../shared/desk/money'
-import type { Today } from '../../shared/desk/bookings'
 import { formatNaira } from '../../shared/money'
 import type { FailingMails } from './repository'
 
@@ -78,15 +77,15 @@ export function listNeeds(situation: Situation): Need[] {
     ...byAge
       .filter(({ created_at }) => isOlder(created_at, DAY_MS))
       .map(({ name, created_at }) => ({
-        what: `The message of ${name} has waited for a day.`,
+        what: `A message from ${name} has waited for a day.`,
         where: '/desk/messages',
         since: created_at,
       })),
     waiting.length > 0 && {
       what:
         waiting.length === 1
-          ? '1 message waits for an answer.'
-          : `${waiting.length} messages wait for an answer.`,
+          ? '1 message is waiting for an answer.'
+          : `${waiting.length} messages are waiting for an answer.`,
       where: '/desk/messages',
       since: waiting[0]?.created_at ?? null,
     },

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Today } from '../../shared/desk/bookings'
+import type { DeskBooking, Today } from '../../shared/desk/bookings'
 import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { readStayingOn } from '../bookings/stay-on'
 import { countDoubtful, listMessages } from '../contact/desk-messages'

@@ -45,17 +45,11 @@ export const BookingStorySchema = Type.Object({
 })
 export type BookingStory = Static<typeof BookingStorySchema>
 
-/**
- * The room of the booking on the person's screen. The call is refused when the booking has another room by
- * now.
- */
-const seen_room = Type.Optional(Type.Integer())
+/** The room of the booking on the person's screen. The call is refused when the booking has another one by now. */
+const seen_room = Type.Integer()
 
-/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, stay-on/, complete/. No body is needed. */
-export const StepSchema = Type.Union([
-  Type.Object({ seen_room }, { additionalProperties: false }),
-  Type.Null(),
-])
+/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, stay-on/, complete/. */
+export const StepSchema = Type.Object({ seen_room }, { additionalProperties: false })
 
 /** POST /api/desk/bookings/{code}/move/. */
 export const MoveSchema = Type.Object(
@@ -76,7 +70,7 @@ export const PayBackSchema = Type.Object(
 
 /** POST /api/desk/bookings/{code}/cancel/. */
 export const CancelSchema = Type.Object(
-  { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }), seen_room },
+  { /** In naira; 0 for no refund. */ refund: Type.Number({ minimum: 0 }), seen_room },
   { additionalProperties: false },
 )
 

@@ -21,7 +21,7 @@ export const ReviewSchema = Type.Object({
   /** The decisions that are possible. */
   choices: Type.Array(oneOf('book', 'refund', 'not_ours')),
   decision: Type.Union([
-    Type.Object({ decision: Type.String(), who: Type.String(), at: Moment }),
+    Type.Object({ decision: oneOf('booked', 'refunded', 'not_ours'), who: Type.String(), at: Moment }),
     Type.Null(),
   ]),
 })

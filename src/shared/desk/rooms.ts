@@ -8,7 +8,7 @@ export const DeskRoomSchema = Type.Composite([
   Type.Object({
     listed: Type.Boolean(),
     /**
-     * The confirmed booking; null for a room without one, and for people without the permission 'bookings'.
+     * The confirmed booking; null for a room without one, and for people without the permission 'guests'.
      */
     booking: Type.Union([
       Type.Object({
@@ -38,7 +38,7 @@ export const ReleaseSchema = Type.Object(
      * Code of the booking on the person's screen, or null for none. The call is refused when the room has
      * another one by now.
      */
-    booking: Type.Optional(MaybeText),
+    booking: MaybeText,
   },
   { additionalProperties: false },
 )

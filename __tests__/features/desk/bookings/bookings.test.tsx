@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { booking, me, story } from '../answers'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
 
 let desk: FakeDesk
 
@@ -15,7 +15,7 @@ afterEach(() => window.history.replaceState(null, '', '/'))
 const open = () => visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
 
 describe('the search', () => {
-  test('finds what was typed, and keeps the words in the address', async () => {
+  test('finds what was typed, and keeps the query in the address', async () => {
     const { user } = await visit('/desk/bookings', 'Bookings')
     await screen.findByRole('link', { name: 'Chidi Okafor' })
     desk.answer('GET /api/desk/bookings/', { body: [booking] })
@@ -28,7 +28,7 @@ describe('the search', () => {
     )
   })
 
-  test('shows nobody as found before the answer for these words is there', async () => {
+  test('shows no results of an earlier query', async () => {
     const { user } = await visit('/desk/bookings', 'Bookings')
     await screen.findByRole('link', { name: 'Chidi Okafor' })
     const answer = desk.hold('GET /api/desk/bookings/')
@@ -43,7 +43,7 @@ describe('the search', () => {
 })
 
 describe('a booking', () => {
-  test('has its facts, its story and its mails', async () => {
+  test('shows its details, history and mails', async () => {
     await open()
     expect(await screen.findByText('Paid ₦130,000 with a card.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
@@ -58,24 +58,27 @@ describe('a booking', () => {
     ['All of it', [], 'Cancel and pay back ₦130,000', /₦130,000 goes back to ada@example.com\./, 130_000],
     ['Nothing', [], 'Cancel without a refund', /No money goes back\./, 0],
     ['A part of it', ['50,000'], 'Cancel and pay back ₦50,000', /₦50,000 goes back to ada@/, 50_000],
-  ])('is cancelled with "%s" back, and says what goes where', async (choice, parts, label, words, refund) => {
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }))
-    await user.click(dialog.getByRole('radio', { name: choice }))
-    for (const part of parts) await user.type(dialog.getByRole('textbox'), part)
-    expect(dialog.getByText(words)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: label }))
-    expect(desk.writes).toMatchObject([
-      { method: 'POST', path: '/api/desk/bookings/K7M2QX/cancel/', body: { refund } },
-    ])
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  })
+  ])(
+    'is cancelled with "%s" refunded, after showing amount and recipient',
+    async (choice, parts, label, words, refund) => {
+      const { user } = await open()
+      await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+      const dialog = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }))
+      await user.click(dialog.getByRole('radio', { name: choice }))
+      for (const part of parts) await user.type(dialog.getByRole('textbox'), part)
+      expect(dialog.getByText(words)).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: label }))
+      expect(desk.writes).toMatchObject([
+        { method: 'POST', path: '/api/desk/bookings/K7M2QX/cancel/', body: { refund } },
+      ])
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    },
+  )
 
   test.each([
     ['just now', new Date().toISOString(), 1],
     ['days ago', '2026-11-20T15:20:00Z', 0],
-  ])('whose guest was checked in %s offers to undo that, or not', async (_day, checked_in_at, buttons) => {
+  ])('offers to undo a check-in of %s, or not', async (_day, checked_in_at, buttons) => {
     desk.answer('GET /api/desk/bookings/K7M2QX/', {
       body: { ...story, booking: { ...booking, checked_in_at } },
     })
@@ -92,7 +95,7 @@ describe('a booking', () => {
     expect(desk.writes).toMatchObject([{ path, body: { seen_room: 3 } }])
   })
 
-  test.each(['', '0', '130,001', 'all'])('cannot be cancelled with the part "%s"', async (part) => {
+  test.each(['', '0', '130,001'])('cannot be cancelled with a refund of "%s"', async (part) => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
     await user.click(screen.getByRole('radio', { name: 'A part of it' }))
@@ -135,7 +138,7 @@ describe('a booking', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('that has ended can only be read, and says what went back', async () => {
+  test('that has ended can only be read, and shows its refund', async () => {
     const ended = {
       ...booking,
       status: 'cancelled',
@@ -147,6 +150,22 @@ describe('a booking', () => {
     expect(await screen.findByText('Cancelled')).toBeVisible()
     expect(screen.getByText('₦50,000').parentElement).toHaveTextContent('₦50,000 is being paid back')
     expect(screen.queryByRole('button', { name: /Check in|Move|Cancel|left/ })).not.toBeInTheDocument()
+  })
+
+  test('that somebody else has cancelled meanwhile says so until the dialog is closed', async () => {
+    const problem = 'This booking is cancelled already: Tunde Ade has cancelled it, and ₦50,000 goes back.'
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+    const cancelled = { ...booking, status: 'cancelled', refund: { amount: 50_000, state: 'due' } }
+    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: cancelled } })
+    desk.answer('POST /api/desk/bookings/K7M2QX/cancel/', refusal(409, problem))
+    await user.click(screen.getByRole('button', { name: 'Cancel and pay back ₦130,000' }))
+    const alert = await screen.findByRole('alert')
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument()
+    expect(screen.queryByText('Cancel the booking')).not.toBeInTheDocument()
+    expect(alert).toHaveTextContent(`${problem} What you chose was not done.`)
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('sends a mail again', async () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 const open = () => visit('/desk/money', 'Money')
 
 describe('the sheet', () => {
-  test('has totals, each line, and says that all agrees', async () => {
+  test('shows totals and lines, and that everything agrees with Paystack', async () => {
     await open()
     const table = await screen.findByRole('table')
     expect(
@@ -30,7 +30,7 @@ describe('the sheet', () => {
     expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
   })
 
-  test('of other days is read and offered as CSV', async () => {
+  test('can be read for other days and downloaded as CSV', async () => {
     await open()
     await screen.findByRole('table')
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
@@ -45,7 +45,7 @@ describe('the sheet', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
-  test('names what does not agree with Paystack', async () => {
+  test('lists differences to Paystack', async () => {
     const mismatches = [{ reference: 'ref-1', what: 'Paystack has ₦240,000 that is not in the books.' }]
     desk.answer('GET /api/desk/money/', { body: { ...sheet, mismatches } })
     await open()
@@ -54,7 +54,7 @@ describe('the sheet', () => {
     expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
   })
 
-  test('never says that all agrees when not everything was compared', async () => {
+  test('does not claim that everything agrees when not everything was compared', async () => {
     const problem =
       'For so many payments, only refunds that are known here were compared. Ask for fewer days.'
     const paystack = { ...sheet.paystack, problem }
@@ -64,7 +64,7 @@ describe('the sheet', () => {
     expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
   })
 
-  test('never says that all agrees when Paystack could not be asked', async () => {
+  test('does not claim that everything agrees when Paystack could not be asked', async () => {
     const paystack = { asked: false, problem: 'Paystack does not answer.', taken: null }
     desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })
     await open()
@@ -73,16 +73,25 @@ describe('the sheet', () => {
   })
 })
 
-describe('a payment to look at', () => {
+describe('a payment to review', () => {
   const PATH = `/api/desk/reviews/${review.reference}/decide/`
 
-  test('says what is odd, and offers only what can be done', async () => {
+  test('shows the reason, and offers only possible decisions', async () => {
     desk.answer('GET /api/desk/reviews/', { body: [{ ...review, choices: ['not_ours'], domain: 'test' }] })
     await open()
     expect(await screen.findByText(review.odd)).toBeVisible()
     expect(screen.getByText('A test payment, without real money')).toBeVisible()
     expect(screen.getByRole('button', { name: /^It is not ours/ })).toBeEnabled()
     expect(screen.queryByRole('button', { name: /^Book a room|^Pay it back/ })).not.toBeInTheDocument()
+  })
+
+  test('stays listed with its decision', async () => {
+    const decision = { decision: 'refunded', who: 'Tunde Ade', at: review.received_at }
+    desk.answer('GET /api/desk/reviews/', { body: [{ ...review, decision }] })
+    const { user } = await open()
+    await user.click(await screen.findByText('Decided in the last 30 days (1)'))
+    expect(screen.getByText('Paid back', { selector: 'span' })).toBeVisible()
+    expect(screen.getByText(/^By Tunde Ade/)).toBeVisible()
   })
 
   test('becomes a booking', async () => {
@@ -98,7 +107,7 @@ describe('a payment to look at', () => {
     ])
   })
 
-  test('is paid back in part, with the amount and the address said', async () => {
+  test('is refunded in part, after showing amount and recipient', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: /^Pay it back/ }))
     const amount = screen.getByRole('textbox', { name: /How much goes back/ })
@@ -113,7 +122,7 @@ describe('a payment to look at', () => {
   })
 })
 
-test('an undecided payment is listed with what the guest at the desk can say', async () => {
+test('lists undecided payments with the details that a guest can name', async () => {
   const payment = {
     reference: '7-1795334700000-abcdefghijkl',
     room_name: 'Deluxe King',
@@ -124,14 +133,14 @@ test('an undecided payment is listed with what the guest at the desk can say', a
   const unknown = { ...payment, reference: 'unknown', room_name: null, guest_email: null, guest_name: null }
   desk.answer('GET /api/desk/open-payments/', { body: [payment, unknown] })
   await open()
-  const panel = within(await screen.findByRole('region', { name: /^Undecided at Paystack/ }))
+  const panel = within(await screen.findByRole('region', { name: /^Undecided payments/ }))
   expect(await panel.findByText('Emeka Eze')).toBeVisible()
   expect(panel.getByText(`emeka@example.com, Deluxe King, ${payment.reference}`)).toBeVisible()
   expect(panel.getByText('Guest not known yet')).toBeVisible()
 })
 
 describe('a refund', () => {
-  test('that failed can be tried again', async () => {
+  test('that failed can be retried', async () => {
     const { user } = await open()
     expect(await screen.findByText('The guest’s bank refused it.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again to pay back emeka@example.com' }))

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 
-test('saves only what was changed, and says from what to what a price goes', async () => {
+test('saves only changed fields, and shows the old and the new price', async () => {
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
   const price = await field(/Price/)
   await user.clear(price)
@@ -30,7 +30,7 @@ test('saves only what was changed, and says from what to what a price goes', asy
   ])
 })
 
-test('names what is wrong beside its field, and sends nothing', async () => {
+test('shows errors beside their fields, and sends nothing', async () => {
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
   await user.clear(await field(/Price/))
   await user.type(await field(/Price/), 'much')
@@ -39,7 +39,7 @@ test('names what is wrong beside its field, and sends nothing', async () => {
   expect(desk.writes).toEqual([])
 })
 
-test('leads to the page that guests see, and takes the room off the site after a question', async () => {
+test('links to the public page, and takes the room off the site after a confirmation', async () => {
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
   expect(await screen.findByRole('link', { name: /page that guests see/ })).toHaveAttribute(
     'href',
@@ -68,7 +68,7 @@ describe('the picture', () => {
   const file = new File(['bytes'], 'room.jpg', { type: 'image/jpeg' })
   const picture = { file, src: 'data:image/jpeg;base64,Ynl0ZXM=', width: 3000, height: 3000 }
 
-  test('is sent with the part of 3:2 that was kept', async () => {
+  test('is sent with its crop of 3:2', async () => {
     jest.mocked(choosePicture).mockResolvedValue({ picture })
     const { user } = await visit('/desk/rooms/1', 'Classic Room')
     await user.upload(await screen.findByLabelText('Choose a new picture'), file)

@@ -33,7 +33,7 @@ async function openDesk({
   return { ...hotel, ...publisher, builder, call, journal }
 }
 
-it('tells how far the pages are behind the rooms', async () => {
+it('shows whether the pages are up to date', async () => {
   const { database, call, publish } = await openDesk()
   expect((await call('GET', 'publish/')).json()).toEqual({
     live: null,
@@ -48,7 +48,7 @@ it('tells how far the pages are behind the rooms', async () => {
   expect((await call('GET', 'publish/')).json()).toMatchObject({ live, is_current: false })
 })
 
-it('publishes, and tells the progress', async () => {
+it('publishes and shows the progress', async () => {
   const { call, builder, journal } = await openDesk()
   const answer = await call('POST', 'publish/')
   expect([answer.statusCode, answer.json().rebuild]).toEqual([
@@ -57,10 +57,10 @@ it('publishes, and tells the progress', async () => {
   ])
   await until(builder, answer.json().rebuild)
   expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({ state: 'live' })
-  expect(await journal()).toEqual(['Publishing the site was begun.'])
+  expect(await journal()).toEqual(['Publishing the site was started.'])
 })
 
-it('tells what the build says to whoever publishes', async () => {
+it('shows the messages of the build until a later release', async () => {
   const notes = ['Old releases could not be removed (EACCES)']
   const program = `await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`
   const { call, builder, publish, store } = await openDesk({ program })
@@ -74,7 +74,7 @@ it('tells what the build says to whoever publishes', async () => {
   expect((await call('GET', 'publish/')).json().rebuild).toBeNull()
 })
 
-it('says that another process publishes, where this one cannot', async () => {
+it('explains that another process publishes', async () => {
   const { call, journal } = await openDesk({ publishing: undefined })
   expect((await call('GET', 'publish/')).json()).toMatchObject({ can_publish: false, is_current: false })
   const answer = await call('POST', 'publish/')
@@ -101,11 +101,11 @@ it('goes back to an earlier release', async () => {
   const answer = await call('POST', `releases/${first.id}/use/`)
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: first.id, is_live: true }])
   expect((await store.live())?.id).toBe(first.id)
-  expect(await journal()).toContain(`The site went to the release ${first.id}, from ${second.id}.`)
+  expect(await journal()).toContain(`The site was switched to release ${first.id}, from ${second.id}.`)
   expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
 })
 
-it('says why an earlier release cannot go live', async () => {
+it('explains why an earlier release cannot go live', async () => {
   const { call, publish, journal } = await openDesk()
   const { id, siteDir, description } = await publish()
   const settings = { ...description.settings, siteUrl: 'https://other.example' }

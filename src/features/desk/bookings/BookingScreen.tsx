@@ -4,7 +4,6 @@ import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { usePermission } from '../frame/me'
 import { Loaded } from '../parts/Loaded'
 import { ActionButton } from '../parts/buttons'
 import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
@@ -97,7 +96,6 @@ function Steps({ booking }: { booking: DeskBooking }) {
 }
 
 function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
-  const maySend = usePermission('mail')
   return (
     <Panel title="Mails" count={mails.length}>
       {mails.length === 0 && <Note>No mail was written for this booking.</Note>}
@@ -107,7 +105,9 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
             <Head>
               <b>{describeMailKind(kind)}</b>
               {unsent === null ? (
-                <Status tone={sent === null ? 'waiting' : 'plain'}>{sent === null ? 'Waits' : 'Sent'}</Status>
+                <Status tone={sent === null ? 'waiting' : 'plain'}>
+                  {sent === null ? 'Waiting' : 'Sent'}
+                </Status>
               ) : (
                 <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
               )}
@@ -116,7 +116,7 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
               <Note>
                 To {to}, <Moment at={sent ?? created} />
               </Note>
-              {maySend && (sent !== null || unsent === 'refused') && (
+              {(sent !== null || unsent === 'refused') && (
                 <ActionButton
                   about={describeMailKind(kind)}
                   call={() => writeDesk(api.mailStep(id, 'send-again'))}

@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { loadDialog } from '../../../components/ui/Alert'
+import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isSignedOut, trackUse } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -41,8 +42,8 @@ const SIGN_IN_PATH = '/desk/sign-in'
  * browser draws no more than the build did.
  */
 export function Desk({ path, search = '' }: DeskProps) {
-  const isInBrowser = useSyncExternalStore(neverChanges, isTrue, isFalse)
-  if (!isInBrowser) return <EmptyFrame />
+  const isHydrated = useHydrated()
+  if (!isHydrated) return <EmptyFrame />
   return (
     <DeskCache>
       {path.replace(/\/$/, '') === SIGN_IN_PATH ? <SignIn /> : <SignedIn path={path} search={search} />}
@@ -55,34 +56,32 @@ export function Desk({ path, search = '' }: DeskProps) {
  * it is needed.
  */
 function preloadAlert(): void {
-  loadDialog().catch(() => console.warn('The code of the alerts is asked for again with the first one.'))
+  loadDialog().catch(() => console.warn('The code of alerts is loaded with the first one.'))
 }
 
 function SignedIn({ path, search }: Required<DeskProps>) {
-  const asked = useDeskData<Me>(api.me)
-  const hasNoSession = isSignedOut(asked.error)
+  const me = useDeskData<Me>(api.me)
+  const hasNoSession = isSignedOut(me.error)
   useEffect(trackUse, [])
   useEffect(preloadAlert, [])
-  const connection = useLiveUpdates(asked.data !== undefined && !hasNoSession)
+  const isOffline = useLiveUpdates(me.data !== undefined && !hasNoSession)
 
   useEffect(() => {
     if (hasNoSession) void navigate(SIGN_IN_PATH, { replace: true })
   }, [hasNoSession])
 
-  if (asked.data === undefined || hasNoSession) {
+  if (me.data === undefined || hasNoSession) {
     return (
       <EmptyFrame>
-        <Loaded of={hasNoSession ? { ...asked, data: undefined, error: undefined } : asked}>
-          {() => null}
-        </Loaded>
+        <Loaded of={hasNoSession ? { ...me, data: undefined, error: undefined } : me}>{() => null}</Loaded>
       </EmptyFrame>
     )
   }
-  const route = routeOf(path, asked.data.role)
+  const route = routeOf(path, me.data.role)
   return (
-    <MeProvider value={asked.data}>
+    <MeProvider value={me.data}>
       <DialogHost path={path}>
-        <DeskFrame me={asked.data} route={route} connection={connection}>
+        <DeskFrame me={me.data} route={route} isOffline={isOffline}>
           <CurrentScreen route={route} search={search} />
         </DeskFrame>
       </DialogHost>
@@ -90,33 +89,17 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   )
 }
 
-function neverChanges(): () => void {
-  return () => undefined
-}
-
-function isTrue(): boolean {
-  return true
-}
-
-function isFalse(): boolean {
-  return false
-}
-
 /** Renders the screen of an address. The keys give each booking and room empty forms. */
-function CurrentScreen({ route, search }: { route: Route; search: string }) {
-  switch (route.screen) {
+function CurrentScreen({ route: { screen, id }, search }: { route: Route; search: string }) {
+  switch (screen) {
     case 'today':
       return <TodayScreen />
     case 'rooms':
-      return <RoomsScreen search={search} />
-    case 'room':
-      return <DeskRoomScreen key={route.id} id={route.id} />
-    case 'new-room':
-      return <NewRoomScreen />
+      if (id === undefined) return <RoomsScreen search={search} />
+      return id === 'new' ? <NewRoomScreen /> : <DeskRoomScreen key={id} id={id} />
     case 'bookings':
-      return <BookingsScreen search={search} />
-    case 'booking':
-      return <BookingScreen key={route.code} code={route.code} />
+      if (id === undefined) return <BookingsScreen search={search} />
+      return <BookingScreen key={id} code={id} />
     case 'money':
       return <MoneyScreen />
     case 'messages':
@@ -129,9 +112,9 @@ function CurrentScreen({ route, search }: { route: Route; search: string }) {
       return <GuestDataScreen />
     default:
       return (
-        <Screen title="Nothing is here">
+        <Screen title="Page not found">
           <p>
-            This address is not a screen of the desk, or not one of yours.{' '}
+            The desk has no such page, or your role may not open it.{' '}
             <DeskLink to="/desk">Go to your first screen</DeskLink>
           </p>
         </Screen>

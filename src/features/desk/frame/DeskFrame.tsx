@@ -6,7 +6,6 @@ import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
 import { isSignedOut, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import type { Connection } from '../api/useLiveUpdates'
 import { ROLE_NAMES } from '../labels'
 import { DeskNav } from './DeskNav'
 import { Main } from './EmptyFrame'
@@ -15,12 +14,12 @@ import type { Route } from './screens'
 interface DeskFrameProps {
   me: Me
   route: Route
-  connection: Connection
+  isOffline: boolean
   children: ReactNode
 }
 
 /** Header, navigation and connection status around every screen. */
-export function DeskFrame({ me, route, connection, children }: DeskFrameProps) {
+export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
@@ -41,7 +40,7 @@ export function DeskFrame({ me, route, connection, children }: DeskFrameProps) {
         </Bar>
         {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
       </header>
-      <ConnectionLine connection={connection} />
+      <ConnectionLine isOffline={isOffline} />
       <Main>{children}</Main>
     </>
   )
@@ -186,10 +185,10 @@ const Rehearsal = styled.p`
  * Warns when the server cannot be reached. The element is always rendered, so that screen readers announce
  * it.
  */
-function ConnectionLine({ connection }: { connection: Connection }) {
+function ConnectionLine({ isOffline }: { isOffline: boolean }) {
   return (
     <Line>
-      {connection === 'lost' && (
+      {isOffline && (
         <span>
           No connection to the hotel’s server. Trying again… What you see may be old; what you type is kept.
         </span>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Role } from '../../../shared/desk/roles'
 import { media, theme } from '../../../styles/theme'
-import { type Route, screensFor, type ScreenName } from './screens'
+import { type Route, screensFor } from './screens'
 
 /** With "More" a phone's bar has at most five places. */
 const IN_BAR = 4
@@ -13,7 +13,6 @@ export function DeskNav({ role, route }: { role: Role; route: Route }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const screens = screensFor(role)
-  const current = currentOf(route)
   const more = screens.slice(IN_BAR)
 
   if (screens.length < 2) return null
@@ -31,7 +30,7 @@ export function DeskNav({ role, route }: { role: Role; route: Route }) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={id}
-            $isCurrent={more.some(({ name }) => name === current)}
+            $isCurrent={more.some(({ name }) => name === route.screen)}
             onClick={() => setIsOpen(!isOpen)}
           >
             More
@@ -47,26 +46,15 @@ export function DeskNav({ role, route }: { role: Role; route: Route }) {
   function item({ name, label, path }: ReturnType<typeof screensFor>[number]) {
     return (
       <li key={name}>
-        <Link to={path} aria-current={name === current ? 'page' : undefined} onClick={() => setIsOpen(false)}>
+        <Link
+          to={path}
+          aria-current={name === route.screen ? 'page' : undefined}
+          onClick={() => setIsOpen(false)}
+        >
           {label}
         </Link>
       </li>
     )
-  }
-}
-
-function currentOf(route: Route): ScreenName | undefined {
-  switch (route.screen) {
-    case 'booking':
-      return 'bookings'
-    case 'room':
-    case 'new-room':
-      return 'rooms'
-    case 'sign-in':
-    case 'unknown':
-      return undefined
-    default:
-      return route.screen
   }
 }
 

@@ -1,15 +1,13 @@
 import { isAllowed, type Permission, type Role } from '../../../shared/desk/roles'
 
-export type Route =
-  | { screen: ScreenName }
-  | { screen: 'booking'; code: string }
-  | { screen: 'room'; id: number }
-  | { screen: 'new-room' }
-  | { screen: 'sign-in' }
-  | { screen: 'unknown' }
+export interface Route {
+  /** Undefined for an address that is no screen, or none of the role. */
+  screen: ScreenName | undefined
+  /** Code of a booking, id of a room, or 'new'. */
+  id?: string
+}
 
-export type ScreenName =
-  'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data'
+type ScreenName = 'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data'
 
 interface Screen {
   name: ScreenName
@@ -22,14 +20,14 @@ interface Screen {
  * The screens in the order of the navigation. A phone's bar has the first four, and the others under "More".
  */
 export const SCREENS: readonly Screen[] = [
-  { name: 'today', label: 'Today', path: '/desk/today', permission: 'bookings' },
+  { name: 'today', label: 'Today', path: '/desk/today', permission: 'guests' },
   { name: 'rooms', label: 'Rooms', path: '/desk/rooms', permission: 'view' },
-  { name: 'bookings', label: 'Bookings', path: '/desk/bookings', permission: 'bookings' },
-  { name: 'money', label: 'Money', path: '/desk/money', permission: 'money' },
-  { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'messages' },
-  { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'mail' },
-  { name: 'people', label: 'People', path: '/desk/people', permission: 'people' },
-  { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'privacy' },
+  { name: 'bookings', label: 'Bookings', path: '/desk/bookings', permission: 'guests' },
+  { name: 'money', label: 'Money', path: '/desk/money', permission: 'guests' },
+  { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'guests' },
+  { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'guests' },
+  { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
+  { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
 ]
 
 export function screensFor(role: Role): readonly Screen[] {
@@ -38,20 +36,16 @@ export function screensFor(role: Role): readonly Screen[] {
 
 /** Returns what an address shows to a role; the address /desk shows the role's first screen. */
 export function routeOf(path: string, role: Role): Route {
-  const [name, id] = path
+  const [name = '', id = ''] = path
     .replace(/^\/desk\/?/, '')
     .split('/')
     .map(decoded)
-  const own = screensFor(role)
-  if (name === '' || name === undefined) return { screen: own[0]?.name ?? 'rooms' }
-  if (name === 'sign-in') return { screen: 'sign-in' }
-  const screen = own.find((one) => one.name === name)
-  if (screen === undefined) return { screen: 'unknown' }
-  if (id === undefined || id === '') return { screen: screen.name }
-  if (screen.name === 'bookings') return { screen: 'booking', code: id }
-  if (screen.name !== 'rooms' || !isAllowed(role, 'offer')) return { screen: 'unknown' }
-  if (id === 'new') return { screen: 'new-room' }
-  return /^[1-9]\d{0,8}$/.test(id) ? { screen: 'room', id: Number(id) } : { screen: 'unknown' }
+  const screens = screensFor(role)
+  if (name === '') return { screen: screens[0]?.name }
+  const screen = screens.find((one) => one.name === name)?.name
+  if (id === '') return { screen }
+  const hasDetails = screen === 'bookings' || (screen === 'rooms' && isAllowed(role, 'offer'))
+  return hasDetails ? { screen, id } : { screen: undefined }
 }
 
 function decoded(part: string): string {

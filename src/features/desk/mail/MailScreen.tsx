@@ -16,36 +16,16 @@ export function MailScreen() {
     <Screen title="Mail">
       <Loaded of={mails} lines={6}>
         {(all) => {
-          const waiting = all.filter(({ sent_at: sent, unsent }) => sent === null && unsent === null)
-          const sent = all.filter((mail) => mail.sent_at !== null)
           const unsent = all.filter((mail) => mail.unsent !== null)
           return (
             <>
-              <Panel title="Waiting" count={waiting.length}>
-                {waiting.length === 0 && <Note>No mail waits.</Note>}
-                <Lines>
-                  {waiting.map((mail) => (
-                    <Waiting key={mail.id} mail={mail} />
-                  ))}
-                </Lines>
-              </Panel>
-              {unsent.length > 0 && (
-                <Panel title="Not sent" count={unsent.length}>
-                  <Lines>
-                    {unsent.map((mail) => (
-                      <NotSent key={mail.id} mail={mail} />
-                    ))}
-                  </Lines>
-                </Panel>
-              )}
-              <Panel title="Sent" count={sent.length}>
-                {sent.length === 0 && <Note>No mail was sent yet.</Note>}
-                <Lines>
-                  {sent.map((mail) => (
-                    <Sent key={mail.id} mail={mail} />
-                  ))}
-                </Lines>
-              </Panel>
+              <MailPanel title="Waiting" mails={all.filter(isWaiting)} empty="No mail is waiting." />
+              {unsent.length > 0 && <MailPanel title="Not sent" mails={unsent} />}
+              <MailPanel
+                title="Sent"
+                mails={all.filter((mail) => mail.sent_at !== null)}
+                empty="No mail was sent yet."
+              />
             </>
           )
         }}
@@ -54,89 +34,96 @@ export function MailScreen() {
   )
 }
 
-function Waiting({
-  mail: { id, subject, to, attempts, created_at: created, next_attempt_at: next },
-}: {
-  mail: DeskMail
-}) {
+function isWaiting({ sent_at: sent, unsent }: DeskMail): boolean {
+  return sent === null && unsent === null
+}
+
+interface MailPanelProps {
+  title: string
+  mails: readonly DeskMail[]
+  empty?: string
+}
+
+function MailPanel({ title, mails, empty }: MailPanelProps) {
+  return (
+    <Panel title={title} count={mails.length}>
+      {mails.length === 0 && <Note>{empty}</Note>}
+      <Lines>
+        {mails.map((mail) => (
+          <Mail key={mail.id} mail={mail} />
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+function Mail({ mail }: { mail: DeskMail }) {
+  const {
+    id,
+    subject,
+    to,
+    attempts,
+    created_at: created,
+    sent_at: sent,
+    next_attempt_at: next,
+    unsent,
+  } = mail
+  const about = `${subject}, to ${to}`
+  const sendAgain = () => writeDesk(api.mailStep(id, 'send-again'))
   return (
     <li>
       <Head>
         <b>{subject}</b>
-        <Status tone={attempts === 0 ? 'plain' : 'waiting'}>
-          {attempts === 0 ? 'About to be sent' : attempts === 1 ? '1 try failed' : `${attempts} tries failed`}
-        </Status>
+        {isWaiting(mail) && (
+          <Status tone={attempts === 0 ? 'plain' : 'waiting'}>{describeAttempts(attempts)}</Status>
+        )}
+        {unsent !== null && (
+          <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
+        )}
+        {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
+        {sent !== null && (
+          <ConfirmButton
+            label="Send again"
+            about={about}
+            title="Send this mail again?"
+            confirm="Send it again"
+            call={sendAgain}
+          >
+            <p>
+              <b>{subject}</b> goes to {to} once more.
+            </p>
+          </ConfirmButton>
+        )}
       </Head>
       <Note>
-        To {to}, written <Moment at={created} />
-        {next !== null && (
+        To {to}, {sent === null && 'written '}
+        <Moment at={sent ?? created} />
+        {isWaiting(mail) && next !== null && (
           <>
             , next try <Moment at={next} />
           </>
         )}
       </Note>
-      <Row>
-        <ActionButton about={`${subject}, to ${to}`} call={() => writeDesk(api.mailStep(id, 'retry'))}>
-          Try now
-        </ActionButton>
-      </Row>
-    </li>
-  )
-}
-
-function NotSent({ mail: { id, subject, to, created_at: created, unsent } }: { mail: DeskMail }) {
-  return (
-    <li>
-      <Head>
-        <b>{subject}</b>
-        <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
-      </Head>
-      <Note>
-        To {to}, written <Moment at={created} />
-      </Note>
+      {isWaiting(mail) && (
+        <Row>
+          <ActionButton about={about} call={() => writeDesk(api.mailStep(id, 'retry'))}>
+            Try now
+          </ActionButton>
+        </Row>
+      )}
       {unsent === 'refused' && (
-        <>
+        <Row>
           <Note>This address does not accept mail. Please reach the guest another way.</Note>
-          <Row>
-            <ActionButton
-              about={`${subject}, to ${to}`}
-              call={() => writeDesk(api.mailStep(id, 'send-again'))}
-            >
-              Send again
-            </ActionButton>
-          </Row>
-        </>
+          <ActionButton about={about} call={sendAgain}>
+            Send again
+          </ActionButton>
+        </Row>
       )}
     </li>
   )
 }
 
-function Sent({ mail: { id, subject, to, sent_at: sent } }: { mail: DeskMail }) {
-  return (
-    <li>
-      <Head>
-        <b>{subject}</b>
-        {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
-        <ConfirmButton
-          label="Send again"
-          about={`${subject}, to ${to}`}
-          title="Send this mail again?"
-          confirm="Send it again"
-          call={() => writeDesk(api.mailStep(id, 'send-again'))}
-        >
-          <p>
-            <b>{subject}</b> goes to {to} once more.
-          </p>
-        </ConfirmButton>
-      </Head>
-      <Note>
-        To {to}
-        {sent !== null && (
-          <>
-            , <Moment at={sent} />
-          </>
-        )}
-      </Note>
-    </li>
-  )
+function describeAttempts(attempts: number): string {
+  if (attempts === 0) return 'About to be sent'
+  return attempts === 1 ? '1 try failed' : `${attempts} tries failed`
 }

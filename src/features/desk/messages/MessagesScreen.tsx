@@ -16,7 +16,7 @@ import { Moment } from '../parts/time'
 type State = DeskMessage['state']
 
 const STATES: readonly { state: State; label: string; empty: string }[] = [
-  { state: 'open', label: 'Open', empty: 'No message waits for an answer.' },
+  { state: 'open', label: 'Open', empty: 'No message is waiting for an answer.' },
   { state: 'doubtful', label: 'Doubtful', empty: 'No message is doubtful.' },
   { state: 'answered', label: 'Answered', empty: 'No message was answered yet.' },
   { state: 'spam', label: 'Spam', empty: 'No message was marked as spam.' },
@@ -59,7 +59,7 @@ export function MessagesScreen() {
             ) : (
               <>
                 {all.length === MESSAGES_LISTED && (
-                  <Note>These are the newest {MESSAGES_LISTED}. Older ones come up as these are marked.</Note>
+                  <Note>These are the newest {MESSAGES_LISTED}. Older ones appear as these are marked.</Note>
                 )}
                 <Lines>
                   {all.map((message) => (

@@ -28,14 +28,14 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
             <Totals money={money} />
             <Mismatches money={money} />
             <MoneyTable lines={money.lines} />
-            <Ways>
+            <Actions>
               <SmallButton variant="outline" onClick={() => window.print()}>
                 Print this sheet
               </SmallButton>
               <a href={api.moneyCsv(days.from, days.to)} download={`money-${days.from}-${days.to}.csv`}>
                 Download as CSV, for a spreadsheet
               </a>
-            </Ways>
+            </Actions>
           </>
         )}
       </Loaded>
@@ -102,7 +102,7 @@ const Marked = styled.div`
   }
 `
 
-const Ways = styled(Row)`
+const Actions = styled(Row)`
   a {
     font-size: ${theme.type.small};
     line-height: ${theme.touchTarget};

@@ -11,7 +11,7 @@ import { Note } from '../parts/text'
 export function OpenPaymentsPanel() {
   const payments = useDeskData<OpenPayment[]>(api.openPayments)
   return (
-    <Panel title="Undecided at Paystack" count={payments.data?.length} isScreenOnly>
+    <Panel title="Undecided payments" count={payments.data?.length} isScreenOnly>
       <Loaded of={payments}>
         {(all) =>
           all.length === 0 ? (
@@ -20,8 +20,8 @@ export function OpenPaymentsPanel() {
             <>
               <Note>
                 {all.length === OPEN_PAYMENTS_LISTED && `These are the oldest ${all.length}. `}
-                The server asks Paystack again by itself. Nobody is charged twice for one payment: no guest
-                need pay again.
+                The server keeps asking Paystack. Nobody is charged twice for one payment, and no guest has to
+                pay again.
               </Note>
               <Lines>
                 {all.map((payment) => (

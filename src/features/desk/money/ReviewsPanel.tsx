@@ -7,9 +7,9 @@ import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { formatAmount, BookReview, NotOurs, RefundReview } from './ReviewDecisions'
 
-const DECIDED_WORDS: Record<string, string> = {
-  book: 'Booked',
-  refund: 'Paid back',
+const DECISION_NAMES: Record<NonNullable<Review['decision']>['decision'], string> = {
+  booked: 'Booked',
+  refunded: 'Paid back',
   not_ours: 'Not ours',
 }
 
@@ -18,7 +18,7 @@ export function ReviewsPanel() {
   const reviews = useDeskData<Review[]>(api.reviews)
   return (
     <Panel
-      title="Payments to look at"
+      title="Payments to review"
       count={reviews.data?.filter(({ decision }) => decision === null).length}
       isScreenOnly
     >
@@ -58,7 +58,7 @@ function OpenReview({ review }: { review: Review }) {
         of={[
           ['Room', review.room_name],
           ['Paid', review.paid_at && <Moment at={review.paid_at} />],
-          ['Came in', <Moment key="came" at={review.received_at} />],
+          ['Received', <Moment key="received" at={review.received_at} />],
           ['Reference', review.reference],
           ['Kind', review.domain === 'live' ? null : 'A test payment, without real money'],
         ]}
@@ -84,7 +84,7 @@ function Decided({ reviews }: { reviews: readonly Review[] }) {
               <span>
                 {formatAmount(review)} from {review.payer_email}
               </span>
-              <Status tone="plain">{DECIDED_WORDS[review.decision?.decision ?? ''] ?? 'Decided'}</Status>
+              {review.decision && <Status tone="plain">{DECISION_NAMES[review.decision.decision]}</Status>}
             </Head>
             {review.decision && (
               <Note>

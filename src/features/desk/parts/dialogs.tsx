@@ -56,7 +56,7 @@ function useDialog(): OpenDialog {
 
 interface DialogButtonProps {
   label: string
-  /** Which of several: screen readers hear it after the label. */
+  /** Read by screen readers after the label, to tell buttons of a list apart. */
   about?: string | undefined
   title: string
   variant?: ButtonVariant
@@ -77,7 +77,7 @@ export function DialogButton({ label, about, title, variant = 'outline', childre
 
 interface ConfirmButtonProps {
   label: string
-  /** Which of several: screen readers hear it after the label. */
+  /** Read by screen readers after the label, to tell buttons of a list apart. */
   about?: string
   title: string
   children: ReactNode
@@ -113,12 +113,12 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
 export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = false }: ConfirmFormProps) {
   const { run, isBusy, problem, isRefused } = useAction(call)
   const alert = useAlert()
-  const isThere = useRef(false)
+  const isOpen = useRef(false)
 
   useEffect(() => {
-    isThere.current = true
+    isOpen.current = true
     return () => {
-      isThere.current = false
+      isOpen.current = false
     }
   }, [])
 
@@ -126,9 +126,9 @@ export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = f
     event.preventDefault()
     const outcome = await run()
     // A form that was closed must not close the next dialog.
-    if (outcome.isDone && isThere.current) onClose()
-    if (outcome.isDone || isThere.current) return
-    const help = outcome.isRefused ? 'Nothing was done.' : 'Please look whether it was done.'
+    if (outcome.isDone && isOpen.current) onClose()
+    if (outcome.isDone || isOpen.current) return
+    const help = outcome.isRefused ? 'Nothing was done.' : 'Please check whether it was done.'
     alert({ message: outcome.problem, help })
   }
 

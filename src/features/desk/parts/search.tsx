@@ -36,7 +36,7 @@ function wordsIn(search: string): string {
 }
 
 /** Returns the value once it has not changed for `pauseMs`. */
-export function useDebounced<Value>(value: Value, pauseMs: number): Value {
+function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (value === settled) return undefined

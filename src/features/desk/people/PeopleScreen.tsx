@@ -62,13 +62,13 @@ function Person({ person }: { person: DeskPerson }) {
       <Head>
         <b>{name}</b>
         <Status tone={revoked === null ? 'good' : 'plain'}>
-          {revoked === null ? ROLE_NAMES[role] : 'No access any more'}
+          {revoked === null ? ROLE_NAMES[role] : 'Access revoked'}
         </Status>
       </Head>
       <Note>
         {revoked !== null ? (
           <>
-            Access taken away <Moment at={revoked} />
+            Access revoked <Moment at={revoked} />
           </>
         ) : seen === null ? (
           'Has not signed in yet'
@@ -84,10 +84,10 @@ function Person({ person }: { person: DeskPerson }) {
             New link
           </SmallButton>
           <ConfirmButton
-            label="Take access away"
+            label="Revoke access"
             about={name}
-            title={`Take the access of ${name} away?`}
-            confirm="Take it away"
+            title={`Revoke the access of ${name}?`}
+            confirm="Revoke it"
             call={() => writeDesk(api.personStep(id, 'revoke'))}
           >
             <p>
@@ -177,8 +177,8 @@ function SignInLink({ invited: { person, link, expires_at: expires } }: { invite
         <Announcement>{isCopied && 'Copied.'}</Announcement>
       </Row>
       <Note>
-        It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it first is
-        signed in.
+        It works once, until <Moment at={expires} />. Give it to {person.name} only: the first person who
+        opens it is signed in.
       </Note>
     </Stack>
   )

@@ -13,9 +13,9 @@ import { PictureForm } from './PictureForm'
 import { PublishPanel } from './PublishPanel'
 import { RoomForm } from './RoomForm'
 
-export function DeskRoomScreen({ id }: { id: number }) {
+export function DeskRoomScreen({ id }: { id: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const room = rooms.data?.find((one) => one.id === id)
+  const room = rooms.data?.find((one) => String(one.id) === id)
   return (
     <Screen title={room?.name ?? `Room ${id}`} actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
       <Loaded of={rooms} lines={8}>

@@ -19,14 +19,14 @@ type Rebuild = NonNullable<PublishState['rebuild']>
 
 const UNDER_WAY = ['queued', 'building', 'checking'] as const
 const STEP_WORDS: Record<(typeof UNDER_WAY)[number], string> = {
-  queued: 'Waiting to begin',
+  queued: 'Waiting to start',
   building: 'Making the pages',
-  checking: 'Checking them',
+  checking: 'Checking the pages',
 }
 
 /** Shows whether the public site is up to date, and publishes it. */
 export function PublishPanel() {
-  const mayPublish = usePermission('publish')
+  const mayPublish = usePermission('offer')
   const publish = useDeskData<PublishState>(api.publish, {
     refreshInterval: (state: PublishState | undefined) =>
       isUnderWay(state?.rebuild) ? PROGRESS_EVERY_MS : 0,
@@ -38,7 +38,7 @@ export function PublishPanel() {
           <Stack>
             <Announcement as="div">
               <Stack>
-                <Standing state={state} />
+                <PublishStatus state={state} />
                 {mayPublish && <Notes rebuild={state.rebuild} />}
               </Stack>
             </Announcement>
@@ -61,7 +61,7 @@ function isUnderWay(rebuild: Rebuild | null | undefined): boolean {
   return rebuild !== null && rebuild !== undefined && UNDER_WAY.some((state) => state === rebuild.state)
 }
 
-function Standing({
+function PublishStatus({
   state: { rebuild, is_current: isCurrent, can_publish: canPublish, live },
 }: {
   state: PublishState
@@ -72,7 +72,7 @@ function Standing({
       <p>
         {isCurrent
           ? 'The pages show what the rooms are now.'
-          : 'Prices, texts or pictures have changed since the pages were made. Prices and free rooms are right on the site all the same.'}
+          : 'Prices, texts or pictures have changed since the pages were made. The site still shows the right prices and free rooms.'}
         {live && (
           <>
             {' '}

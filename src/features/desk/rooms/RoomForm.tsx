@@ -117,7 +117,7 @@ function draftOf(room: DeskRoom): RoomDraft {
 }
 
 /** Returns an error message for each invalid field. */
-export function problemsOf(draft: RoomDraft): RoomProblems {
+function problemsOf(draft: RoomDraft): RoomProblems {
   const problems: RoomProblems = {}
   if (draft.name.trim() === '') problems.name = 'A room needs a name.'
   if (draft.description.trim() === '') problems.description = 'A few words about the room.'

@@ -13,25 +13,25 @@ import { SmallButton } from '../parts/buttons'
 
 /** A room with its state and the action that fits it. */
 export function RoomTile({ room }: { room: DeskRoom }) {
-  const mayOccupy = usePermission('occupancy')
+  const mayServeGuests = usePermission('guests')
   const mayOffer = usePermission('offer')
   const { id, name, price, available, booking } = room
   return (
     <Tile $isFree={available} data-room={id}>
       <Top>
-        <Name tabIndex={-1}>{name}</Name>
+        <Name>{name}</Name>
         <Status tone={available ? 'good' : 'taken'}>{available ? 'Free' : 'Occupied'}</Status>
       </Top>
       <Note as="div">
         <Occupant room={room} />
       </Note>
-      {mayOccupy && booking && (
+      {booking && (
         <Note>
           <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>
         </Note>
       )}
       <Bottom>
-        {mayOccupy && <OccupancyButton room={room} />}
+        {mayServeGuests && <OccupancyButton room={room} />}
         <Note as="span">
           {mayOffer ? (
             <DeskLink to={`/desk/rooms/${id}`}>
@@ -48,14 +48,14 @@ export function RoomTile({ room }: { room: DeskRoom }) {
 }
 
 function Occupant({ room: { available, booking } }: { room: DeskRoom }) {
-  const maySeeBookings = usePermission('bookings')
+  const maySeeBookings = usePermission('guests')
   if (available) return 'Guests can book it on the site.'
   if (!maySeeBookings) return 'Guests cannot book it now.'
   if (booking === null) return 'Marked as occupied at the desk.'
   return (
     <>
       <b>{booking.guest_name}</b>
-      {booking.checked_in_at === null ? ', expected, booked ' : ', in the house since '}
+      {booking.checked_in_at === null ? ', expected, booked ' : ', in house since '}
       <Moment at={booking.checked_in_at ?? booking.booked_at} />
     </>
   )

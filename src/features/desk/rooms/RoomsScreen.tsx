@@ -68,7 +68,7 @@ function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
                 </ActionButton>
               )}
             </Head>
-            {booking && <StillThere booking={booking} />}
+            {booking && <RemainingBooking booking={booking} />}
           </li>
         ))}
       </Lines>
@@ -77,7 +77,7 @@ function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
 }
 
 /** An import can take a room off the site while a guest has it. The booking goes on. */
-function StillThere({ booking }: { booking: NonNullable<DeskRoom['booking']> }) {
+function RemainingBooking({ booking }: { booking: NonNullable<DeskRoom['booking']> }) {
   const { code, guest_name: guest, checked_in_at: checkedInAt } = booking
   return (
     <Note>

@@ -13,8 +13,7 @@ export interface ChosenPicture {
   height: number
 }
 
-type Chosen =
-  { picture: ChosenPicture; problem?: undefined } | { picture?: undefined; problem: string }
+type Chosen = { picture: ChosenPicture; problem?: undefined } | { picture?: undefined; problem: string }
 
 /** Returns the picture in a file, or why it cannot be used. */
 export async function choosePicture(file: Blob): Promise<Chosen> {

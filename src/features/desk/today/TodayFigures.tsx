@@ -8,10 +8,10 @@ export function TodayFigures({ day }: { day: Today }) {
   const figures: readonly (readonly [label: string, figure: string, to: string])[] = [
     ['Rooms free', `${day.free_rooms} of ${day.rooms}`, '/desk/rooms'],
     ['Payments undecided', String(day.undecided_payments), '/desk/money'],
-    ['Payments to look at', String(day.open_reviews), '/desk/money'],
+    ['Payments to review', String(day.open_reviews), '/desk/money'],
     ['Refunds under way', String(day.refunds_under_way), '/desk/money'],
     ['Open messages', String(day.open_messages), '/desk/messages'],
-    ['Mails that wait', String(day.waiting_mails), '/desk/mail'],
+    ['Waiting mails', String(day.waiting_mails), '/desk/mail'],
   ]
   return (
     <List>

@@ -29,14 +29,14 @@ export function TodayScreen() {
               <Panel title="Arrivals" count={day.arrivals.length}>
                 <StayList
                   bookings={day.arrivals}
-                  empty="Nobody is expected any more today."
+                  empty="No more arrivals today."
                   renderAction={(booking) => <CheckIn booking={booking} />}
                 />
               </Panel>
               <Panel title="Departures due" count={day.departures.length}>
                 <StayList
                   bookings={day.departures}
-                  empty="Nobody has to leave today."
+                  empty="No departures due today."
                   renderAction={(booking) => (
                     <>
                       <GuestHasLeft booking={booking} />
@@ -47,7 +47,7 @@ export function TodayScreen() {
               </Panel>
             </Columns>
             {day.staying.length > 0 && (
-              <Panel title="In the house" count={day.staying.length}>
+              <Panel title="In house" count={day.staying.length}>
                 <StayList
                   bookings={day.staying}
                   empty=""
@@ -78,7 +78,7 @@ function DoubtfulMessages({ count }: { count: number }) {
       <DeskLink to="/desk/messages">
         {count === 1 ? '1 doubtful message' : `${count} doubtful messages`}
       </DeskLink>{' '}
-      came without a mail, for somebody to look at.
+      arrived without a mail. Please have a look.
     </Note>
   )
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
-import { ErrorBodySchema } from '../../../shared/contract'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   BookingStorySchema,
@@ -21,8 +20,8 @@ import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
 
 const BOOKINGS = `${DESK_API}bookings/`
-const config = { permission: 'bookings' } as const
-const response = { 200: DeskBookingSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+const config = { permission: 'guests' } as const
+const response = { 200: DeskBookingSchema }
 
 const SearchSchema = Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) })
 
@@ -31,7 +30,7 @@ interface OfBooking {
 }
 
 interface OfStep extends OfBooking {
-  Body: Static<typeof StepSchema> | undefined
+  Body: Static<typeof StepSchema>
 }
 
 /** Adds the calls about the day and about bookings: search, story, and each step of a stay. */
@@ -40,7 +39,7 @@ export function addBookingRoutes(
   { database, domain, now, wake, hotel }: DeskServices,
 ): void {
   const stay = async () => (await hotel()).stay
-  desk.get(`${DESK_API}today/`, { config, schema: { response: { ...response, 200: TodaySchema } } }, () =>
+  desk.get(`${DESK_API}today/`, { config, schema: { response: { 200: TodaySchema } } }, () =>
     readToday({ database, domain, now, stay }),
   )
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
@@ -49,14 +48,14 @@ export function addBookingRoutes(
       config,
       schema: {
         querystring: SearchSchema,
-        response: { ...response, 200: Type.Array(DeskBookingSchema) },
+        response: { 200: Type.Array(DeskBookingSchema) },
       },
     },
     ({ query }) => findBookings(database, query.q ?? ''),
   )
   desk.get<OfBooking>(
     `${BOOKINGS}:code/`,
-    { config, schema: { response: { ...response, 200: BookingStorySchema } } },
+    { config, schema: { response: { 200: BookingStorySchema } } },
     ({ params }) => readBookingStory(database, params.code),
   )
   for (const [step, work] of [
@@ -67,14 +66,14 @@ export function addBookingRoutes(
     desk.post<OfStep>(
       `${BOOKINGS}:code/${step}/`,
       { config, schema: { body: StepSchema, response } },
-      ({ actor, params, body }) => work(database, actor, params.code, now(), body?.seen_room),
+      ({ actor, params, body }) => work(database, actor, params.code, now(), body.seen_room),
     )
   }
   desk.post<OfStep>(
     `${BOOKINGS}:code/stay-on/`,
     { config, schema: { body: StepSchema, response } },
     async ({ actor, params: { code }, body }) => {
-      const stayingOn = { code, stay: await stay(), seenRoomId: body?.seen_room }
+      const stayingOn = { code, stay: await stay(), seenRoomId: body.seen_room }
       return (await stayOn(database, actor, stayingOn, now())).booking
     },
   )

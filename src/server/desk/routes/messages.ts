@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
-import { ErrorBodySchema } from '../../../shared/contract'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   DeskMailSchema,
@@ -14,7 +13,6 @@ import type { DeskServices } from '../services'
 
 const MESSAGES = `${DESK_API}messages/`
 const MAILS = `${DESK_API}mails/`
-const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 const FilterSchema = Type.Object({ state: Type.Optional(MessageStateSchema) })
 const MarkSchema = Type.Object({ state: GivenStateSchema }, { additionalProperties: false })
 
@@ -24,24 +22,24 @@ interface OfMail {
 
 /** Adds the calls about the messages of guests and about the mails to them. */
 export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, wake }: DeskServices): void {
-  const config = { permission: 'messages' } as const
+  const config = { permission: 'guests' } as const
   desk.get<{ Querystring: Static<typeof FilterSchema> }>(
     MESSAGES,
     {
       config,
-      schema: { querystring: FilterSchema, response: { ...errors, 200: Type.Array(DeskMessageSchema) } },
+      schema: { querystring: FilterSchema, response: { 200: Type.Array(DeskMessageSchema) } },
     },
     ({ query }) => listMessages(database, query.state),
   )
   desk.patch<{ Params: { id: string }; Body: Static<typeof MarkSchema> }>(
     `${MESSAGES}:id/`,
-    { config, schema: { body: MarkSchema, response: { ...errors, 200: DeskMessageSchema } } },
+    { config, schema: { body: MarkSchema, response: { 200: DeskMessageSchema } } },
     ({ actor, params, body }) => setMessageState(database, actor, params.id, body.state, now()),
   )
 
   const mails = {
-    config: { permission: 'mail' },
-    schema: { response: { ...errors, 200: Type.Array(DeskMailSchema) } },
+    config: { permission: 'guests' },
+    schema: { response: { 200: Type.Array(DeskMailSchema) } },
   } as const
   const list = async () => listMails(database, await hotel(), now())
   desk.get(MAILS, mails, list)

@@ -29,7 +29,7 @@ export function addPeopleRoutes(
   { database, dataDir, now, deskUrl }: DeskServices,
 ): void {
   const people = `${DESK_API}people/`
-  const config = { permission: 'people' } as const
+  const config = { permission: 'administration' } as const
 
   function describe({ person, token, expiresAt }: IssuedInvitation, request: FastifyRequest): Invited {
     // The person may be elsewhere, where only DESK_URL leads to the desk.
@@ -72,7 +72,7 @@ export function addPeopleRoutes(
   desk.post<OfGuest>(
     `${DESK_API}person/export/`,
     {
-      config: { permission: 'privacy' },
+      config,
       preValidation: tidyBody,
       schema: { body: PersonEmailSchema, response: { 200: Type.Unknown() } },
     },
@@ -81,7 +81,7 @@ export function addPeopleRoutes(
   desk.post<OfGuest>(
     `${DESK_API}person/erase/`,
     {
-      config: { permission: 'privacy' },
+      config,
       preValidation: tidyBody,
       schema: { body: PersonEmailSchema, response: { 200: ErasedSchema } },
     },

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { ConfigError } from '../../../config/config-error'
-import { ErrorBodySchema } from '../../../shared/contract'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRelease,
@@ -19,8 +18,7 @@ import type { DeskServices } from '../services'
 
 const PUBLISH = `${DESK_API}publish/`
 const RELEASES = `${DESK_API}releases/`
-const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
-const config = { permission: 'publish' } as const
+const config = { permission: 'offer' } as const
 
 /** Adds the calls that publish the site and that go back to an earlier release. */
 export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {
@@ -29,12 +27,12 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
 
   desk.get(
     PUBLISH,
-    { config: { permission: 'view' }, schema: { response: { 200: PublishStateSchema, ...errors } } },
+    { config: { permission: 'view' }, schema: { response: { 200: PublishStateSchema } } },
     () => readPublishState(services),
   )
   desk.post(
     PUBLISH,
-    { config, schema: { response: { 202: PublishStateSchema, ...errors } } },
+    { config, schema: { response: { 202: PublishStateSchema } } },
     async ({ actor }, reply) => {
       const builder = publishing?.builder
       if (builder === undefined) throw new Conflict('This desk cannot publish; the hotel’s server does.')
@@ -43,18 +41,14 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       return reply.code(202).send(await readPublishState(services))
     },
   )
-  desk.get(
-    RELEASES,
-    { config, schema: { response: { 200: Type.Array(DeskReleaseSchema), ...errors } } },
-    async () => {
-      const live = await publishing?.store.live()
-      const releases = (await publishing?.store.list()) ?? []
-      return releases.map((release) => toDeskRelease(release, live))
-    },
-  )
+  desk.get(RELEASES, { config, schema: { response: { 200: Type.Array(DeskReleaseSchema) } } }, async () => {
+    const live = await publishing?.store.live()
+    const releases = (await publishing?.store.list()) ?? []
+    return releases.map((release) => toDeskRelease(release, live))
+  })
   desk.post<{ Params: { id: string } }>(
     `${RELEASES}:id/use/`,
-    { config, schema: { response: { 200: DeskReleaseSchema, ...errors } } },
+    { config, schema: { response: { 200: DeskReleaseSchema } } },
     async ({ actor, params: { id } }) => {
       const releases = (await publishing?.store.list()) ?? []
       const chosen = releases.find((release) => release.id === id)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
-import { ErrorBodySchema } from '../../../shared/contract'
 import { DESK_API } from '../../../shared/desk/api'
 import { type Crop, DeskRoomSchema, RoomTextsSchema } from '../../../shared/desk/rooms'
 import { readDeskRoom } from '../../bookings/desk-bookings'
@@ -12,9 +11,8 @@ import type { DeskServices } from '../services'
 import { roomFor, roomIdOf } from './rooms'
 
 const ROOMS = `${DESK_API}rooms/`
-const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 const config = { permission: 'offer' } as const
-const response = { 200: DeskRoomSchema, ...errors }
+const response = { 200: DeskRoomSchema }
 
 const ChangesSchema = Type.Partial(RoomTextsSchema, { additionalProperties: false })
 
@@ -32,7 +30,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
   const answerChanged = (actor: Actor, roomId: number) => answerAfterChange(services, actor, roomId)
   desk.post<{ Body: Static<typeof RoomTextsSchema> }>(
     ROOMS,
-    { config, schema: { body: RoomTextsSchema, response: { 201: DeskRoomSchema, ...errors } } },
+    { config, schema: { body: RoomTextsSchema, response: { 201: DeskRoomSchema } } },
     async ({ actor, body }, reply) => {
       // The picture is sent by a later call. Until then no guest sees the room.
       const { id } = await addRoom(database, actor, body, now())

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
-import { ErrorBodySchema } from '../../../shared/contract'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRoom,
@@ -18,8 +17,7 @@ import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
 
 const ROOMS = `${DESK_API}rooms/`
-const config = { permission: 'occupancy' } as const
-const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+const config = { permission: 'guests' } as const
 
 interface OfRoom {
   Params: { id: string }
@@ -31,7 +29,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
     ROOMS,
     {
       config: { permission: 'view' },
-      schema: { response: { 200: Type.Array(DeskRoomSchema), ...errors } },
+      schema: { response: { 200: Type.Array(DeskRoomSchema) } },
     },
     async ({ actor }) => (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
   )
@@ -39,7 +37,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
     `${ROOMS}:id/occupy/`,
     {
       config,
-      schema: { response: { 200: RoomChangedSchema, ...errors } },
+      schema: { response: { 200: RoomChangedSchema } },
     },
     async ({ actor, params }) => {
       const roomId = roomIdOf(params)
@@ -50,12 +48,8 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
   desk.post<OfRoom & { Body: Static<typeof ReleaseSchema> }>(
     `${ROOMS}:id/release/`,
     {
-      // The body may be left out.
-      preValidation: async (request) => {
-        request.body ??= {}
-      },
       config,
-      schema: { body: ReleaseSchema, response: { 200: RoomChangedSchema, ...errors } },
+      schema: { body: ReleaseSchema, response: { 200: RoomChangedSchema } },
     },
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
@@ -67,7 +61,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
     `${ROOMS}:id/undo/`,
     {
       config,
-      schema: { body: UndoSchema, response: { 200: DeskRoomSchema, ...errors } },
+      schema: { body: UndoSchema, response: { 200: DeskRoomSchema } },
     },
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
@@ -79,7 +73,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
 
 /** Returns a room as a person may see it: without its booking for a role that may not see bookings. */
 export function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
-  return isAllowed(role, 'bookings') ? room : { ...room, booking: null }
+  return isAllowed(role, 'guests') ? room : { ...room, booking: null }
 }
 
 /** Throws NotFound for a path without an id. */

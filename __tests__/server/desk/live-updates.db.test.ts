@@ -45,7 +45,7 @@ const openAs = async (desk: TestDesk, url: string, role: Role) => {
   return stream
 }
 
-it('says after a booking that something has changed', async () => {
+it('sends an event after a booking', async () => {
   const desk = await openTestDesk()
   const { answer, next } = await openAs(desk, await listen(desk), 'desk')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -57,7 +57,7 @@ it('says after a booking that something has changed', async () => {
   await expect(next()).resolves.toBe('event: change\ndata: {}')
 })
 
-it('sees what another process has written', async () => {
+it('sends an event after a write of another process', async () => {
   const desk = await openTestDesk()
   const { next } = await openAs(desk, await listen(desk), 'desk')
   const other = await desk.openAnother()
@@ -68,7 +68,7 @@ it('sees what another process has written', async () => {
   await expect(next()).resolves.toBe('event: change\ndata: {}')
 })
 
-it('ends with its session, and with the server', async () => {
+it('ends the stream with its session and with the server', async () => {
   const desk = await openTestDesk()
   const url = await listen(desk)
   const gone = await openAs(desk, url, 'desk')

@@ -6,7 +6,7 @@ test.each([
   ['₦85,000.50', 85_000.5],
   [' NGN 85 000 ', 85_000],
   ['1,250,000', 1_250_000],
-])('reads "%s" as %d naira', (text, naira) => {
+])('parses "%s" as %d naira', (text, naira) => {
   expect(parseNaira(text)).toBe(naira)
 })
 
@@ -23,6 +23,6 @@ test.each([
   '1,0,5',
   '85,0000',
   ',850',
-])('takes "%s" for no amount', (text) => {
+])('rejects "%s"', (text) => {
   expect(parseNaira(text)).toBeUndefined()
 })

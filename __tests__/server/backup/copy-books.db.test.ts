@@ -11,7 +11,6 @@ import { openBusyHotel } from '../../support/server/hotel'
 import { aPayment } from '../../support/server/payment-row'
 import { aMail, aRefund } from '../../support/server/rows'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 /** The source is of the kind that this run of tests is about. */
@@ -30,7 +29,7 @@ async function readAll(database: Kysely<Database>): Promise<Record<string, strin
   return all
 }
 
-it('knows every table, those of later migrations too', async () => {
+it('lists every table of the current schema', async () => {
   const tables = await (await openTestDatabase()).introspection.getTables()
   // Sign-ins are no part of the books.
   const noBooks = ['desk_invites', 'desk_sessions']
@@ -41,7 +40,7 @@ it('knows every table, those of later migrations too', async () => {
 })
 
 describe.each(TARGETS)('a copy in %s', (kind) => {
-  it('has every row of every table, in place of what a start has seeded', async () => {
+  it('has every row of every table and replaces seeded rows', async () => {
     const { database } = await openBusyHotel()
     const target = await openTarget(kind)
     await seedRooms(target, CONTENT_DIR)
@@ -57,7 +56,7 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     expect(new Set(fingerprints.map(({ sha256 }) => sha256)).size).toBeGreaterThan(6)
   })
 
-  it('takes tables of many pages, whatever order a database has text in', async () => {
+  it('copies tables of many pages, whatever the collation', async () => {
     const [source, target] = [await openTestDatabase(), await openTarget(kind)]
     const ids = Array.from({ length: 1_203 }, (_, number) => `${'aBé_-Z0'[number % 7]}${number}`)
     await source
@@ -69,7 +68,7 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     expect(copied.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   })
 
-  it('is of one moment while others write', async () => {
+  it('is a snapshot while others write', async () => {
     const source = await openBusyHotel()
     const [target, writer] = [await openTarget(kind), await source.openAnother()]
     let written = 0
@@ -84,7 +83,7 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     expect(await audit({ database: target })).toMatchObject({ violations: [] })
   })
 
-  it('is not made over anything that guests have left', async () => {
+  it('is refused when the target has data of guests', async () => {
     const [source, target] = [await openTestDatabase(), await openTarget(kind)]
     for (const table of ['payments', 'refunds', 'open_payments', 'messages', 'outbox']) {
       await leaveBehind(target)
@@ -94,14 +93,14 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
       }
       const before = await readAll(target)
       await expect(copyBooks(source, target)).rejects.toThrow(
-        new RegExp(`^Nothing was copied: other books are there already \\(.*${table} 1`),
+        new RegExp(`^Nothing was copied: the database already has other data \\(.*${table} 1`),
       )
       expect(await readAll(target)).toEqual(before)
       for (const { name } of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(target)
     }
   })
 
-  it('is left alone when it is there already, and refused once either side has gone on', async () => {
+  it('is skipped when the target has the same books, and refused when they differ', async () => {
     const { database } = await openBusyHotel()
     const target = await openTarget(kind)
     const first = await copyBooks(database, target)
@@ -110,20 +109,20 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     await expect(copyBooks(database, target)).rejects.toThrow(/^Nothing was copied: /)
   })
 
-  it('is taken back when a single kobo has changed on the way', async () => {
+  it('is rolled back when a single kobo has changed on the way', async () => {
     const { database } = await openBusyHotel()
     const target = await openTarget(kind)
     await seedRooms(target, CONTENT_DIR)
     const before = await readAll(target)
     await stealKobo(target, kind)
     await expect(copyBooks(database, target)).rejects.toThrow(
-      /^The copy is not like the original \(payments 3 rows sha256 \w{64} against payments 3 rows sha256 \w{64}\)$/,
+      /^The copy differs from the original \(payments 3 rows sha256 \w{64} against payments 3 rows sha256 \w{64}\)$/,
     )
     expect(await readAll(target)).toEqual(before)
   })
 })
 
-/** Gives the same database, on which others do something after each of our queries. */
+/** Returns the same database, which runs `others` after each query. */
 function afterEachRead(database: Kysely<Database>, others: () => Promise<void>): Kysely<Database> {
   return database.withPlugin({
     transformQuery: ({ node }) => node,
@@ -162,7 +161,7 @@ async function leaveBehind(database: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Takes a kobo from whoever has paid most, just behind the copying. */
+/** Installs a trigger that takes a kobo from each copied booked payment. */
 async function stealKobo(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   if (kind === 'sqlite') {
     await sql`create trigger thief after insert on payments when new.outcome = 'booked'

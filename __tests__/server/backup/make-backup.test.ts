@@ -21,7 +21,7 @@ async function openWith(names: readonly string[]) {
   return { place, dataDir, made }
 }
 
-it('keeps the last five, and of those before the same migration the last two', async () => {
+it('keeps the last five backups, and the last two before the same migration', async () => {
   const old = [1, 2, 3, 4, 5].map((day) => nameOf(`2025-01-0${day}T00-00-00-000Z`, `000${day}-old`))
   const failed = [1, 2, 3, 4, 5].map((day) => nameOf(`2026-11-0${day}T00-00-00-000Z`, '0012-new'))
   const { place, dataDir, made } = await openWith([...old, ...failed])
@@ -30,7 +30,7 @@ it('keeps the last five, and of those before the same migration the last two', a
   expect(await findUpgradeBackup(dataDir, '0004-old')).toContain('2025-01-04')
 })
 
-it('keeps the one that it has just made, whatever the clock said before', async () => {
+it('keeps the new backup even if older ones have later dates', async () => {
   const ahead = [1, 2, 3, 4, 5].map((day) => nameOf(`2031-01-0${day}T00-00-00-000Z`, '0012-new'))
   const { place, made } = await openWith(ahead)
   const file = await backUpBeforeUpgrade(place, '0012-new', NOW)

@@ -25,6 +25,6 @@ it.each([
   ['ada@example.company', 'ada@example.com'],
   ['ada@example.com-mail.org', 'ada@example.com'],
   ['ada@exampleXcom', 'ada@example.com'],
-])('takes nothing of %j for %j', (text, email) => {
+])('does not find an address in %j when looking for %j', (text, email) => {
   expect(finds(text, email)).toBe(false)
 })

@@ -9,11 +9,11 @@ test.each([
   ['2026-11-20T08:00:00Z', '20 Nov, 09:00'],
   ['2025-12-31T23:30:00Z', '1 Jan, 00:30'],
   ['2025-11-20T08:00:00Z', '20 Nov 2025, 09:00'],
-])('says %s as "%s" in Lagos', (moment, words) => {
+])('formats %s as "%s" in Lagos time', (moment, words) => {
   expect(formatMoment(moment, NOW)).toBe(words)
 })
 
-test('says a day with that of the week', () => {
+test('formats a day with its weekday', () => {
   expect(formatDay('2026-11-22')).toBe('Sunday, 22 November 2026')
 })
 

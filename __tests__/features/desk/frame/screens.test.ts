@@ -1,0 +1,36 @@
+import { routeOf, screensFor } from '../../../../src/features/desk/frame/screens'
+
+const names = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map(({ name }) => name)
+
+test('each role has its own screens', () => {
+  expect(names('owner')).toEqual([
+    'today',
+    'rooms',
+    'bookings',
+    'money',
+    'messages',
+    'mail',
+    'people',
+    'guest-data',
+  ])
+  expect(names('desk')).toEqual(['today', 'rooms', 'bookings', 'money', 'messages', 'mail'])
+  expect(names('marketing')).toEqual(['rooms'])
+})
+
+test.each([
+  ['/desk', 'owner', { screen: 'today' }],
+  ['/desk/', 'desk', { screen: 'today' }],
+  ['/desk', 'marketing', { screen: 'rooms' }],
+  ['/desk/money', 'desk', { screen: 'money' }],
+  ['/desk/money', 'marketing', { screen: undefined }],
+  ['/desk/people', 'desk', { screen: undefined }],
+  ['/desk/bookings/K7M2QX', 'desk', { screen: 'bookings', id: 'K7M2QX' }],
+  ['/desk/bookings/%', 'desk', { screen: 'bookings', id: '%' }],
+  ['/desk/bookings/K7M2QX', 'marketing', { screen: undefined }],
+  ['/desk/rooms/3', 'marketing', { screen: 'rooms', id: '3' }],
+  ['/desk/rooms/3', 'desk', { screen: undefined }],
+  ['/desk/rooms/new', 'owner', { screen: 'rooms', id: 'new' }],
+  ['/desk/elsewhere', 'owner', { screen: undefined }],
+] as const)('%s shows a person of the role %s the right screen', (path, role, route) => {
+  expect(routeOf(path, role)).toEqual(route)
+})

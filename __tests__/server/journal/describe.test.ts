@@ -1,0 +1,40 @@
+import { describeEntry } from '../../../src/server/journal/describe'
+import type { JournalRow } from '../../../src/server/journal/journal'
+
+it.each([
+  ['room.occupied', null, 'Room 3 was marked as occupied.'],
+  ['room.released', { booking: null }, 'Room 3 was released.'],
+  ['room.released', { booking: 'LH-A' }, 'Room 3 was released, and booking LH-A completed.'],
+  ['room.undone', { available: true }, 'Undone: room 3 is free again.'],
+  ['room.undone', { available: false, booking: null }, 'Undone: room 3 is occupied again.'],
+  ['room.undone', { available: false, booking: 'LH-A' }, 'Undone: room 3 belongs to booking LH-A again.'],
+  ['booking.completed', null, 'Booking 3 was completed, and its room released.'],
+  ['booking.cancelled', { refund_kobo: 0 }, 'Booking 3 was cancelled; nothing is paid back.'],
+  ['booking.cancelled', { refund_kobo: 150 }, 'Booking 3 was cancelled; ₦1.50 goes back to the guest.'],
+  ['of a later version', null, 'of a later version: 3'],
+  ['toString', null, 'toString: 3'],
+])('describes %s %j', (action, after, sentence) => {
+  expect(describeEntry(entry(action, after))).toBe(sentence)
+})
+
+it('names both rooms of a move', () => {
+  const [before, after] = [{ room_id: 1 }, { room_id: 2, old_room_free: true }]
+  expect(describeEntry(entry('booking.moved', after, before))).toBe(
+    'Booking 3 was moved to room 2 from room 1.',
+  )
+})
+
+function entry(action: string, after: object | null, before: object | null = null): JournalRow {
+  return {
+    id: 'entry',
+    at: '2026-11-22T12:00:00.000Z',
+    who: 'Bola',
+    person_id: null,
+    via: 'browser',
+    action,
+    subject: 'room',
+    subject_id: '3',
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+}
