@@ -2,7 +2,8 @@ import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { earlyAsk } from '../../src/apollo/early-ask'
 import { earlyData, lastRooms, readEarlyRoom, readEarlyRooms } from '../../src/apollo/early-rooms'
 import { ROOM, ROOMS } from '../../src/apollo/operations'
-import { createRestLink } from '../../src/apollo/rest-call'
+import { restLink } from '../../src/apollo/rest-call'
+import { siteEnv } from '../../src/config/site-env'
 import { serverNow } from '../../src/shared/server-time'
 import { liveRoom } from '../support/hotel-rooms'
 
@@ -25,9 +26,9 @@ function answer(url: string, status = 200): Partial<Response> {
 }
 
 /** Opens a page as the build writes it: its script runs before any other. */
-function open(address: string, pagePath = address, apiHost = ''): void {
+function open(address: string, pagePath = address): void {
   window.history.replaceState(null, '', address)
-  const script = earlyAsk(pagePath, apiHost)
+  const script = earlyAsk(pagePath, siteEnv.apiHost)
   if (script !== undefined) window.eval(script)
 }
 
@@ -49,9 +50,11 @@ describe('the early call', () => {
   })
 
   it('is the same request as the later one', async () => {
-    open('/room/7', '/room/7', 'https://api.example')
-    const link = createRestLink('https://api.example')
-    await new ApolloClient({ link, cache: new InMemoryCache() }).query({ query: ROOM, variables: { id: 7 } })
+    siteEnv.apiHost = 'https://api.example'
+    open('/room/7')
+    const apollo = new ApolloClient({ link: restLink, cache: new InMemoryCache() })
+    await apollo.query({ query: ROOM, variables: { id: 7 } })
+    siteEnv.apiHost = ''
     const [[earlyUrl, early] = [], [url, later] = []] = fetchMock.mock.calls
     expect([earlyUrl, early?.cache, early?.headers]).toEqual([url, later?.cache, later?.headers])
   })

@@ -15,12 +15,6 @@ describe('toKobo', () => {
   })
 })
 
-describe('toNaira', () => {
-  it('is the way back', () => {
-    expect(toNaira(8_500_050)).toBe(85_000.5)
-  })
-})
-
 describe('formatNaira', () => {
   it.each([
     [85_000, '₦85,000'],

@@ -33,7 +33,7 @@ describe('roomIdOfReference', () => {
     '7-1763712000000-short',
     '0-1763712000000-abcdefghijkl',
     'T123456789012',
-  ])('knows no room for "%s"', (reference) => {
+  ])('returns undefined for "%s"', (reference) => {
     expect(roomIdOfReference(reference)).toBeUndefined()
   })
 })

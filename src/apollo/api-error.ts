@@ -4,13 +4,6 @@ import { ROOM_REMOVED } from '../shared/paths'
 /** offline: no answer came. refused: the answer is final. server: a retry may give another answer. */
 type ApiErrorKind = 'offline' | 'refused' | 'server'
 
-interface ApiErrorDetails {
-  status?: number | undefined
-  code?: string | undefined
-  fields?: Record<string, string> | undefined
-  retryAfterSeconds?: number | undefined
-}
-
 /** These 4xx statuses are temporary: they say nothing about the request itself. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
@@ -25,13 +18,10 @@ export class ApiError extends Error {
   constructor(
     readonly kind: ApiErrorKind,
     message: string,
-    details: ApiErrorDetails = {},
+    details: Partial<Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterSeconds'>> = {},
   ) {
     super(message)
-    this.status = details.status
-    this.code = details.code
-    this.fields = details.fields
-    this.retryAfterSeconds = details.retryAfterSeconds
+    Object.assign(this, details)
   }
 
   get canRetry(): boolean {
@@ -39,23 +29,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for an answer outside 2xx. `body` is the JSON of the answer, if it had any. */
+/** Returns the error for an answer outside 2xx. `body` is its JSON, if it has any. */
 export function errorOfResponse(response: Response, body: unknown): ApiError {
   const { status } = response
   const isFinal = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const error = isErrorBody(body) ? body.error : undefined
+  // A remote host may answer with anything.
+  const error = (body as Partial<ErrorBody> | null | undefined)?.error
   return new ApiError(isFinal ? 'refused' : 'server', error?.message ?? `The API answered ${status}`, {
     status,
     ...(error && { code: error.code, fields: error.fields }),
     ...(retryAfter >= 0 && { retryAfterSeconds: retryAfter }),
   })
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return false
-  const { error } = body
-  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
 }
 
 /** Logs a failed fetch as one structured line, without personal data. */
@@ -64,12 +49,11 @@ export function logFailure(what: string, error: unknown): void {
   console.error(`Could not fetch the ${what}`, { kind, status })
 }
 
-/** True when the API has answered that the thing does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** True when the API has answered that the room was offered once, and is no longer. */
+/** True when the room was offered once, and is no longer. */
 export function isRoomRemoved(error: unknown): boolean {
   return error instanceof ApiError && error.code === ROOM_REMOVED
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error'
 
 /** An answer of the API, with its JSON. */
-export interface Answer {
+export interface ApiAnswer {
   response: Response
   /** Undefined when the answer has no JSON. */
   json: unknown
@@ -14,7 +14,7 @@ interface Call extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
 }
 
 /** Makes a call and returns its answer, whatever its status. Throws an ApiError when none comes in time. */
-export async function callJson(url: string, { timeoutMs, ...init }: Call): Promise<Answer> {
+export async function callJson(url: string, { timeoutMs, ...init }: Call): Promise<ApiAnswer> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {

@@ -1,5 +1,5 @@
 import { siteEnv } from '../config/site-env'
-import type { BookingQuestion, BookingStatus, PaymentVerification, Room } from '../shared/contract'
+import type { BookingQuestion, BookingAnswer, PaymentVerification, Room } from '../shared/contract'
 import { ApiError } from './api-error'
 import { client } from './client'
 import {
@@ -47,7 +47,7 @@ const STATES: readonly unknown[] = ['booked', 'refund', 'checking', 'none']
 const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
 
 /** Asks what became of a payment. Throws an ApiError, also when the answer has no known form. */
-export async function askBookingStatus(question: BookingQuestion): Promise<BookingStatus> {
+export async function askBookingStatus(question: BookingQuestion): Promise<BookingAnswer> {
   const { data } = await client.query({
     query: BOOKING_STATUS,
     variables: { question },
@@ -55,7 +55,7 @@ export async function askBookingStatus(question: BookingQuestion): Promise<Booki
   })
   const status = data?.bookingStatus
   if (!STATES.includes(status?.state)) throw new ApiError('server', 'The API returned no booking status')
-  return status as BookingStatus
+  return status as BookingAnswer
 }
 
 /**

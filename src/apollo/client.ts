@@ -1,12 +1,11 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
-import { siteEnv } from '../config/site-env'
 import { earlyData, noteApolloLoaded } from './early-rooms'
 import { ROOM, ROOMS } from './operations'
-import { createRestLink } from './rest-call'
+import { restLink } from './rest-call'
 
 /** The page's Apollo Client. Import this file only behind import(): Apollo must not delay the first view. */
 export const client = new ApolloClient({
-  link: createRestLink(siteEnv.apiHost),
+  link: restLink,
   cache: new InMemoryCache(),
 })
 

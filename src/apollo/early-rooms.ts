@@ -1,15 +1,14 @@
-import { siteEnv } from '../config/site-env'
 import type { Room } from '../shared/contract'
-import type { Answer } from './call-json'
+import type { ApiAnswer } from './call-json'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
-// The page shows the answer that it asked for itself. Apollo is loaded when something else is asked, and
-// starts with that answer in its cache.
+// The page shows the answer that its inline script asked for. Apollo is loaded for the next call, and starts
+// with that answer in its cache.
 
 declare global {
   interface Window {
     /** The call that the page's inline script has made, see early-ask.ts. */
-    earlyAnswer?: { path: string; askedAt: number; answer: Promise<Answer> } | undefined
+    earlyAnswer?: { path: string; askedAt: number; answer: Promise<ApiAnswer> } | undefined
   }
 }
 
@@ -21,14 +20,14 @@ export const earlyData: { rooms?: Room[]; room?: Room } = {}
 
 /** Returns the live list that the page asked for, once. Throws an ApiError when the API refuses. */
 export async function readEarlyRooms(): Promise<Room[] | undefined> {
-  const data = await readEarly(roomsCall(siteEnv.apiHost))
+  const data = await readEarly(roomsCall)
   if (data) earlyData.rooms = data.rooms
   return data?.rooms
 }
 
 /** Returns the live room that the page asked for, once. Throws an ApiError when the API refuses. */
 export async function readEarlyRoom(id: number): Promise<Room | undefined> {
-  const data = await readEarly(roomCall(id, siteEnv.apiHost))
+  const data = await readEarly(roomCall(id))
   if (data) earlyData.room = data.room
   return data?.room
 }
@@ -43,7 +42,7 @@ async function readEarly<Data extends object>(call: RestCall<Data>): Promise<Dat
   if (early?.path !== call.path || Date.now() - early.askedAt > FRESH_MS) return undefined
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), call.timeoutMs))
   const answer = await Promise.race([early.answer.catch(() => undefined), timeout])
-  return answer && dataOf(call, answer, siteEnv.apiHost)
+  return answer && dataOf(call, answer)
 }
 
 let readCache = (): Room[] | undefined => earlyData.rooms
@@ -60,7 +59,7 @@ export function noteApolloLoaded(readRooms: () => Room[] | undefined): void {
   resolveLoaded()
 }
 
-/** Returns the last live list of this visit, for a guest who comes back to a page that shows it. */
+/** Returns the last live list of this visit. */
 export function lastRooms(): Room[] | undefined {
   return readCache()
 }

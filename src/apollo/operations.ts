@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import type {
   BookingQuestion,
-  BookingStatus,
+  BookingAnswer,
   ContactMessage,
   PaymentVerification,
   Room,
@@ -49,7 +49,7 @@ export const ROOM: TypedDocumentNode<RoomData, { id: number }> = gql`
 
 /** The answer is one value: nothing of it stays in the cache. */
 export const BOOKING_STATUS: TypedDocumentNode<
-  { bookingStatus: BookingStatus },
+  { bookingStatus: BookingAnswer },
   { question: BookingQuestion }
 > = gql`
   query BookingStatus($question: BookingQuestion!) {
@@ -59,7 +59,7 @@ export const BOOKING_STATUS: TypedDocumentNode<
 
 export interface SendMessageVariables {
   input: ContactMessage
-  /** Seconds from the form's appearing to its sending. */
+  /** From the opening of the page to the sending of the form. */
   seconds: number
 }
 
@@ -69,7 +69,7 @@ export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, SendMessa
   }
 `
 
-/** What the host says of a booking. By the contract it need not say anything. */
+/** What the host says about a booking. By the contract it need not say anything. */
 export interface Confirmation {
   code?: string
   /** When it was booked by the server's clock, in milliseconds since 1970. */

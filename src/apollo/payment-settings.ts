@@ -15,9 +15,3 @@ export const noMoneyMark: string | undefined = {
   live: undefined,
   none: undefined,
 }[mode]
-
-/** Paystack's public key. In a rehearsal undefined, or no key of Paystack's. */
-export const paystackPublicKey: string | undefined = siteEnv.paystackPublicKey
-
-/** URL of the host with the rehearsal's checkout page; '' is the site's own origin. */
-export const rehearsalHost: string = siteEnv.apiHost

@@ -1,30 +1,29 @@
 import { ApolloLink } from '@apollo/client'
 import { from } from 'rxjs'
+import { siteEnv } from '../config/site-env'
 import { FORM_SECONDS_HEADER } from '../shared/contact-form'
 import { hasDay } from '../shared/stay'
 import { CODE_MAX_LENGTH } from '../shared/limits'
 import { BOOKING_STATUS_PATH, CONTACT_PATH, VERIFY_PAYMENT_PATH } from '../shared/paths'
-import { type Answer, callJson } from './call-json'
+import { type ApiAnswer, callJson } from './call-json'
 import type { Confirmation } from './operations'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
 /** Longer than the 12 seconds in which the backend answers. */
 const WRITE_TIMEOUT_MS = 20_000
 
-/** The terminating link: turns each operation of operations.ts into its REST call on the given host. */
-export function createRestLink(apiHost: string): ApolloLink {
-  return new ApolloLink((operation) => {
-    const call = restCallOf(operation, apiHost)
-    return from(ask(call, apiHost).then((answer) => ({ data: { ...dataOf(call, answer, apiHost) } })))
-  })
-}
+/** The terminating link: turns each operation of operations.ts into its REST call. */
+export const restLink = new ApolloLink((operation) => {
+  const call = restCallOf(operation)
+  return from(ask(call).then((answer) => ({ data: { ...dataOf(call, answer) } })))
+})
 
-function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost: string): RestCall {
+function restCallOf({ operationName, variables }: ApolloLink.Operation): RestCall {
   switch (operationName) {
     case 'Rooms':
-      return roomsCall(apiHost)
+      return roomsCall
     case 'Room':
-      return roomCall(Number(variables['id']), apiHost)
+      return roomCall(Number(variables['id']))
     case 'BookingStatus':
       return {
         path: BOOKING_STATUS_PATH,
@@ -52,29 +51,26 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
   }
 }
 
-function ask(call: RestCall, apiHost: string): Promise<Answer> {
-  return callJson(`${apiHost}${call.path}`, {
-    timeoutMs: call.timeoutMs,
+function ask({ path, payload, ownHeaders, timeoutMs }: RestCall): Promise<ApiAnswer> {
+  const isPost = payload !== undefined
+  return callJson(`${siteEnv.apiHost}${path}`, {
+    timeoutMs,
     headers: {
       accept: 'application/json',
-      ...(call.payload !== undefined && { 'content-type': 'application/json' }),
-      ...(apiHost === '' && call.ownHeaders),
+      ...(isPost && { 'content-type': 'application/json' }),
+      ...(siteEnv.apiHost === '' && ownHeaders),
     },
-    ...(call.payload !== undefined && { method: 'POST', body: JSON.stringify(call.payload) }),
+    ...(isPost && { method: 'POST', body: JSON.stringify(payload) }),
   })
 }
 
-/** By the contract nobody needs to read this answer, so a host may give neither code nor date. */
+/** By the contract nobody needs to read this answer, so a host may return neither code nor date. */
 function readConfirmation(json: unknown): Confirmation {
-  const booking = fieldOf(json, 'booking')
-  const code = fieldOf(booking, 'code')
-  const bookedAt = Date.parse(String(fieldOf(booking, 'booked_at')))
+  const body = json as { booking?: { code?: unknown; booked_at?: unknown } | null } | null | undefined
+  const code = body?.booking?.code
+  const bookedAt = Date.parse(String(body?.booking?.booked_at))
   return {
     ...(typeof code === 'string' && code !== '' && code.length <= CODE_MAX_LENGTH && { code }),
     ...(hasDay(bookedAt) && { bookedAt }),
   }
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

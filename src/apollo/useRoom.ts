@@ -25,7 +25,7 @@ function sourceOf(roomId: number): LiveSource<LiveRoom> {
     readEarly: () => readEarlyRoom(roomId).then((room) => room && { status: 'ready', room }, liveOfFailure),
     async follow(show, ended, isFetched) {
       // The name keeps a payment's code away, see templates/room.
-      const { followRoom } = await import(/* webpackChunkName: "follow-room" */ './follow-rooms')
+      const { followRoom } = await import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
       const showRoom = (room: Room) => show({ status: 'ready', room })
       await followRoom(roomId, showRoom, ended, isFetched).catch((error) => {
         if (!ended.aborted) show(liveOfFailure(error))

@@ -9,7 +9,7 @@ export type LiveRooms = { status: 'loading' } | { status: 'ready'; rooms: Room[]
 const source: LiveSource<Room[]> = {
   readEarly: readEarlyRooms,
   async follow(show, ended, isFetched) {
-    const { followRooms } = await import('./follow-rooms')
+    const { followRooms } = await import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
     await followRooms(show, ended, isFetched)
   },
 }

@@ -10,7 +10,7 @@ import type { PaystackClient } from '../server/paystack/client'
 import { errorCodeOf } from '../shared/error-facts'
 
 /** The hotel's database and its Paystack client. A server may use the same database at the same time. */
-export interface Hotel {
+export interface OpenHotel {
   database: Kysely<Database>
   paystack: PaystackClient
   /** The domain of our Paystack keys: test or live. */
@@ -23,7 +23,7 @@ export interface Hotel {
  * Opens the hotel that the settings name. Throws a ConfigError when a setting is wrong, when there is no
  * database, or when its schema is of another version: only a server migrates it.
  */
-export async function openHotel(settings: Record<string, string | undefined>): Promise<Hotel> {
+export async function openHotel(settings: Record<string, string | undefined>): Promise<OpenHotel> {
   const env = readPlace(settings)
   assertHotelFile(env)
   const resources = new AsyncDisposableStack()
@@ -43,7 +43,7 @@ export async function openHotel(settings: Record<string, string | undefined>): P
 /** Opens the hotel for as long as `work` takes. Throws as openHotel does. */
 export async function withHotel<Result>(
   { env }: { env: Record<string, string | undefined> },
-  work: (hotel: Hotel) => Promise<Result>,
+  work: (hotel: OpenHotel) => Promise<Result>,
 ): Promise<Result> {
   const hotel = await openHotel(env)
   try {

@@ -19,7 +19,7 @@ export const WholeTitle = text('a title', 59)
 /** What search results show below the title. */
 export const Description = text('a description', 160)
 /** The small line above a headline. */
-export const Eyebrow = text('a line', 30)
+export const ShortLine = text('a line', 30)
 export const Heading = text('a heading', 60)
 /** The words of a button or a link. */
 export const Label = text('a label', 40)
@@ -46,7 +46,7 @@ const PICTURE_PATTERN =
   '^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:avif|jpe?g|png|webp|AVIF|JPE?G|PNG|WEBP)$'
 
 /** The path of a picture below content/images, such as "pool/pool-day.jpg". */
-export function picturePath(pictureUse: PictureUse) {
+export function pictureField(pictureUse: PictureUse) {
   return Type.String({
     pattern: PICTURE_PATTERN,
     description:
@@ -82,5 +82,5 @@ export function listOf<Item extends TSchema>(item: Item, options: ListOptions = 
 
 /** A picture with the text for guests who do not see it. */
 export function pictureOf(use: PictureUse) {
-  return contentObject('PictureContent', { src: picturePath(use), alt: Alt })
+  return contentObject('PictureContent', { src: pictureField(use), alt: Alt })
 }

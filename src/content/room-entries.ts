@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { Room } from '../shared/contract'
-import { Confirmed, contentObject, Description, Heading, listOf, picturePath, Title } from './fields'
+import { Confirmed, contentObject, Description, Heading, listOf, pictureField, Title } from './fields'
 
 export const ROOMS_FILE = 'rooms.json'
 
@@ -22,7 +22,7 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
   }),
   name: { ...Title, pattern: VISIBLE },
   description: { ...Description, pattern: VISIBLE },
-  image: picturePath('whole'),
+  image: pictureField('whole'),
   size: Type.String({
     pattern: VISIBLE,
     maxLength: 20,

@@ -4,14 +4,14 @@ import {
   Confirmed,
   contentObject,
   Description,
-  Eyebrow,
+  ShortLine,
   Heading,
   Label,
   Lead,
   listOf,
   Paragraph,
   pictureOf,
-  picturePath,
+  pictureField,
   Title,
   WholeTitle,
 } from './fields'
@@ -21,16 +21,16 @@ const POOL_SLIDES = 4
 
 /** The dark band at the top of a page. Its headline is the page's title too. */
 const BannerSchema = contentObject('BannerContent', {
-  src: picturePath('cropped'),
-  eyebrow: Eyebrow,
+  src: pictureField('cropped'),
+  eyebrow: ShortLine,
   headline: Title,
   lead: Lead,
 })
 
-const IntroSchema = contentObject('IntroContent', { eyebrow: Eyebrow, heading: Heading, text: Paragraph })
+const IntroSchema = contentObject('IntroContent', { eyebrow: ShortLine, heading: Heading, text: Paragraph })
 
 const StorySchema = contentObject('StoryContent', {
-  src: picturePath('cropped'),
+  src: pictureField('cropped'),
   alt: Alt,
   title: Heading,
   text: listOf(Paragraph),
@@ -57,7 +57,11 @@ export const FeatureSchema = contentObject('FeatureContent', {
 })
 
 /** The dark band of a page that has no picture. */
-const TextBannerSchema = contentObject('TextBannerContent', { eyebrow: Eyebrow, headline: Title, lead: Lead })
+const TextBannerSchema = contentObject('TextBannerContent', {
+  eyebrow: ShortLine,
+  headline: Title,
+  lead: Lead,
+})
 
 const TextSectionSchema = contentObject('TextSectionContent', {
   heading: Heading,
@@ -176,7 +180,7 @@ export const NotFoundSchema = contentObject('NotFoundContent', {
     home: Label,
     contact: Label,
   }),
-  removedRoom: contentObject('RemovedRoomContent', { eyebrow: Eyebrow, headline: Title, lead: Lead }),
+  removedRoom: contentObject('RemovedRoomContent', { eyebrow: ShortLine, headline: Title, lead: Lead }),
 })
 
 /** The pictures of the footer. */
@@ -188,7 +192,7 @@ export const PoolSchema = contentObject('PoolContent', {
   slides: listOf(
     contentObject('PoolSlideContent', {
       id: Type.Integer({ minimum: 1, description: 'a whole number from 1 that no other slide has' }),
-      src: picturePath('whole'),
+      src: pictureField('whole'),
       alt: Alt,
       title: Title,
       description: Lead,

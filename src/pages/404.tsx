@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import { NotFound } from '../components/layout/NotFound'
+import { NotFoundScreen } from '../components/layout/NotFoundScreen'
 import { PageHead } from '../components/layout/PageHead'
 
 export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQuery>) {
-  return <NotFound content={data.notFoundContent} />
+  return <NotFoundScreen content={data.notFoundContent} />
 }
 
 export function Head({ data }: HeadProps<Queries.NotFoundPageQuery>) {

@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, navigate, type PageProps } from 'gatsby'
 import { PageHead } from '../components/layout/PageHead'
+import { Button } from '../components/ui/Button'
 import { Section, SectionIntro } from '../components/ui/Section'
 import { HomeBooking } from '../features/booking/form/HomeBooking'
 import { Hero } from '../features/home/Hero'
-import { RoomsIntro } from '../features/home/RoomsIntro'
 import { PoolCarousel } from '../features/pool/PoolCarousel'
 import { RoomsCarousel } from '../features/rooms/RoomsCarousel'
 
@@ -15,7 +15,10 @@ export default function HomePage({ data, location }: HomePageProps) {
     <>
       <Hero {...hero} />
       <Section>
-        <RoomsIntro intro={rooms} />
+        <SectionIntro {...rooms}>
+          {/* The specification asks for a button that does nothing. */}
+          <Button variant="outline">Learn More</Button>
+        </SectionIntro>
         <RoomsCarousel
           built={data.rooms}
           bookRoomId={location.state?.bookRoomId}

@@ -1,4 +1,4 @@
-/** Seconds from the contact form appearing to sending it. Another origin would need permission to send it. */
+/** Seconds from opening the page to sending the contact form. Another origin would need permission to send it. */
 export const FORM_SECONDS_HEADER = 'x-form-seconds'
 
 /**

@@ -87,7 +87,7 @@ const refundFields = {
 }
 
 /** The state of a payment, for its payer. Amounts are in naira, times in ISO 8601. */
-export const BookingStatusSchema = Type.Union([
+export const BookingAnswerSchema = Type.Union([
   Type.Object({
     state: Type.Literal('booked'),
     status: Type.Union([Type.Literal('confirmed'), Type.Literal('completed'), Type.Literal('cancelled')]),
@@ -108,6 +108,6 @@ export const BookingStatusSchema = Type.Union([
   /** This person has no such payment. */
   Type.Object({ state: Type.Literal('none') }),
 ])
-export type BookingStatus = Static<typeof BookingStatusSchema>
+export type BookingAnswer = Static<typeof BookingAnswerSchema>
 
 export const MessageAcceptedSchema = Type.Object({ status: Type.Literal('received') })

@@ -97,7 +97,9 @@ export function readKept<List extends keyof Lists>(list: List, text = readKeptTe
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return []
     // Only this file writes the lists, so a payment with a reference has all its fields.
-    return kept.filter((value): value is Lists[List] => typeof value?.reference === 'string' && !isTooOld(value))
+    return kept.filter(
+      (value): value is Lists[List] => typeof value?.reference === 'string' && !isTooOld(value),
+    )
   } catch {
     return []
   }

@@ -3,23 +3,23 @@ export const TELL_AFTER_MS = 3_000
 
 const CHANGE = 'landmark:waits'
 
-const late = new Set<symbol>()
+const longWaits = new Set<symbol>()
 
 /** Starts a wait for a page or a dialog. Returns the function that ends it. */
 export function beginWait(): () => void {
   const wait = Symbol()
   const timer = setTimeout(() => {
-    late.add(wait)
-    tell()
+    longWaits.add(wait)
+    notify()
   }, TELL_AFTER_MS)
   return () => {
     clearTimeout(timer)
-    if (late.delete(wait)) tell()
+    if (longWaits.delete(wait)) notify()
   }
 }
 
 export function isWaitingLong(): boolean {
-  return late.size > 0
+  return longWaits.size > 0
 }
 
 /** Calls `onChange` when `isWaitingLong` may have changed. Returns the function that unsubscribes. */
@@ -28,6 +28,6 @@ export function followWaits(onChange: () => void): () => void {
   return () => window.removeEventListener(CHANGE, onChange)
 }
 
-function tell(): void {
+function notify(): void {
   window.dispatchEvent(new Event(CHANGE))
 }

@@ -1,11 +1,11 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import type { ComponentProps } from 'react'
-import type { NotFound } from '../components/layout/NotFound'
+import type { NotFoundScreen } from '../components/layout/NotFoundScreen'
 import { PageHead } from '../components/layout/PageHead'
 import { useLater } from '../components/ui/useLater'
 import { useOwnRoom } from '../features/booking/OwnBooking'
 import { RoomScreen } from '../features/rooms/RoomScreen'
-import { isRoomId, roomIdOf } from '../features/rooms/shown-room'
+import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
 
 /**
  * The form waits for the API's answer anyway, so its code comes beside that. The chunk has a name: the build
@@ -22,7 +22,7 @@ export default function RoomPage({
   pageContext,
   params,
 }: PageProps<Queries.RoomPageQuery, RoomPageContext>) {
-  const roomId = pageContext.roomId || roomIdOf(params['id'])
+  const roomId = pageContext.roomId || roomIdFromPath(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
   const own = useOwnRoom(roomId)
   const form = useLater(loadForm, true)
@@ -32,7 +32,6 @@ export default function RoomPage({
       copy={data.roomPageContent}
       roomId={roomId}
       prebuilt={data.hotelRoom}
-      more={data.hotelRoom}
       renderBooking={(room) => form && <form.BookingForm key={room.id} room={room} />}
       own={own}
       notFound={<LateNotFound content={{ banner, ways }} />}
@@ -52,7 +51,7 @@ export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   // Without a number this is the build, which renders the shell. A number may be a new room: when the API
   // answers 404, NotFound changes the title.
   const id = params['id']
-  const isLost = id !== undefined && !isRoomId(roomIdOf(id))
+  const isLost = id !== undefined && !isRoomId(roomIdFromPath(id))
   return (
     <PageHead
       title={isLost ? 'Page not found' : 'One of our rooms'}
@@ -91,10 +90,10 @@ export const query = graphql`
   }
 `
 
-const loadScreen = () => import('../components/layout/NotFound')
+const loadScreen = () => import('../components/layout/NotFoundScreen')
 
 /** The 404 screen of a page that hardly ever shows it. Its code is loaded then. */
-function LateNotFound(props: ComponentProps<typeof NotFound>) {
+function LateNotFound(props: ComponentProps<typeof NotFoundScreen>) {
   const code = useLater(loadScreen, true)
-  return code ? <code.NotFound {...props} /> : null
+  return code ? <code.NotFoundScreen {...props} /> : null
 }

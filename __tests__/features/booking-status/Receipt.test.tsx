@@ -30,7 +30,7 @@ test('names the guest, the room, the night, the code, the reference, the day and
   })
 })
 
-test('says how much of the price is value added tax where the hotel tells the rate', () => {
+test('shows the value added tax in the price when the content has its rate', () => {
   expect(rowsOf(BOOKING, { vatPercent: 7.5 })).toMatchObject({ 'VAT of 7.5%, in the price': '₦5,930.23' })
 })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus, fetchRoom, verifyPayment } from '../../../src/apollo/calls'
-import type { BookingStatus } from '../../../src/shared/contract'
+import type { BookingAnswer } from '../../../src/shared/contract'
 import { liveRoom } from '../../support/hotel-rooms'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show } from './steps'
 
@@ -23,7 +23,7 @@ const KEPT = {
 }
 
 const asked = jest.mocked(askBookingStatus)
-const answerWith = (status: BookingStatus) => asked.mockResolvedValue(status)
+const answerWith = (status: BookingAnswer) => asked.mockResolvedValue(status)
 const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
 
 beforeEach(() => {

@@ -10,7 +10,6 @@ test.each([
   '7k3m9q',
   'LH–7K3M9Q',
   'Booking code: LH-7K3M9Q',
-  'Code LH-7K3M9Q.',
 ])('takes "%s" for a booking code', (text) => {
   expect(parseQuestion(text, EMAIL)).toEqual({ code: 'LH-7K3M9Q', email: EMAIL })
 })

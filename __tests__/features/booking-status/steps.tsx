@@ -28,7 +28,7 @@ export const heading = (name: string) => screen.findByRole('heading', { name })
 
 export const show = (search = '') => render(<BookingStatusScreen {...bookingPageContent} search={search} />)
 
-/** Fills in the form and sends it with the keyboard. Gives the element in which the page stands. */
+/** Fills in the form and sends it with the keyboard. Returns the page's container. */
 export async function find(payment = REFERENCE): Promise<HTMLElement> {
   const { container } = show()
   fireEvent.change(field('Reference or booking code'), { target: { value: payment } })

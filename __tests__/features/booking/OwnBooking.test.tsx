@@ -24,10 +24,6 @@ function booking(overrides: Partial<KeptBooking> = {}): KeptBooking {
   }
 }
 
-function block(): never {
-  throw new DOMException('blocked', 'SecurityError')
-}
-
 function Panel({ roomId }: { roomId: number }) {
   const own = useOwnBooking(roomId)
   return own ? <OwnBooking booking={own} /> : <p>Not yours</p>
@@ -40,114 +36,103 @@ function Room({ roomId }: { roomId: number }) {
   return own ? <section aria-label={own.heading}>{own.content}</section> : <p>Not yours</p>
 }
 
-it('is not told as another guest’s while its payment is confirmed, and then is the guest’s', async () => {
-  store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
-  renderPage(<Room roomId={7} />)
-  expect(screen.getByRole('region', { name: 'Your payment' })).toHaveTextContent(
-    'Payment received. Confirming your room…',
-  )
-  verifyMock.mockResolvedValue({ code: 'LMH-7K3M' })
-  await act(async () => void (await settlePayment(pendingBooking({ stage: 'paid' }), 1)))
-  expect(screen.getByRole('region', { name: 'You booked this room' })).toBeInTheDocument()
-})
+describe('a guest’s own booking', () => {
+  it('is the guest’s while its payment is being confirmed, and afterwards', async () => {
+    store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
+    renderPage(<Room roomId={7} />)
+    expect(screen.getByRole('region', { name: 'Your payment' })).toHaveTextContent(
+      'Payment received. Confirming your room…',
+    )
+    verifyMock.mockResolvedValue({ code: 'LMH-7K3M' })
+    await act(async () => void (await settlePayment(pendingBooking({ stage: 'paid' }), 1)))
+    expect(screen.getByRole('region', { name: 'You booked this room' })).toBeInTheDocument()
+  })
 
-it('is the guest’s from the moment at which the popup calls it paid', () => {
-  renderPage(<Room roomId={7} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-  act(() => keepPayment('pending', pendingBooking({ stage: 'paid' })))
-  expect(screen.getByRole('region', { name: 'Your payment' })).toBeInTheDocument()
-})
+  it('is not the guest’s for a popup that he closed, whatever he pays elsewhere', () => {
+    store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
+    renderPage(<Room roomId={8} />)
+    expect(screen.getByText('Not yours')).toBeInTheDocument()
+  })
 
-it('is not the guest’s for a popup that he closed, whatever he pays elsewhere', () => {
-  store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
-  renderPage(<Room roomId={8} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-})
+  it('has a note with the way to the receipt on the card of its room, and on no other', () => {
+    keepPayment('booked', booking())
+    renderPage(
+      <>
+        <OwnNote roomId={7} />
+        <OwnNote roomId={8} />
+      </>,
+    )
+    expect(screen.getByRole('link', { name: 'You booked this room' })).toHaveAttribute(
+      'href',
+      '/booking?reference=7-1763712000000-earlierearlier12',
+    )
+  })
 
-it('has a note with the way to the receipt on the card of its room, and on no other', () => {
-  keepPayment('booked', booking())
-  renderPage(
-    <>
-      <OwnNote roomId={7} />
-      <OwnNote roomId={8} />
-    </>,
-  )
-  expect(screen.getByRole('link', { name: 'You booked this room' })).toHaveAttribute(
-    'href',
-    '/booking?reference=7-1763712000000-earlierearlier12',
-  )
-})
+  it('shows the code, the e-mail address and the way to the receipt', () => {
+    keepPayment('booked', booking())
+    renderPage(<Panel roomId={7} />)
+    expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
+    expect(screen.getByText(/ada@example\.com/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Your receipt' })).toHaveAttribute(
+      'href',
+      '/booking?reference=7-1763712000000-earlierearlier12',
+    )
+  })
 
-it('shows the code, the e-mail address and the way to the receipt', () => {
-  keepPayment('booked', booking())
-  renderPage(<Panel roomId={7} />)
-  expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
-  expect(screen.getByText(/ada@example\.com/)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Your receipt' })).toHaveAttribute(
-    'href',
-    '/booking?reference=7-1763712000000-earlierearlier12',
-  )
-})
+  it('appears as soon as the booking is made, and shows the newest of a room', () => {
+    renderPage(<Panel roomId={7} />)
+    act(() => keepPayment('booked', booking()))
+    act(() =>
+      keepPayment('booked', booking({ reference: '7-1763712000001-laterlaterlat1', code: 'LMH-LATE' })),
+    )
+    expect(screen.getByText('LMH-LATE')).toBeInTheDocument()
+  })
 
-it('appears as soon as the booking is made, and shows the newest of a room', () => {
-  renderPage(<Panel roomId={7} />)
-  act(() => keepPayment('booked', booking()))
-  act(() => keepPayment('booked', booking({ reference: '7-1763712000001-laterlaterlat1', code: 'LMH-LATE' })))
-  expect(screen.getByText('LMH-LATE')).toBeInTheDocument()
-})
+  it('is forgotten after two days', () => {
+    keepPayment('booked', booking({ bookedAt: Date.now() - 49 * HOUR_MS }))
+    renderPage(<Panel roomId={7} />)
+    expect(screen.getByText('Not yours')).toBeInTheDocument()
+  })
 
-it('is forgotten after two days', () => {
-  keepPayment('booked', booking({ bookedAt: Date.now() - 49 * HOUR_MS }))
-  renderPage(<Panel roomId={7} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-})
+  it('is forgotten when its room can be booked again', async () => {
+    keepPayment('booked', booking())
+    keepPayment('booked', booking({ room_id: 8, reference: '8-1763712000000-earlierearlier12' }))
+    renderPage(<BookingForm room={ROOM} />)
+    await passTime(0)
+    expect(readKept('booked')).toMatchObject([{ room_id: 8 }])
+  })
 
-it('is forgotten when its room can be booked again', async () => {
-  keepPayment('booked', booking())
-  keepPayment('booked', booking({ room_id: 8, reference: '8-1763712000000-earlierearlier12' }))
-  renderPage(<BookingForm room={ROOM} />)
-  await passTime(0)
-  expect(readKept('booked')).toMatchObject([{ room_id: 8 }])
-})
+  it('stays for the minutes in which a slow host may still show the room as free', () => {
+    keepPayment('booked', booking({ bookedAt: Date.now() - 60_000 }))
+    dropBookingsOf(7)
+    expect(readKept('booked')).toHaveLength(1)
+  })
 
-it('stays for the minutes in which a slow host may still show the room as free', () => {
-  keepPayment('booked', booking({ bookedAt: Date.now() - 60_000 }))
-  dropBookingsOf(7)
-  expect(readKept('booked')).toHaveLength(1)
-})
+  it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of bookings: %s', (text) => {
+    localStorage.setItem(KEPT_KEYS.booked, text)
+    renderPage(<Panel roomId={7} />)
+    expect(screen.getByText('Not yours')).toBeInTheDocument()
+  })
 
-it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of bookings: %s', (text) => {
-  localStorage.setItem(KEPT_KEYS.booked, text)
-  renderPage(<Panel roomId={7} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-})
+  it('shows a booking that was made in another tab', () => {
+    renderPage(<Panel roomId={7} />)
+    expect(screen.getByText('Not yours')).toBeInTheDocument()
+    localStorage.setItem(KEPT_KEYS.booked, JSON.stringify([booking()]))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT_KEYS.booked })))
+    expect(screen.queryByText('Not yours')).not.toBeInTheDocument()
+  })
 
-it('shows a booking that was made in another tab', () => {
-  renderPage(<Panel roomId={7} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-  localStorage.setItem(KEPT_KEYS.booked, JSON.stringify([booking()]))
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT_KEYS.booked })))
-  expect(screen.queryByText('Not yours')).not.toBeInTheDocument()
-})
+  it('takes the place of `occupied` in the dialog on the home page', async () => {
+    keepPayment('booked', booking())
+    renderPage(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
+    expect(await screen.findByText('You booked this room.')).toBeInTheDocument()
+    expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
+  })
 
-it('takes the place of `occupied` in the dialog on the home page', async () => {
-  keepPayment('booked', booking())
-  renderPage(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
-  expect(await screen.findByText('You booked this room.')).toBeInTheDocument()
-  expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
-})
-
-it('lasts as long as the page where localStorage is blocked', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block)
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block)
-  keepPayment('booked', booking())
-  renderPage(<Panel roomId={7} />)
-  expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
-})
-
-it('says the server’s day of the booking, or none', () => {
-  const { rerender } = renderPage(<OwnBooking booking={booking()} />)
-  expect(screen.getByText('Booked for ada@example.com')).toBeInTheDocument()
-  rerender(<OwnBooking booking={booking({ bookedOn: Date.UTC(2026, 10, 20) })} />)
-  expect(screen.getByText('Booked on 20 November for ada@example.com')).toBeInTheDocument()
+  it('says the server’s day of the booking, or none', () => {
+    const { rerender } = renderPage(<OwnBooking booking={booking()} />)
+    expect(screen.getByText('Booked for ada@example.com')).toBeInTheDocument()
+    rerender(<OwnBooking booking={booking({ bookedOn: Date.UTC(2026, 10, 20) })} />)
+    expect(screen.getByText('Booked on 20 November for ada@example.com')).toBeInTheDocument()
+  })
 })

@@ -139,7 +139,7 @@ export async function checkoutSays(event: string, data?: unknown): Promise<void>
   })
 }
 
-/** Loads the checkout page, and gives the transaction that the library sends to the page. */
+/** Loads the checkout page, and returns the transaction that the library sends to the page. */
 export async function checkoutLoads(): Promise<Record<string, unknown>> {
   await popupOpens()
   const page = checkoutFrames()[0]?.contentWindow
@@ -160,7 +160,7 @@ export async function guestClosesPopup(): Promise<void> {
   await checkoutSays('close')
 }
 
-/** Gives the events of the log lines so far, and marks these lines as expected. */
+/** Returns the events of the log lines so far, and marks these lines as expected. */
 export function loggedEvents(): unknown[] {
   takeLogged()
   return jest.mocked(console.warn).mock.calls.map(([, line]) => (line as { event: string }).event)

@@ -5,7 +5,7 @@ import { FootBar } from '../../../src/features/rooms/FootBar'
 import { showLive } from '../../../src/features/rooms/shown-room'
 import { liveRoom } from '../../support/hotel-rooms'
 
-/** Gives a function that tells where the form is: its distance from the top, and whether it is in view. */
+/** Returns a function that moves the form: to a distance from the top, in view or not. */
 function fakeObserver() {
   const observers: IntersectionObserverCallback[] = []
   window.IntersectionObserver = class {

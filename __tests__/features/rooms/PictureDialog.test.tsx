@@ -39,17 +39,6 @@ it('leads on and back by buttons and arrow keys, round the end', async () => {
   expect(shown()).toBe('Window')
 })
 
-it('enlarges by a button; then the arrow keys move within the picture', async () => {
-  const { user } = openPictures()
-  await user.click(press('Enlarge'))
-  expect(screen.getByRole('group', { name: 'Enlarged picture' })).toHaveAttribute('tabindex', '0')
-  await user.keyboard('{ArrowRight}')
-  expect(shown()).toBe('Bed')
-  await user.click(press('Make smaller'))
-  await user.keyboard('{ArrowRight}')
-  expect(shown()).toBe('Desk')
-})
-
 it('closes by its button and by Escape', async () => {
   const { user, onClose } = openPictures()
   await user.keyboard('{Escape}')

@@ -27,8 +27,7 @@ function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = tr
     <RoomScreen
       copy={roomPageContent}
       roomId={roomId}
-      prebuilt={isPrebuilt ? builtRoom(roomId) : null}
-      more={isPrebuilt ? more : null}
+      prebuilt={isPrebuilt ? { ...builtRoom(roomId), ...more } : null}
       renderBooking={(room) => hasForm && <form aria-label={`Book ${room.name} for ${room.price}`} />}
       own={own}
       notFound={<h1>Not found</h1>}
@@ -97,7 +96,7 @@ test('says that an occupied room is occupied, and offers no booking', async () =
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
 })
 
-test('tells the guest who booked the room of his booking, and not that it is occupied', () => {
+test('shows the guest who booked the room his booking, and not that it is occupied', () => {
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) }, { own: OWN })
   expect(screen.getByRole('heading', { name: 'You booked this room' })).toBeInTheDocument()
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
@@ -110,13 +109,13 @@ test('offers the form, and no earlier booking, when the room is free again', () 
   expect(screen.queryByText('LMH-7K3M')).not.toBeInTheDocument()
 })
 
-test.each([true, false])('shows the 404 screen for a room that never was (prebuilt: %s)', (isPrebuilt) => {
-  openRoom({ status: 'missing' }, { isPrebuilt })
+test('shows the 404 screen for a room that never was', () => {
+  openRoom({ status: 'missing' })
   expect(screen.getByRole('heading', { name: 'Not found' })).toBeInTheDocument()
 })
 
-test.each([true, false])('says that a room is no longer offered (prebuilt: %s)', (isPrebuilt) => {
-  openRoom({ status: 'removed' }, { isPrebuilt })
+test('says that a room is no longer offered', () => {
+  openRoom({ status: 'removed' })
   expect(screen.getByRole('heading', { name: 'No longer offered' })).toBeInTheDocument()
 })
 

@@ -89,7 +89,7 @@ test.each([
     { status: 'ready', rooms: [liveRoom(1, { available: false }), liveRoom(2, { available: false })] },
     /^All rooms are taken tonight\.$/,
   ],
-] as const)('tells in one line what is known when the call is %s', async (_status, live, line) => {
+] as const)('shows one status line when the call is %s', async (_status, live, line) => {
   await openList(live as LiveRooms)
   expect(screen.getByRole('status')).toHaveTextContent(line)
 })

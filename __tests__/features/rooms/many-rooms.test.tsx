@@ -4,7 +4,6 @@ import { navigate } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
-import { linkedPages } from '../../../src/features/rooms/MoreRooms'
 import { RoomsList } from '../../../src/features/rooms/RoomsList'
 import { ROOMS_PER_PAGE } from '../../../src/shared/paths'
 import { builtRooms, liveRoom } from '../../support/hotel-rooms'
@@ -138,14 +137,14 @@ test('after Back there are as many cards as before', async () => {
   await act(async () => undefined)
 })
 
-test('every page can be reached by plain links without script', () => {
+test.each([
+  [1, ['/rooms/2']],
+  [2, ['/rooms', '/rooms/3']],
+  [56, ['/rooms/55']],
+])('without script, page %i leads to the pages beside it', (page, expected) => {
   jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
-  const html = renderToString(<Page />)
-  const links = [...html.matchAll(/href="(\/rooms\/\d+)"/g)].map(([, path]) => path)
-  expect(links).toEqual(expect.arrayContaining(['/rooms/2', '/rooms/3', '/rooms/50', '/rooms/56']))
-  const reached = new Set([1])
-  for (const page of reached) for (const next of linkedPages(page, 56)) reached.add(next)
-  expect(reached.size).toBe(56)
+  const html = renderToString(<Page page={page} />)
+  expect([...html.matchAll(/href="(\/rooms(?:\/\d+)?)"/g)].map(([, path]) => path)).toEqual(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addBookingRoutes } from '../../../src/server/desk/routes/bookings'
-import { addRoomRoutes } from '../../../src/server/desk/routes/rooms'
+import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   wake.mockClear()
   backend = await openTestBackend()
   milliseconds = Date.now()
-  desk = await openDeskCalls(backend, [addRoomRoutes, addBookingRoutes], {
+  desk = await openDeskCalls(backend, [addDeskRoomRoutes, addBookingRoutes], {
     actor: RECEPTIONIST,
     now: () => new Date((milliseconds += 1_000)),
     wake,

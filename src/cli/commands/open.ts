@@ -10,7 +10,7 @@ import { openReleaseStore } from '../../server/releases/store'
 import { signInLink } from '../../shared/desk/api'
 import { errorCodeOf } from '../../shared/error-facts'
 import { type Cli, examples } from '../command'
-import { type Hotel, withHotel } from '../open-hotel'
+import { type OpenHotel, withHotel } from '../open-hotel'
 
 /** Ctrl+C, a stopped service, and a closed terminal or connection. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -64,7 +64,7 @@ export function addOpen(program: Command, cli: Cli): void {
  * no jobs and publishes nothing by itself. The caller closes it, and the hotel after it.
  */
 export async function openLocalDesk(
-  { database, paystack, domain, env }: Hotel,
+  { database, paystack, domain, env }: OpenHotel,
   { actor, now }: Pick<Cli, 'actor' | 'now'>,
 ): Promise<LocalDesk> {
   const log = createLogger(false)

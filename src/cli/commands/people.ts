@@ -1,7 +1,13 @@
 import { type Command, Option } from 'commander'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
-import { type Invitation, invite, inviteAgain, listPeople, revokePerson } from '../../server/access/people'
+import {
+  type IssuedInvitation,
+  invite,
+  inviteAgain,
+  listPeople,
+  revokePerson,
+} from '../../server/access/people'
 import { Conflict, NotFound } from '../../server/http/errors'
 import type { DeskPerson } from '../../shared/desk/people'
 import { signInLink } from '../../shared/desk/api'
@@ -109,7 +115,7 @@ function deskOrigin({ deskUrl, deskPort }: ServerEnv): string {
   throw new ConfigError('DESK_PORT', 'must be set: the server has no desk, so a link would lead nowhere')
 }
 
-function answerWithLink(origin: string, { person, token, expiresAt }: Invitation): Answer {
+function answerWithLink(origin: string, { person, token, expiresAt }: IssuedInvitation): Answer {
   const link = signInLink(origin, token)
   const expires_at = expiresAt.toISOString()
   return {

@@ -5,7 +5,7 @@ import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
 import { Button } from '../ui/Button'
 import { DirectionsLink, Email, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
-import { Input, Label } from '../ui/field-look'
+import { Input, FieldLabel } from '../ui/field-look'
 import { Picture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
 import { useLateLoading } from '../ui/useLateLoading'
@@ -205,7 +205,7 @@ function Newsletter() {
   return (
     <Box method="dialog" onSubmit={keepHere}>
       <div>
-        <Label htmlFor={id}>Newsletter</Label>
+        <FieldLabel htmlFor={id}>Newsletter</FieldLabel>
         <Input id={id} name="email" type="email" autoComplete="email" placeholder="Your email" required />
       </div>
       <Button type="submit" variant="outline">

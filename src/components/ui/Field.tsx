@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
-import { Input, Label } from './field-look'
+import { Input, FieldLabel } from './field-look'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
   label: string
@@ -34,7 +34,7 @@ export function Field({ label, error: givenError, isMultiline = false, maxLength
 
   return (
     <div>
-      <Label htmlFor={id}>{label}</Label>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <Input
         as={isMultiline ? 'textarea' : 'input'}
         {...input}

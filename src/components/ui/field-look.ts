@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
-export const Label = styled.label`
+export const FieldLabel = styled.label`
   color: ${theme.color.ink};
   display: block;
   font-size: ${theme.type.small};

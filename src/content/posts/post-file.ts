@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Node } from 'jsonc-parser'
-import { Alt, contentObject, Description, picturePath, Title } from '../fields'
+import { Alt, contentObject, Description, pictureField, Title } from '../fields'
 
 /** A day of the calendar from 2000 to 2099, as ISO 8601 writes it. Every fourth year has a 29 February. */
 const DAY_PATTERN =
@@ -16,7 +16,7 @@ export const PostSchema = contentObject('PostContent', {
       'a day of the calendar from 2000 on, written as year-month-day without a time, such as 2026-11-20',
   }),
   summary: Description,
-  picture: picturePath('cropped'),
+  picture: pictureField('cropped'),
   alt: Alt,
 })
 

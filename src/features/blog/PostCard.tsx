@@ -77,7 +77,7 @@ const Day = styled.time`
   line-height: ${theme.lineHeight.small};
 `
 
-/** Its last part covers the card. */
+/** Its pseudo-element covers the card. */
 const Whole = styled(Link)`
   text-decoration: none;
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { CardGrid } from '../../components/ui/Card'
 import { Contained, Section } from '../../components/ui/Section'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 import { PostCard } from './PostCard'
 
 export const noPosts = graphql`
@@ -18,7 +18,7 @@ interface PostListProps {
   empty: Queries.NoPostsFragment
 }
 
-/** The posts, the newest first; where there is none, the way to the rooms. */
+/** The posts, the newest first; without a post, a link to the rooms. */
 export function PostList({ posts, empty }: PostListProps) {
   return (
     <Section $ground="cream">
@@ -30,42 +30,18 @@ export function PostList({ posts, empty }: PostListProps) {
             <ButtonLink to="/rooms">See the rooms</ButtonLink>
           </Empty>
         ) : (
-          <Grid>
+          <CardGrid>
             {posts.map((post) => (
               <li key={post.slug}>
                 <PostCard {...post} />
               </li>
             ))}
-          </Grid>
+          </CardGrid>
         )}
       </Contained>
     </Section>
   )
 }
-
-const Grid = styled(CardGrid)`
-  ${media.tablet} {
-    /* In two columns, an odd post at the end would leave a hole beside it. */
-    li:last-child:nth-child(odd) {
-      grid-column: 1 / -1;
-
-      article {
-        display: grid;
-        grid-template-columns: repeat(2, minmax(0, 1fr));
-      }
-    }
-  }
-
-  ${media.desktop} {
-    li:last-child:nth-child(odd) {
-      grid-column: auto;
-
-      article {
-        display: flex;
-      }
-    }
-  }
-`
 
 const Empty = styled.div`
   display: grid;

@@ -4,13 +4,12 @@ import { Contained, Section } from '../../components/ui/Section'
 import { theme } from '../../styles/theme'
 
 interface PostTextProps {
-  /** What the build made of the Markdown. The check of the content lets no HTML of the author's through. */
+  /** Built from the Markdown. The content check rejects the author's own HTML. */
   html: string
-  /** The words of the link to all posts. */
+  /** The label of the link to all posts. */
   back: string
 }
 
-/** The text of a post, and the way back to the others. */
 export function PostText({ html, back }: PostTextProps) {
   return (
     <Section>

@@ -16,7 +16,6 @@ import { POLICIES, Receipt } from './Receipt'
 /** Field by field, so that the bundle has these and not the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
 
-/** A booking: its receipt, its event for the calendar, and the way to the hotel. */
 export function BookedResult({ booking }: { booking: BookedNews }) {
   const { code, reference, room_name, booked_at, refund, status } = booking
   const id = code ?? reference

@@ -36,7 +36,7 @@ type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
   search: string
 }
 
-/** Where a guest finds his booking, or what became of a payment. */
+/** Where a guest looks up his booking, or what became of a payment. */
 export function BookingStatusScreen(props: BookingStatusScreenProps) {
   const { banner, question, hints, withoutScript, search } = props
   const { lookup, ask } = useLookup()
@@ -117,7 +117,7 @@ function errorsOf(lookup: Lookup): Record<string, string> {
   return lookup.status === 'failed' && lookup.failure.kind === 'refused' ? lookup.failure.fields : {}
 }
 
-/** What screen readers say of the state. */
+/** What a screen reader announces. */
 function announcementOf(lookup: Lookup): string {
   if (lookup.status === 'idle') return ''
   if (lookup.status === 'asking') return LOOKING

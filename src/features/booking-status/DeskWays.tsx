@@ -1,7 +1,7 @@
 import { ContactRow, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { paymentQuestion } from './messages'
 
-/** How to reach the desk about a payment. Takes its reference or code, '' where there is none. */
+/** How to reach the desk about a payment. `payment` is its reference or code, or ''. */
 export function DeskWays({ payment }: { payment: string }) {
   return (
     <ContactRow>

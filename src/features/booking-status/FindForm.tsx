@@ -23,7 +23,7 @@ interface FindFormProps {
 export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: FindFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
-  // Before what is known: what the guest himself has typed stays, unless the address names a payment.
+  // First, because what the guest has typed stays, unless the address names a payment.
   useKeptTyping(form, 'find', FIELDS)
 
   // Not in the first render: the prebuilt page knows neither the address nor what the browser keeps.
@@ -71,7 +71,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
           required
           error={errors['email']}
         />
-        {/* Not disabled while it asks: a disabled button loses the keyboard's focus. */}
+        {/* Not disabled while it asks: a disabled button loses the focus. */}
         <Button type="submit" aria-disabled={isAsking}>
           {isAsking ? LOOKING : 'Find it'}
         </Button>
@@ -82,7 +82,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
 
 const FIELDS = ['payment', 'email']
 
-/** Of a reference, and of blanks around and in it. */
+/** A reference, with blanks around and in it. */
 const PAYMENT_MAX_LENGTH = 120
 
 function inputsOf(form: HTMLFormElement) {

@@ -9,63 +9,49 @@ import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {
   news: PaymentNews
-  /** Reference or code, as the guest has given it. */
+  /** The reference or code that the guest has entered. */
   payment: string
-  /** The page no longer asks by itself. */
+  /** True when the page no longer asks by itself. */
   hasStopped: boolean
-  /** The guest has asked, and not the page by itself. */
+  /** True when the guest has asked, and not the page by itself. */
   isAnswer: boolean
   onAskAgain: () => void
 }
 
-/** What became of a payment, and what the guest can do. */
 export function News({ news, payment, hasStopped, isAnswer, onAskAgain }: NewsProps) {
-  const heading = headingOf(news)
-  switch (news.state) {
-    case 'booked':
-      return (
-        <ResultPanel heading={heading} isAnswer={isAnswer}>
-          <BookedResult booking={news} />
-        </ResultPanel>
-      )
-    case 'refund':
-      return (
-        <ResultPanel heading={heading} isAnswer={isAnswer}>
-          <p>{refundText(news)}</p>
-          <Named payment={payment} />
+  return (
+    <ResultPanel heading={headingOf(news)} isAnswer={isAnswer}>
+      {news.state === 'booked' ? (
+        <BookedResult booking={news} />
+      ) : (
+        <>
+          {textsOf(news, hasStopped).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <Reference>
+            Asked about <b>{payment}</b>
+          </Reference>
+          {news.state === 'checking' && (
+            <Button variant="outline" onClick={onAskAgain}>
+              Ask again now
+            </Button>
+          )}
           <DeskWays payment={payment} />
-        </ResultPanel>
-      )
-    case 'checking':
-      return (
-        <ResultPanel heading={heading} isAnswer={isAnswer}>
-          <p>{CHECKING.text}</p>
-          <p>{hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}</p>
-          <Named payment={payment} />
-          <Button variant="outline" onClick={onAskAgain}>
-            Ask again now
-          </Button>
-          <DeskWays payment={payment} />
-        </ResultPanel>
-      )
-    case 'none':
-      return (
-        <ResultPanel heading={heading} isAnswer={isAnswer}>
-          <p>{NONE.text}</p>
-          <p>{NONE.charged}</p>
-          <Named payment={payment} />
-          <DeskWays payment={payment} />
-        </ResultPanel>
-      )
-  }
+        </>
+      )}
+    </ResultPanel>
+  )
 }
 
-function Named({ payment }: { payment: string }) {
-  return (
-    <Reference>
-      Asked about <b>{payment}</b>
-    </Reference>
-  )
+function textsOf(news: Exclude<PaymentNews, { state: 'booked' }>, hasStopped: boolean): string[] {
+  switch (news.state) {
+    case 'refund':
+      return [refundText(news)]
+    case 'checking':
+      return [CHECKING.text, hasStopped ? CHECKING.hasStopped : CHECKING.asksItself]
+    case 'none':
+      return [NONE.text, NONE.charged]
+  }
 }
 
 const Reference = styled.p`

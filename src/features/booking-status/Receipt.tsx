@@ -15,17 +15,14 @@ interface Policies {
   vatPercent?: number | undefined
 }
 
-/**
- * What a booking of this hotel is. The type has the fields that the hotel may leave out. Each field is named
- * here, so that the bundle has these and not the whole file.
- */
+/** Each field is named here, so that the bundle has these and not the whole file. */
 export const POLICIES: Policies = {
   taxes: policies.taxes,
   stay: (policies as Policies).stay,
   vatPercent: (policies as Policies).vatPercent,
 }
 
-/** The receipt of a booking. Printed, it is alone on one sheet. */
+/** Printed, it is alone on one sheet. */
 export function Receipt({ booking }: { booking: BookedNews }) {
   const titleId = useId()
   return (
@@ -61,7 +58,7 @@ interface ReceiptRow {
   value: string
 }
 
-/** Returns the lines of a receipt. What is not known has no line. */
+/** Returns the rows of a receipt. What is not known has no row. */
 export function receiptRows(
   booking: BookedNews,
   { stay, vatPercent }: Pick<Policies, 'stay' | 'vatPercent'>,

@@ -4,12 +4,12 @@ import { media, theme } from '../../styles/theme'
 
 interface ResultPanelProps {
   heading: string
-  /** True: the guest has asked. False: the page has, and does not disturb a guest who is writing. */
+  /** True when the guest has asked. False when the page has, which must not disturb a guest who is typing. */
   isAnswer: boolean
   children: ReactNode
 }
 
-/** What came of a question. Each new heading takes the focus. */
+/** The answer to a question. Each new heading takes the focus. */
 export function ResultPanel({ heading, isAnswer, children }: ResultPanelProps) {
   return (
     <Panel aria-label="What we found">

@@ -1,11 +1,11 @@
 import { ApiError } from '../../apollo/api-error'
 import { askBookingStatus, fetchRoom, isStatusMissing, verifyPayment } from '../../apollo/calls'
-import type { BookingQuestion, BookingStatus } from '../../shared/contract'
+import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { type PendingBooking, readKept } from '../../shared/kept-payments'
 import { toNaira } from '../../shared/money'
 
-type AnswerOf<State extends BookingStatus['state']> = Extract<BookingStatus, { state: State }>
+type AnswerOf<State extends BookingAnswer['state']> = Extract<BookingAnswer, { state: State }>
 
 /** A booking, as far as it is known: a host that has only the contract returns no code. */
 export type BookedNews = Omit<AnswerOf<'booked'>, 'code' | 'room_name'> & {

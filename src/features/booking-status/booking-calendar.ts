@@ -1,6 +1,6 @@
 import { atHotel, dayAfter, hotelDay, type Stay } from '../../shared/stay'
 
-export interface CalendarBooking {
+interface CalendarBooking {
   /** Booking code or payment reference: the same booking is the same event in a calendar. */
   id: string
   roomName: string
@@ -17,7 +17,7 @@ interface CalendarHotel {
 }
 
 /**
- * Gives the text of a calendar file with the stay as its event, see https://www.rfc-editor.org/rfc/rfc5545.
+ * Returns the text of a calendar file with the stay as its event, see https://www.rfc-editor.org/rfc/rfc5545.
  * Without `stay` the event is the whole day of the booking.
  */
 export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
@@ -38,7 +38,7 @@ export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel):
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return lines.map((line) => `${line}\r\n`).join('')
 }
 
 function timesOf(day: string, stay: Stay | undefined): string[] {
@@ -64,30 +64,4 @@ function toUtc(moment: Date): string {
 /** RFC 5545, 3.3.11: backslash, semicolon, comma and line end stand behind a backslash. */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-}
-
-const MAX_OCTETS = 75
-
-/** RFC 5545, 3.1: a line has at most 75 octets, and goes on in the next behind a blank. */
-function fold(line: string): string {
-  let folded = ''
-  let octets = 0
-  for (const character of line) {
-    const more = octetsOf(character)
-    if (octets + more > MAX_OCTETS) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += character
-    octets += more
-  }
-  return folded
-}
-
-/** How long a character is in UTF-8. */
-function octetsOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0
-  if (point < 0x80) return 1
-  if (point < 0x8_00) return 2
-  return point < 0x1_00_00 ? 3 : 4
 }

@@ -2,7 +2,6 @@ import { formatNaira } from '../../shared/money'
 import { formatHotelDay } from '../../shared/stay'
 import type { BookedNews, LookupFailure, PaymentNews, RefundNews } from './ask-for-news'
 
-/** While the answer is on its way. */
 export const LOOKING = 'Looking it up…'
 
 const BOOKED = {
@@ -18,7 +17,6 @@ const REFUND = {
   attention: 'Our front desk is seeing to your refund',
 } as const
 
-/** The heading above what became of a payment. */
 export function headingOf(news: PaymentNews): string {
   switch (news.state) {
     case 'booked':
@@ -57,7 +55,7 @@ export function failureText(failure: LookupFailure): { heading: string; text: st
   if (failure.kind !== 'busy') return FAILURES[failure.kind]
   const seconds = failure.retryAfterSeconds ?? SECONDS_OF_A_MINUTE
   const minutes = Math.round(seconds / SECONDS_OF_A_MINUTE)
-  // Only the questions by booking code, of which there are so many an hour, must wait for long.
+  // Only questions by booking code, which are limited by the hour, have to wait for long.
   if (minutes > 1) {
     return {
       heading: 'That was many questions at once',
@@ -83,7 +81,7 @@ export function bookedText({ status, code }: BookedNews): string {
 
 const BANKS = 'Banks usually take 3 to 10 working days to show it.'
 
-/** What happens with money that goes back, wholly or in part. */
+/** What happens with a refund, of all or part of the money. */
 export function refundText({ amount, refund_state, since }: Omit<RefundNews, 'state'>): string {
   const money = formatNaira(amount)
   const day = since === undefined ? '' : ` on ${formatHotelDay(since)}`

@@ -3,9 +3,7 @@ import { type KeptPayment, readAllKept } from '../../shared/kept-payments'
 
 /** A booking code: LH, and six letters and figures. Its first part may be left out. */
 const CODE = /^(?:LH)?([2-9A-Z]{6})$/
-/** A code with words around it. */
-const CODE_IN_WORDS = /\bLH[ -]*([2-9A-Z]{6})\b/
-/** A reference of this site: all its letters are small. */
+/** A reference of this site, which has only small letters. */
 const OWN_REFERENCE = /^\d+-\d+-[a-z0-9]+$/i
 
 /**
@@ -16,9 +14,9 @@ const OWN_REFERENCE = /^\d+-\d+-[a-z0-9]+$/i
 export function parseQuestion(text: string, email: string): BookingQuestion {
   const named = text.replace(/^.*:/s, '')
   const letters = named.toUpperCase()
-  const code = (CODE.exec(letters.replaceAll(/[^0-9A-Z]/g, '')) ?? CODE_IN_WORDS.exec(letters))?.[1]
+  const code = CODE.exec(letters.replaceAll(/[^0-9A-Z]/g, ''))?.[1]
   if (code !== undefined) return { code: `LH-${code}`, email }
-  // A reference has no blanks; a mail may have broken it over two lines, and a program changed its hyphens.
+  // A mail may have broken a reference over two lines, and a program may have changed its hyphens.
   const reference = named.replaceAll(/\s/g, '').replaceAll(/[\u2010-\u2015]/g, '-')
   return { reference: OWN_REFERENCE.test(reference) ? reference.toLowerCase() : reference, email }
 }
@@ -32,14 +30,13 @@ interface KnownPayment {
   /** Reference or booking code. */
   payment: string
   email: string | undefined
-  /** True when the address names the payment: a link has led here, to see it. */
+  /** True when the payment is in the address: the guest has followed a link. */
   isNamed: boolean
 }
 
 /**
- * Returns what the form can begin with: the payment that the address names or, without one, the latest that
- * this browser keeps, except unpaid ones. The e-mail is never in the address: it comes from what the browser
- * keeps.
+ * Returns what the form begins with: the payment in the address or, without one, the latest that this browser
+ * keeps, except unpaid ones. The e-mail is never in the address: it comes from what the browser keeps.
  */
 export function findKnown(search: string): KnownPayment | undefined {
   const query = new URLSearchParams(search)
@@ -49,12 +46,7 @@ export function findKnown(search: string): KnownPayment | undefined {
     const match = kept.find(({ reference, code }) => reference === named || code === named)
     return { payment: named, email: match?.email, isNamed: true }
   }
-  const latest = kept
-    .filter(({ isUnpaid }) => !isUnpaid)
-    .reduce<KeptPayment | undefined>(
-      (newest, one) => (newest === undefined || timeOf(one) > timeOf(newest) ? one : newest),
-      undefined,
-    )
+  const [latest] = kept.filter(({ isUnpaid }) => !isUnpaid).sort((one, other) => timeOf(other) - timeOf(one))
   return latest && { payment: latest.code ?? latest.reference, email: latest.email, isNamed: false }
 }
 

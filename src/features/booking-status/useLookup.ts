@@ -19,26 +19,18 @@ export type Lookup =
 type LookupEvent =
   | { type: 'asked'; question: BookingQuestion }
   | { type: 'answered'; question: BookingQuestion; answer: PaymentNews | LookupFailure }
-  | { type: 'asked-again'; question: BookingQuestion; answer: PaymentNews | LookupFailure }
-  /** The guest is back: the page may ask by itself as often as before. */
-  | { type: 'came-back' }
 
 function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
   if (event.type === 'asked') return { status: 'asking', question: event.question }
-  if (event.type === 'came-back') return lookup.status === 'found' ? { ...lookup, tries: 0 } : lookup
+  const { question, answer } = event
   // The guest has asked about something else meanwhile.
-  if (lookup.status === 'idle' || lookup.question !== event.question) return lookup
-  const { question } = lookup
-  if (event.type === 'answered') {
-    return 'state' in event.answer
-      ? { status: 'found', question, news: event.answer, tries: 0 }
-      : { status: 'failed', question, failure: event.answer, tries: 0 }
-  }
-  if (lookup.status === 'asking') return lookup
-  const tries = lookup.tries + 1
-  if ('state' in event.answer) return { status: 'found', question, news: event.answer, tries }
+  if (lookup.status === 'idle' || lookup.question !== question) return lookup
+  const tries = lookup.status === 'asking' ? 0 : lookup.tries + 1
+  if ('state' in answer) return { status: 'found', question, news: answer, tries }
   // A failed repeat changes nothing of what is known.
-  return lookup.status === 'found' ? { ...lookup, tries } : { ...lookup, failure: event.answer, tries }
+  return lookup.status === 'found'
+    ? { ...lookup, tries }
+    : { status: 'failed', question, failure: answer, tries }
 }
 
 /**
@@ -67,22 +59,17 @@ export function useLookup(): { lookup: Lookup; ask: (question: BookingQuestion) 
     const askAgain = () => {
       if (isAsking || document.hidden) return
       isAsking = true
-      void answerTo(question).then((answer) => dispatch({ type: 'asked-again', question, answer }))
-    }
-    const comeBack = () => {
-      if (document.hidden) return
-      dispatch({ type: 'came-back' })
-      askAgain()
+      void answerTo(question).then((answer) => dispatch({ type: 'answered', question, answer }))
     }
     const isTimed = isChecking && tries < MAX_REPEATS
     const timer = isTimed ? setTimeout(askAgain, backoffMs(tries + 1, PAUSES_MS)) : undefined
     window.addEventListener('online', askAgain)
-    document.addEventListener('visibilitychange', comeBack)
+    document.addEventListener('visibilitychange', askAgain)
     return () => {
       isAsking = true
       clearTimeout(timer)
       window.removeEventListener('online', askAgain)
-      document.removeEventListener('visibilitychange', comeBack)
+      document.removeEventListener('visibilitychange', askAgain)
     }
   }, [question, isChecking, tries])
 

@@ -2,32 +2,23 @@ import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
-import { Button } from '../../components/ui/Button'
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { whatsAppLink } from '../../shared/contact-links'
 import { formatDayAndMonth, isToday } from '../../shared/stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
 
-interface PaidBooking extends PendingBooking {
-  roomName: string | undefined
-  code: string | undefined
-  /** By the server's clock: a guest's may be wrong. Undefined when the host does not say. */
-  bookedAt?: number | undefined
-}
-
-/** What was booked, below 'Booking successful!'. The children say what to do with it. */
-export function BookedDetails({ booking, children }: { booking: PaidBooking; children: ReactNode }) {
-  const { roomName, code, email, amount, startedAt, bookedAt } = booking
+/** What was booked, below 'Booking successful!'. The children say what to do next. */
+export function BookedDetails({ booking, children }: { booking: PendingBooking; children: ReactNode }) {
+  const { room_name, code, email, amount, startedAt, bookedOn } = booking
   const [whatABookingIs] = policies.short
-  // News may come days later, when a line about tonight would be wrong. The receipt names the night.
+  // The alert may come days later, when a line about tonight would be wrong. The receipt names the night.
   const [isOfToday] = useState(() => isToday(new Date(startedAt).toISOString()))
   return (
     <Lines>
-      {roomName && <Room>{roomName}</Room>}
+      {room_name && <Room>{room_name}</Room>}
       <p>
-        {formatNaira(toNaira(amount))} paid{bookedAt !== undefined && ` on ${formatDayAndMonth(bookedAt)}`}
+        {formatNaira(toNaira(amount))} paid{bookedOn !== undefined && ` on ${formatDayAndMonth(bookedOn)}`}
       </p>
       {code && (
         <p>
@@ -36,7 +27,7 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
       )}
       {isOfToday && <p>{whatABookingIs}</p>}
       <p>
-        {/* A host that gives no code is not ours: it may send no mail. */}
+        {/* A host that returns no code is not ours, and may send no mail. */}
         {code ? 'Confirmation goes to' : 'Booked for'} <Whole>{email}</Whole>
       </p>
       <p>{children}</p>
@@ -44,38 +35,19 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
   )
 }
 
-/** Copies the booking as a short text, or sends the text to somebody on WhatsApp. */
-export function ShareBooking({ booking }: { booking: PaidBooking }) {
-  const [copied, setCopied] = useState('')
-  const text = textOf(booking)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied('Copied')
-    } catch {
-      // The browser forbids it, or has no clipboard: it has none on a page without TLS.
-      setCopied('Could not copy')
-    }
-  }
-
+/** Sends the booking as a short text to somebody on WhatsApp. */
+export function ShareBooking({ booking }: { booking: PendingBooking }) {
   return (
-    <>
-      <CopyButton variant="quiet" onClick={() => void copy()}>
-        {copied || 'Copy'}
-      </CopyButton>
-      <VisuallyHidden as="output">{copied}</VisuallyHidden>
-      <a href={whatsAppLink('', text)} target="_blank" rel="noreferrer">
-        Send to WhatsApp
-      </a>
-    </>
+    <a href={whatsAppLink('', textOf(booking))} target="_blank" rel="noreferrer">
+      Send to WhatsApp
+    </a>
   )
 }
 
 /** The front desk finds the booking by the code. Without a code, by the reference. */
-function textOf({ roomName, amount, code, reference }: PaidBooking): string {
+function textOf({ room_name, amount, code, reference }: PendingBooking): string {
   return [
-    roomName ? `${hotel.name}: ${roomName}` : hotel.name,
+    room_name ? `${hotel.name}: ${room_name}` : hotel.name,
     code ? `Booking code: ${code}` : `Payment reference: ${reference}`,
     `Paid: ${formatNaira(toNaira(amount))}`,
   ].join('\n')
@@ -100,15 +72,4 @@ const Code = styled.b`
 
 const Whole = styled.span`
   overflow-wrap: anywhere;
-`
-
-/* Stands among links and looks like one. */
-const CopyButton = styled(Button)`
-  border: 0;
-  font-size: inherit;
-  font-weight: inherit;
-  letter-spacing: inherit;
-  line-height: inherit;
-  min-height: 0;
-  padding-block: 0;
 `

@@ -14,7 +14,7 @@ import {
   ownRoomHelp,
   ownTexts,
   paidNotBookedHelp,
-  paymentQuestion,
+  paymentProblem,
   priceChangedText,
   toOtherRooms,
   toPayment,
@@ -94,8 +94,8 @@ function bookedAlert(
   { payment, code, bookedAt, isAnotherRoom }: Extract<BookingOutcome, { kind: 'booked' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
-  const roomName = payment.room_name ?? (room?.id === payment.room_id ? room.name : undefined)
-  const booking = { ...payment, roomName, code, bookedAt }
+  const room_name = payment.room_name ?? (room?.id === payment.room_id ? room.name : undefined)
+  const booking = { ...payment, room_name, code, bookedOn: bookedAt }
   // The answer came after the night: the stay is over.
   if (isStayOver(bookedAt)) {
     return {
@@ -113,12 +113,11 @@ function bookedAlert(
   }
 }
 
-/** The reference, by which later news of the payment replaces the alert, and the link to the page about it. */
 function aboutPayment(reference: string, label: string = toPayment.charged) {
   return { reference, link: { label, to: bookingPagePath(reference) } }
 }
 
-/** An attempt whose popup failed: if the guest has paid all the same, news of the payment replaces the alert. */
+/** An attempt whose popup failed: if the guest has paid all the same, a later alert replaces this one. */
 function earlier({ record }: { record?: { reference: string } }) {
   return record && { about: record.reference }
 }
@@ -128,5 +127,5 @@ function isRoomGone(status: number | undefined): boolean {
 }
 
 function questionAbout(reference: string, room: NamedRoom | undefined): string {
-  return paymentQuestion(reference, roomIdOfReference(reference) === room?.id ? room?.name : undefined)
+  return paymentProblem(reference, roomIdOfReference(reference) === room?.id ? room?.name : undefined)
 }

@@ -1,22 +1,20 @@
 import { navigate } from 'gatsby'
 import { leaveBackEntry } from '../../shared/back-entry'
 
-const LIST = '/rooms'
-const LOOK_AGAIN_AFTER_MS = 100
+const POLL_MS = 100
 
 /**
- * Goes to the list of rooms. From the dialog on the home page, the dialog's history entry is replaced:
- * otherwise Back would open the dialog again. Resolves when the list has opened, or another page that the
- * guest has chosen meanwhile.
+ * Opens the list of rooms. The history entry of the dialog on the home page is replaced: otherwise Back would
+ * open the dialog again. Resolves when the list, or another page that the guest has chosen, has opened.
  */
 export async function goToRooms(): Promise<void> {
   await leaveBackEntry()
   const from = window.location.pathname
-  void navigate(LIST, { replace: isInHomeDialog() })
-  if (from === LIST) return
-  // Gatsby tells nobody when a page has opened, and a slow line may take its time.
+  void navigate('/rooms', { replace: isInHomeDialog() })
+  if (from === '/rooms') return
+  // Gatsby does not report when a page has opened, which takes long on a slow connection.
   while (window.location.pathname === from) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 

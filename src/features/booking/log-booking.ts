@@ -4,7 +4,7 @@ export function logBooking(event: string, details: Record<string, string | numbe
 }
 
 /**
- * Gives the message of a caught error.
+ * Returns the message of a caught error.
  * @example reasonOf({ message: 'Invalid parameters', issues: [] }) // 'Invalid parameters'
  */
 export function reasonOf(thrown: unknown): string {

@@ -56,7 +56,7 @@ export function earlierOpenHelp(isPaid: boolean): string {
 }
 
 /** While Paystack and the server have not decided yet: in the alert, and at the foot of every page. */
-export const undecided =
+export const stillChecking =
   'We are still checking your payment. Please do not pay again: you will not be charged twice.'
 
 /** What happens next with a payment that became no booking. Without a status, the payment is undecided. */
@@ -64,7 +64,7 @@ export function paidNotBookedHelp(status: number | undefined, amountKobo: number
   const amount = formatNaira(toNaira(amountKobo))
   switch (status) {
     case undefined:
-      return undecided
+      return stillChecking
     case 402:
       return 'We could not confirm this payment with Paystack. If your card was charged, tell us this reference.'
     case 404:
@@ -85,6 +85,6 @@ export const toOtherRooms = 'See the rooms still available'
 export const toPayment = { receipt: 'Your receipt', charged: 'Was I charged?' } as const
 
 /** The guest's WhatsApp message about a payment. The front desk can find the room by the reference alone. */
-export function paymentQuestion(reference: string, roomName: string | undefined): string {
+export function paymentProblem(reference: string, roomName: string | undefined): string {
   return `Hello, my payment ${reference}${roomName ? ` for the ${roomName}` : ''} needs a look.`
 }

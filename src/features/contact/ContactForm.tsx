@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import { type SubmitEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
@@ -5,24 +6,21 @@ import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { WhatsAppLink } from '../../components/ui/ContactLinks'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { TRAP_FIELD } from '../../shared/contact-form'
 import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
-import { DetailsNote } from './DetailsNote'
-import { TrapField } from './TrapField'
 import { useContactForm } from './useContactForm'
-import { useSecondsShown } from './useSecondsShown'
 
 const FORM = 'contact'
-/** Not the trap: nobody types there. */
+/** Without the trap, where nobody types. */
 const FIELDS = ['name', 'email', 'message']
 
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const { state, send } = useContactForm()
-  const secondsShown = useSecondsShown()
   useKeptTyping(element, FORM, FIELDS)
   const isSending = state.status === 'sending'
   const errors = state.status === 'failed' ? state.fields : {}
@@ -41,7 +39,8 @@ export function ContactForm() {
         message: textOf('message'),
         ...(trap !== '' && { [TRAP_FIELD]: trap }),
       },
-      seconds: secondsShown(),
+      // From the opening of the document, in tenths of a second. Rounded down, so that less than three is not three.
+      seconds: Math.floor(performance.now() / 100) / 10,
     })
     if (!isSent) return
     form.reset()
@@ -61,7 +60,7 @@ export function ContactForm() {
           <WhatsAppLink text={hotel.greeting} />
         </p>
       </noscript>
-      {/* The button is not disabled while the form sends: a disabled button loses the keyboard's focus. */}
+      {/* The button is not disabled while the form is being sent: a disabled button loses the focus. */}
       <Inputs aria-busy={isSending}>
         <Field
           label="Name"
@@ -92,7 +91,9 @@ export function ContactForm() {
           required
           error={errors['message']}
         />
-        <DetailsNote />
+        <Details>
+          <Link to="/privacy">How we use your details</Link>
+        </Details>
         <Button type="submit" aria-disabled={isSending}>
           {isSending ? 'Sending…' : 'Send message'}
         </Button>
@@ -110,13 +111,25 @@ export function ContactForm() {
             Failed to send message. Please try again.
           </Banner>
           <Advice>{state.advice}</Advice>
-          {/* What the guest wrote stands ready in the chat. */}
+          {/* The chat opens with what the guest wrote. */}
           <Other>
             <WhatsAppLink text={state.message} />
           </Other>
         </>
       )}
     </Form>
+  )
+}
+
+/** A field that people neither see, hear nor reach with the keyboard. A bot that fills in every field is found out. */
+function TrapField() {
+  return (
+    <VisuallyHidden aria-hidden inert>
+      <label>
+        Subject
+        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </VisuallyHidden>
   )
 }
 
@@ -135,8 +148,7 @@ const Inputs = styled.div`
     width: 100%;
   }
 
-  /* Without script the browser would send the form itself: the message would go into the address bar and
-     nowhere else. */
+  /* Without script the browser would put the message into the address and send it nowhere. */
   ${media.noScript} {
     display: none;
   }
@@ -159,4 +171,13 @@ const Banner = styled.p<{ $isGood: boolean }>`
   margin-top: ${theme.space.two};
   padding: ${theme.space.two};
   text-wrap: balance;
+`
+
+const Details = styled.p`
+  font-size: ${theme.type.small};
+
+  a {
+    display: inline-block;
+    line-height: ${theme.footerLink};
+  }
 `

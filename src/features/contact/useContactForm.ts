@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { ApiError } from '../../apollo/api-error'
 import type { SendMessageVariables } from '../../apollo/operations'
-import { adviceOf } from './advice-of'
 
-export type ContactState =
+type ContactState =
   | { status: 'idle' | 'sending' | 'sent' }
   /**
    * `fields` has the server's message for each refused field; `advice` says what can be done; `message` is
@@ -10,20 +10,26 @@ export type ContactState =
    */
   | { status: 'failed'; fields: Record<string, string>; advice: string; message: string }
 
-/** Holds the state of the form. `send` gives true when the message was sent, and resets the state first. */
+const TOO_MANY_REQUESTS = 429
+const SECONDS_OF_A_MINUTE = 60
+const KEPT = 'What you wrote stays here.'
+
+/** Holds the state of the form. `send` resets it, and returns true when the message was sent. */
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' })
 
-  async function send(message: SendMessageVariables): Promise<boolean> {
+  async function send(variables: SendMessageVariables): Promise<boolean> {
     setState({ status: 'sending' })
     try {
-      const { sendMessage } = await import('../../apollo/calls')
-      await sendMessage(message)
+      // The name keeps a payment's code away, see templates/room.
+      const { sendMessage } = await import(/* webpackChunkName: "send-message" */ '../../apollo/calls')
+      await sendMessage(variables)
       setState({ status: 'sent' })
       return true
-    } catch (error) {
-      const fields = fieldsOf(error)
-      setState({ status: 'failed', fields, advice: adviceOf(error, fields), message: message.input.message })
+    } catch (thrown) {
+      const error = thrown instanceof ApiError ? thrown : undefined
+      const { message } = variables.input
+      setState({ status: 'failed', fields: error?.fields ?? {}, advice: adviceFor(error), message })
       return false
     }
   }
@@ -31,8 +37,15 @@ export function useContactForm() {
   return { state, send }
 }
 
-/** Reads the error's shape, because the class ApiError is loaded later, with Apollo. */
-function fieldsOf(error: unknown): Record<string, string> {
-  const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : undefined
-  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
+/** Without an error, the code that sends the message could not be loaded. */
+function adviceFor(error: ApiError | undefined): string {
+  const count = Object.keys(error?.fields ?? {}).length
+  if (count > 0) return `Please look at the marked field${count === 1 ? '' : 's'} above. ${KEPT}`
+  if (error?.status === TOO_MANY_REQUESTS) {
+    const minutes = Math.ceil((error.retryAfterSeconds ?? 0) / SECONDS_OF_A_MINUTE)
+    const pause = minutes > 1 ? `${minutes} minutes` : 'a minute'
+    return `That was many messages at once. Please wait ${pause} before you send it again. ${KEPT}`
+  }
+  if (error?.kind === 'server') return `We could not take it just now. ${KEPT}`
+  return `We could not be reached. Please check your connection. ${KEPT}`
 }

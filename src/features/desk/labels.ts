@@ -18,7 +18,7 @@ const REFUND_WORDS: Record<string, string> = {
 }
 
 /** Returns the state of a refund as the end of a sentence that begins with the amount. */
-export function describeRefund(state: string): string {
+export function refundWords(state: string): string {
   return REFUND_WORDS[state] ?? 'is being paid back'
 }
 

@@ -12,11 +12,11 @@ export const askCard = graphql`
 `
 
 interface AskCardProps extends Queries.AskCardFragment {
-  /** The number of cards before this one: it fills the rest of their last row. */
+  /** The number of cards before this one, which fills the rest of their last row. */
   cards: number
 }
 
-/** The last place of the list: for a guest who found no room, or too many. */
+/** The last card of the list, for a guest who found no room, or too many. */
 export function AskCard({ heading, text, cards }: AskCardProps) {
   return (
     <Place $cards={cards}>

@@ -108,7 +108,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
     box-shadow: ${theme.shadow};
     padding: ${theme.space.four};
 
-    /* Without the form it is as tall as its words: here nothing stands below it that would move. */
+    /* Without the form it is as tall as its text: nothing below it would move. */
     &:not(:has(form, [data-waiting])) {
       min-height: 0;
     }

@@ -18,7 +18,7 @@ interface FootBarProps {
 /** On a narrow screen the form is far below. Until it is in view, this bar leads to it. */
 export function FootBar({ room, form }: FootBarProps) {
   const isShown = useIsBelow(form)
-  useRoomForFocus(isShown)
+  useFocusAboveBar(isShown)
   if (!isShown) return null
 
   function goToForm() {
@@ -40,7 +40,7 @@ export function FootBar({ room, form }: FootBarProps) {
   )
 }
 
-/** True while an element is still below what is seen. */
+/** True while an element is still below the viewport. */
 function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(false)
 
@@ -57,8 +57,8 @@ function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
   return isBelow
 }
 
-/** What gets the focus is scrolled to above the bar. */
-function useRoomForFocus(isShown: boolean): void {
+/** Keeps the focused element above the bar. */
+function useFocusAboveBar(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined
     const { style } = document.documentElement

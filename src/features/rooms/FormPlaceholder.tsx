@@ -11,7 +11,7 @@ interface FormPlaceholderProps {
   question: string
 }
 
-/** The sentence about the price has two lines where there is no room for one, and the night has one. */
+/** Two lines for the sentence about the price, one for the night. */
 const LINE_WIDTHS = [75, 40, 60]
 
 /** The skeleton of the booking form. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
@@ -6,34 +6,27 @@ import { ContactRow } from '../../components/ui/ContactLinks'
 import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 
-/** How many cards one press of the button adds. */
+/** How many cards the button adds. */
 const STEP = 2 * ROOMS_PER_PAGE
 /** How many cards were shown on each list that the guest has left, by the key of its history entry. */
 const cardsLeft = new Map<string, number>()
-
-interface Reached {
-  /** How many cards are shown. */
-  cards: number
-  /** Shows more, and moves the focus to the first of them. */
-  showMore: () => void
-  grid: RefObject<HTMLUListElement | null>
-}
 
 /**
  * Remembers how many cards the guest has opened. After Back there are as many as when he left. `entry` is
  * the key of the list's history entry; the built page has none.
  */
-export function useReached(entry: string): Reached {
-  const [reached, setReached] = useState({ entry, cards: cardsLeft.get(entry) ?? ROOMS_PER_PAGE })
-  const cards = reached.entry === entry ? reached.cards : (cardsLeft.get(entry) ?? ROOMS_PER_PAGE)
+export function useShownCards(entry: string) {
+  const [opened, setOpened] = useState({ entry, cards: cardsLeft.get(entry) ?? ROOMS_PER_PAGE })
+  const cards = opened.entry === entry ? opened.cards : (cardsLeft.get(entry) ?? ROOMS_PER_PAGE)
   const grid = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
     if (entry !== '') cardsLeft.set(entry, cards)
   }, [entry, cards])
 
+  /** Shows more, and moves the focus to the first of them. */
   function showMore() {
-    flushSync(() => setReached({ entry, cards: cards + STEP }))
+    flushSync(() => setOpened({ entry, cards: cards + STEP }))
     const firstNew = grid.current?.children[cards]
     if (!(firstNew instanceof HTMLElement)) return
     firstNew.tabIndex = -1
@@ -46,13 +39,13 @@ export function useReached(entry: string): Reached {
 interface MoreRoomsProps {
   /** The page of the list before this one; 0 for none. */
   earlierPage: number
-  /** The places of the shown rooms, from 0: the first one, and the one after the last. */
+  /** The positions of the shown rooms, from 0: the first one, and the one after the last. */
   shown: readonly [first: number, end: number]
   total: number
   onMore: () => void
 }
 
-/** Below the cards: which rooms they are, and the way to the others. Nothing where all are shown. */
+/** Below the cards: which rooms they are, and how to see the others. Draws nothing when all are shown. */
 export function MoreRooms({ earlierPage, shown: [first, end], total, onMore }: MoreRoomsProps) {
   if (earlierPage === 0 && end >= total) return null
   return (
@@ -70,32 +63,23 @@ export function MoreRooms({ earlierPage, shown: [first, end], total, onMore }: M
   )
 }
 
-const NEAR_PAGES = 2
-const FAR_STEP = 10
-
-/** The way to all pages of the list, for a guest without script. */
+/** Leads to the pages before and after this one, for a guest without script. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
-  if (pages < 2) return null
   return (
     <nav aria-label="Pages of rooms">
       <ContactRow>
-        {linkedPages(page, pages).map((number) => (
-          <li key={number}>
-            <a href={roomsPagePath(number)} aria-current={number === page ? 'page' : undefined}>
-              {number === page + 1 ? `Next: ${number}` : number}
-            </a>
+        {page > 1 && (
+          <li>
+            <a href={roomsPagePath(page - 1)}>Previous page</a>
           </li>
-        ))}
+        )}
+        {page < pages && (
+          <li>
+            <a href={roomsPagePath(page + 1)}>Next page</a>
+          </li>
+        )}
       </ContactRow>
     </nav>
-  )
-}
-
-/** Returns the first page and the last, those near this one, and each tenth: from these the others are near. */
-export function linkedPages(page: number, pages: number): number[] {
-  return Array.from({ length: pages }, (_, position) => position + 1).filter(
-    (number) =>
-      number === 1 || number === pages || Math.abs(number - page) <= NEAR_PAGES || number % FAR_STEP === 0,
   )
 }
 

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { Button, IconButton } from '../../components/ui/Button'
+import { IconButton } from '../../components/ui/Button'
 import { CloseIcon, NextIcon, PreviousIcon } from '../../components/ui/icons'
 import { closeOnEscape, modalBackdrop, useClosedByBack, useModal } from '../../components/ui/modal'
 import { Picture } from '../../components/ui/Picture'
 import { theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
-/** From this sideways movement on, in pixels, a touch leads to the next picture. */
+/** A sideways movement of this many pixels is a swipe. */
 const SWIPE = 48
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -22,20 +22,11 @@ interface PictureDialogProps {
 /** Pictures in full, one at a time: by keys, buttons and touch. Two fingers enlarge, as on any page. */
 export function PictureDialog({ title, pictures, first, onClose }: PictureDialogProps) {
   const ref = useModal(true)
-  const area = useRef<HTMLDivElement>(null)
   const touchedAt = useRef<number>(undefined)
   const [index, setIndex] = useState(first)
-  const [isLarge, setIsLarge] = useState(false)
   useClosedByBack(true, onClose)
   const picture = pictures[index]
   const { onKeyDown: onEscape, onCancel } = closeOnEscape(onClose)
-
-  useEffect(() => {
-    const element = area.current
-    if (element === null || !isLarge) return
-    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
-    element.scrollTop = (element.scrollHeight - element.clientHeight) / 2
-  }, [isLarge])
 
   function step(by: number) {
     setIndex((before) => (before + by + pictures.length) % pictures.length)
@@ -44,12 +35,11 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
   function onKeyDown(event: KeyboardEvent) {
     onEscape(event)
     const by = STEPS[event.key]
-    // The keys move within an enlarged picture.
-    if (by !== undefined && !isLarge && pictures.length > 1) step(by)
+    if (by !== undefined && pictures.length > 1) step(by)
   }
 
   function onTouchStart({ touches }: TouchEvent) {
-    const canSwipe = touches.length === 1 && !isLarge && !isPinched()
+    const canSwipe = touches.length === 1 && !isPinched()
     touchedAt.current = canSwipe ? touches[0]?.clientX : undefined
   }
 
@@ -69,41 +59,26 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
           <CloseIcon />
         </IconButton>
       </Row>
-      <Area
-        ref={area}
-        $isLarge={isLarge}
-        // An enlarged picture is moved with the arrow keys.
-        {...(isLarge && { tabIndex: 0, role: 'group', 'aria-label': 'Enlarged picture' })}
-        onTouchStart={onTouchStart}
-        onTouchEnd={onTouchEnd}
-      >
+      <Area onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
         {picture && (
-          <Sheet key={index} $isLarge={isLarge}>
-            <Picture {...picture} sizes={isLarge ? LARGE : WHOLE} loading="eager" />
+          <Sheet key={index}>
+            <Picture {...picture} sizes="100vw" loading="eager" />
           </Sheet>
         )}
       </Area>
-      <Row>
-        {pictures.length > 1 && (
+      {pictures.length > 1 && (
+        <Row>
           <IconButton label="Previous picture" onClick={() => step(-1)}>
             <PreviousIcon />
           </IconButton>
-        )}
-        <Button variant="quiet" onClick={() => setIsLarge(!isLarge)}>
-          {isLarge ? 'Make smaller' : 'Enlarge'}
-        </Button>
-        {pictures.length > 1 && (
           <IconButton label="Next picture" onClick={() => step(1)}>
             <NextIcon />
           </IconButton>
-        )}
-      </Row>
+        </Row>
+      )}
     </Box>
   )
 }
-
-/** The `sizes` attribute of a picture as it opens, and of an enlarged one. */
-const [WHOLE, LARGE] = ['100vw', '150vw']
 
 /** True while the guest has enlarged the page with two fingers: one finger then moves it. */
 function isPinched(): boolean {
@@ -152,18 +127,16 @@ const Row = styled.div`
   }
 `
 
-const Area = styled.div<{ $isLarge: boolean }>`
+const Area = styled.div`
   display: grid;
   flex: 1;
   min-height: 0;
-  overflow: auto;
-  overscroll-behavior: contain;
-  place-items: ${({ $isLarge }) => ($isLarge ? 'start' : 'center')};
+  place-items: center;
 `
 
 /* As large as fits, with the bars above and below. A picture of another form is shown whole too. */
-const Sheet = styled.div<{ $isLarge: boolean }>`
-  width: ${({ $isLarge }) => ($isLarge ? 'max(150%, 120 * var(--dvh))' : 'min(100%, 150 * var(--dvh) - 150px)')};
+const Sheet = styled.div`
+  width: min(100%, 150 * var(--dvh) - 150px);
 
   img {
     object-fit: contain;

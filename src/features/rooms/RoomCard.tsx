@@ -16,7 +16,7 @@ interface RoomCardProps {
   room: ShownRoom
   /** `late`: held back until the guest comes near it. */
   loading?: 'eager' | 'lazy' | 'late'
-  /** A media query of the screens on which the picture of a late one is shown at once. */
+  /** A media query of the screens on which a late picture is shown at once. */
   atOnce?: string | undefined
   /** A note for the guest who has booked the room; shown only while it is occupied. */
   own?: ReactNode
@@ -55,7 +55,7 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
   )
 }
 
-/** A card's button. It leads to the room only when the room is available and its id is valid. */
+/** Leads to the room only when it is available and its id is valid. */
 function ViewDetails({ room }: { room: ShownRoom }) {
   return <Place>{drawAction(room)}</Place>
 }
@@ -178,7 +178,7 @@ const Last = styled.div`
   }
 `
 
-/* The link reaches over the whole card, which is its frame: one target, and one stop for the keyboard. */
+/* The link covers the whole card: one target, and one stop for the keyboard. */
 const WholeCard = styled(ButtonLink)`
   &::after {
     content: '';
@@ -192,7 +192,7 @@ const Place = styled.div`
   width: ${theme.actionWidth};
 `
 
-/* An answer that does not come keeps nobody from the room's page, which says what it is like. */
+/* After ten seconds without an answer, the room's page can be opened all the same. */
 const Late = styled.div`
   display: grid;
   grid-area: 1 / 1;

@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby'
 import { type ReactNode, useRef, useState } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
@@ -14,7 +14,7 @@ import { PictureStrip, RoomPictures } from './RoomPictures'
 import type { ShownRoom } from './shown-room'
 
 const loadBar = () => import('./FootBar')
-/** Below the width from which on the form stands beside the room. */
+/** Below the width at which the form stands beside the room. */
 const NARROW = '(max-width: 1023.98px)'
 
 export const roomDetails = graphql`
@@ -55,11 +55,7 @@ export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps
             <Back to="/rooms">All rooms</Back>
             {room ? <Name>{room.name}</Name> : <NamePlace />}
             <RoomFactList room={room} />
-            {room ? (
-              <Description $isNew={room.picture.image === undefined}>{room.description}</Description>
-            ) : (
-              <DescriptionPlace />
-            )}
+            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
           </Words>
           <Side ref={side} tabIndex={-1}>
             <BookingPanel copy={copy.booking} room={room} own={own}>
@@ -132,27 +128,21 @@ const Name = styled.h1`
   font-size: ${theme.type.page};
 `
 
-/* Where a skeleton stood, that is for a room that the build does not know, the text takes the same place. */
-const descriptionPlace = css`
-  min-height: ${theme.descriptionPlace.narrow};
-
-  ${media.tablet} {
-    min-height: ${theme.descriptionPlace.wide};
-  }
-`
-
-const Description = styled.p<{ $isNew: boolean }>`
-  ${({ $isNew }) => $isNew && descriptionPlace}
+const Description = styled.p`
   max-width: ${theme.measure};
   text-wrap: pretty;
 `
 
 const Lines = styled.div`
-  ${descriptionPlace}
+  min-height: ${theme.descriptionPlace.narrow};
   align-content: start;
   align-items: center;
   display: grid;
   grid-auto-rows: ${theme.lineHeight.body};
+
+  ${media.tablet} {
+    min-height: ${theme.descriptionPlace.wide};
+  }
 `
 
 /* On a wide screen the panel overlaps the lower edge of the picture and stays in view. */

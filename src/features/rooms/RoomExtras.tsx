@@ -19,7 +19,6 @@ interface RoomExtrasProps {
   amenities: Queries.RoomMoreFragment['amenities']
 }
 
-/** Facts about this room and about all rooms, a way to ask and the way to the hotel. */
 export function RoomExtras({ copy, roomName, amenities }: RoomExtrasProps) {
   return (
     <Extras>
@@ -54,7 +53,7 @@ export function RoomExtras({ copy, roomName, amenities }: RoomExtrasProps) {
   )
 }
 
-/** Gives the text that stands ready in the guest's chat. */
+/** Returns the text with which the guest's chat opens. */
 export function questionAbout(roomName: string | undefined): string {
   return `Hello, I have a question about ${roomName === undefined ? 'a room' : `the ${roomName}`}.`
 }

@@ -3,7 +3,6 @@ import { theme } from '../../styles/theme'
 import { PeopleIcon, SizeIcon } from '../../components/ui/icons'
 import type { ShownRoom } from './shown-room'
 
-/** The size and the number of people, in one line. */
 export function RoomFactLines({ room }: { room: ShownRoom }) {
   return (
     <Lines>

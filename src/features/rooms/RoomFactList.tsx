@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { KeyIcon, PeopleIcon, PriceIcon, SizeIcon } from '../../components/ui/icons'
 import { Price } from '../../components/ui/Price'
-import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
+import { Skeleton } from '../../components/ui/Skeleton'
 import { media, theme } from '../../styles/theme'
 import { isAvailable, type ShownRoom } from './shown-room'
 
@@ -28,9 +28,7 @@ export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
         {room?.max_people ?? unknown}
       </Fact>
       <Fact icon={<KeyIcon />} term="Status" isLive>
-        <Status $isAsked={isFree === undefined}>
-          <Badge isAvailable={isFree} />
-        </Status>
+        <Badge isAvailable={isFree} />
       </Fact>
       <Fact icon={<PriceIcon />} term="Price">
         {room ? <Price naira={room.price} /> : <Skeleton size="title" width={60} />}
@@ -58,24 +56,6 @@ function Fact({ icon, term, isLive = false, children }: FactProps) {
     </Row>
   )
 }
-
-/* The booking panel says the same in words that are read aloud; on a phone it is far below. */
-const stillAsking = css`
-  &::after {
-    ${shownAfterDelay}
-    content: 'Still asking';
-    font-size: ${theme.type.small};
-    inset: 0;
-    line-height: ${theme.skeletonSize.badge};
-    position: absolute;
-    text-align: center;
-  }
-`
-
-const Status = styled.span<{ $isAsked: boolean }>`
-  ${({ $isAsked }) => $isAsked && stillAsking}
-  position: relative;
-`
 
 const liveOnly = css`
   ${media.noScript} {

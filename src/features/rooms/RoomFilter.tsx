@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/Button'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { media, theme } from '../../styles/theme'
-import { countWishes, NO_SEARCH, type RoomSearch, roomSearchPath } from './room-search'
+import { countCriteria, NO_SEARCH, type RoomSearch, roomSearchPath } from './room-search'
 
 interface RoomFilterProps {
   search: RoomSearch
@@ -13,26 +13,26 @@ interface RoomFilterProps {
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
 }
 
-/** What a guest looks for. The address follows the choices; Back leaves the list. On a phone a button opens the fields. */
+/** The address follows the guest's choices; Back leaves the list. On a phone a button opens the fields. */
 export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // A field shows its choice at once, and the address follows.
+  // A field shows its choice at once; the address changes later.
   const address = roomSearchPath(given)
   const [asked, setAsked] = useState<{ at: string; search: RoomSearch }>()
   if (asked !== undefined && asked.at !== address) setAsked(undefined)
   const search = asked?.at === address ? asked.search : given
-  const wishes = countWishes(search)
+  const criteria = countCriteria(search)
   const fields = useRef<HTMLFormElement>(null)
 
-  function look(wish: Partial<RoomSearch>) {
-    const next = { ...search, ...wish }
+  function update(change: Partial<RoomSearch>) {
+    const next = { ...search, ...change }
     setAsked({ at: address, search: next })
     void navigate(roomSearchPath(next), { replace: true })
   }
 
   function clear() {
-    look(NO_SEARCH)
+    update(NO_SEARCH)
     // The button disappears, and would take the focus with it.
     fields.current?.querySelector('select')?.focus()
   }
@@ -40,14 +40,14 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   return (
     <>
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        Filter{wishes > 0 && ` (${wishes})`}
+        Filter{criteria > 0 && ` (${criteria})`}
       </Toggle>
       <Fields ref={fields} id={id} aria-label="Find a room" $isOpen={isOpen}>
         <Select
           label="Guests"
           width={theme.choice.guests}
           value={search.guests}
-          onChange={(guests) => look({ guests })}
+          onChange={(guests) => update({ guests })}
         >
           <option value={0}>Any</option>
           {guestChoices(rooms, search.guests).map((guests) => (
@@ -60,7 +60,7 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
           label="Price"
           width={theme.choice.price}
           value={search.maxPrice}
-          onChange={(maxPrice) => look({ maxPrice })}
+          onChange={(maxPrice) => update({ maxPrice })}
         >
           <option value={0}>Any</option>
           {priceChoices(rooms, search.maxPrice).map((price) => (
@@ -73,11 +73,11 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
           <input
             type="checkbox"
             checked={search.isFree}
-            onChange={(event) => look({ isFree: event.target.checked })}
+            onChange={(event) => update({ isFree: event.target.checked })}
           />
           Free now
         </Check>
-        {wishes > 0 && (
+        {criteria > 0 && (
           <Button variant="quiet" onClick={clear}>
             Clear
           </Button>
@@ -89,7 +89,7 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
 
 interface SelectProps {
   label: string
-  /** The live list may have longer choices than the build: the place for them does not change. */
+  /** Fixed, because the live list may have longer choices than the build. */
   width: string
   value: number
   onChange: (value: number) => void
@@ -107,12 +107,12 @@ function Select({ label, width, value, onChange, children }: SelectProps) {
   )
 }
 
-/** The first figures of the prices that are offered as the highest one, in every power of ten. */
+/** The leading figures of the price limits to choose from, in every power of ten. */
 const PRICE_FIGURES = [10, 15, 20, 30, 50, 75]
 
 type Offer = Pick<Room, 'max_people' | 'price'>
 
-/** Returns the numbers of guests to choose from, and the chosen one. One guest fits into every room. */
+/** Returns the numbers of guests to choose from, from 2, and the chosen one. */
 function guestChoices(rooms: readonly Offer[], chosen: number): number[] {
   const most = Math.max(1, ...rooms.map((room) => room.max_people))
   return withChosen(
@@ -121,7 +121,7 @@ function guestChoices(rooms: readonly Offer[], chosen: number): number[] {
   )
 }
 
-/** Returns the highest prices to choose from, and the chosen one: round, and each leaves out some rooms. */
+/** Returns the price limits to choose from, each of which excludes some rooms, and the chosen one. */
 function priceChoices(rooms: readonly Offer[], chosen: number): number[] {
   const prices = rooms.map(({ price }) => price)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]

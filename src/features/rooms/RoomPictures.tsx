@@ -6,7 +6,7 @@ import { useLater, useWait } from '../../components/ui/useLater'
 import { media, theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
-/** What only the page of a room shows. The host knows nothing of it. */
+/** What only the build knows of a room, and only its page shows. */
 export const roomMore = graphql`
   fragment RoomMore on HotelRoom {
     amenities {
@@ -103,7 +103,7 @@ interface PictureStripProps {
   onOpen: (position: number) => void
 }
 
-/** Further pictures of a room, small. Each opens in full. */
+/** Further pictures of a room as thumbnails, which open in full. */
 export function PictureStrip({ pictures, onOpen }: PictureStripProps) {
   if (pictures.length === 0) return null
   return (
@@ -157,7 +157,7 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
   }
 `
 
-/* The whole picture is the target; its words stand in the corner that the booking panel leaves free. */
+/* The whole picture is the target; its label is in the corner that the booking panel leaves free. */
 const Open = styled.button`
   background: none;
   border: 0;
@@ -170,7 +170,7 @@ const Open = styled.button`
   width: 100%;
   z-index: 1;
 
-  /* Within the picture, which is as wide as the window. Light beside dark is seen on any picture. */
+  /* Inside the picture, which is as wide as the window. Light beside dark is visible on any picture. */
   &:focus-visible {
     box-shadow: inset 0 0 0 ${theme.space.one} ${theme.color.hint};
     outline: ${theme.focusRing.width} solid ${theme.color.onDark};
@@ -192,7 +192,7 @@ const Hint = styled.span`
   position: absolute;
 `
 
-/* Near the picture. The space inside keeps the focus ring whole, although the strip may scroll. */
+/* The padding keeps the focus ring whole, although the strip may scroll. */
 const Strip = styled.ul`
   display: flex;
   gap: ${theme.space.one};

@@ -11,11 +11,9 @@ interface RoomScreenProps {
   copy: Queries.RoomDetailsFragment
   roomId: number
   /** The room of the build; null for a room that was added later. */
-  prebuilt: Queries.RoomFactsFragment | null
-  /** What only the build knows of the room; null as above. */
-  more: Queries.RoomMoreFragment | null
+  prebuilt: (Queries.RoomFactsFragment & Queries.RoomMoreFragment) | null
   renderBooking: (room: Room) => ReactNode
-  /** What the guest is shown in place of 'occupied' when he has booked the room. */
+  /** What the guest who has booked the room sees in place of 'occupied'. */
   own?: OwnRoom | undefined
   notFound: ReactNode
   /** For a room that is no longer offered. */
@@ -34,20 +32,20 @@ export function RoomScreen(props: RoomScreenProps) {
 }
 
 function LiveRoomScreen(props: RoomScreenProps) {
-  const { copy, roomId, prebuilt, more, renderBooking, own, notFound, removed } = props
+  const { copy, roomId, prebuilt, renderBooking, own, notFound, removed } = props
   const live = useRoom(roomId)
   if (live.status === 'missing') return notFound
   if (live.status === 'removed') return removed
   const liveRoom = live.status === 'ready' ? live.room : undefined
   const room = liveRoom ? showLive(liveRoom, prebuilt) : prebuilt && showPrebuilt(prebuilt, 'loading')
-  // One form before and after the answer: otherwise React would make the page anew, and close what is open.
+  // One tree before and after the answer: otherwise React would mount the page again, and close what is open.
   return (
     <>
       {liveRoom && prebuilt === null && <TabTitle name={liveRoom.name} />}
       <RoomDetails
         copy={copy}
         room={room ?? undefined}
-        more={more}
+        more={prebuilt}
         booking={liveRoom && renderBooking(liveRoom)}
         own={own}
       />

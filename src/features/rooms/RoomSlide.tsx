@@ -38,10 +38,7 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
   )
 }
 
-/**
- * The specification asks for a link to `/`. The room is in the navigation state: home opens its booking
- * form.
- */
+/** Links to `/`, as specified. Home opens the booking form of the room in the navigation state. */
 function BookNow({ room }: { room: ShownRoom }) {
   const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
   switch (room.availability) {
@@ -68,7 +65,6 @@ function BookNow({ room }: { room: ShownRoom }) {
   }
 }
 
-/* The build knows the price. Whether the room can be booked, only the live answer knows. */
 const Waiting = styled.div`
   display: grid;
 
@@ -95,7 +91,7 @@ const PictureLink = styled(Link)<{ $isMuted: boolean }>`
   height: 100%;
 `
 
-/* On a wide screen all panels have one height, so that the edge does not jump from slide to slide. */
+/* On a wide screen all panels have one height, so that nothing jumps from slide to slide. */
 const Words = styled.div`
   display: flex;
   flex: 1;

@@ -15,12 +15,9 @@ import { placesOf, type RoomPlace, useShownRoom } from './built-rooms'
 
 interface RoomsCarouselProps {
   built: Queries.BuiltRoomsFragment
-  /** The room to book now; comes from the navigation state. */
+  /** The room to book now, from the navigation state. */
   bookRoomId: number | undefined
-  /**
-   * Draws the booking form below the room's picture and facts. The room is undefined when it does not exist
-   * any more.
-   */
+  /** Draws the booking form below the room's summary. The room is undefined when it no longer exists. */
   renderBooking: (room: Room | undefined, summary: ReactNode) => ReactNode
 }
 
@@ -79,7 +76,7 @@ function RoomSummary({ room }: { room: ShownRoom }) {
   )
 }
 
-/** Nobody goes through hundreds of slides, and without script the build's slides are all there are. */
+/** The carousel does not have all rooms when there are many, and without script only those of the build. */
 function AllRooms({ isShown }: { isShown: boolean }) {
   const link = (
     <Contained>

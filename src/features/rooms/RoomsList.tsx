@@ -10,17 +10,17 @@ import { ROOMS_PER_PAGE } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
 import { offsetOf, placesOf, type RoomPlace, useShownRoom } from './built-rooms'
-import { MoreRooms, PageLinks, useReached } from './MoreRooms'
+import { MoreRooms, PageLinks, useShownCards } from './MoreRooms'
 import { RoomCard, SkeletonCard } from './RoomCard'
-import { countWishes, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
+import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
 import { showPrebuilt } from './shown-room'
 
-/** The first row may be visible before the guest scrolls: one card on a phone, two on a tablet, or three. */
+/** Media queries of the screens on which the second and third card are in the first row. */
 const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
-/** A list of fewer rooms is seen at a glance, and needs no filter. */
+/** A list of fewer rooms needs no filter. */
 const FILTER_FROM = 6
-/** Nobody looks for a room before the answer, so the fields need not come with the page. */
+/** Nobody filters before the live list is there, so the code is loaded after the page. */
 const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
 /** The build knows no room here. */
 const NOWHERE: RoomPlace = { position: -1, room: undefined }
@@ -44,15 +44,15 @@ interface RoomsListProps {
   built: Queries.BuiltRoomsFragment
   /** The query of the page's address, and the key of its entry in the browser's history. */
   location: { search: string; key?: string }
-  /** The note on the card of a room that the guest has booked himself. */
+  /** Draws the note on the card of a room that the guest has booked. */
   renderOwn?: (roomId: number) => ReactNode
 }
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
   const search = useSearch(location.search, live)
-  const isSearched = countWishes(search) > 0
-  const { cards, showMore, grid } = useReached(location.key ?? '')
+  const isSearched = countCriteria(search) > 0
+  const { cards, showMore, grid } = useShownCards(location.key ?? '')
   const isLoading = live.status === 'loading'
   const isFiltered = hasFilter(built, live)
   const filter = useLater(loadFilter, isFiltered)
@@ -110,7 +110,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   )
 }
 
-/** A failed call tells nothing of what is free, so nothing is looked for then. The build knows no address. */
+/** Without a live list nothing is filtered: the build does not know what is free. */
 function useSearch(query: string, live: LiveRooms): RoomSearch {
   const isHydrated = useHydrated()
   return isHydrated && live.status !== 'failed' ? parseRoomSearch(query) : NO_SEARCH
@@ -121,7 +121,7 @@ function hasFilter({ totalCount }: Queries.BuiltRoomsFragment, live: LiveRooms):
   return totalCount >= FILTER_FROM
 }
 
-/** Gives the places of the skeleton cards. What a search will find, nobody knows before the answer. */
+/** Returns the places of the skeleton cards: empty ones for a search, whose result is not known yet. */
 function waitingPlaces(built: Queries.BuiltRoomsFragment, isSearched: boolean): (RoomPlace | undefined)[] {
   const count = built.pageInfo.currentPage === 1 ? theme.spec.listSkeletons : built.nodes.length
   return Array.from({ length: Math.min(count, theme.spec.listSkeletons) }, (_, position) =>
@@ -130,7 +130,7 @@ function waitingPlaces(built: Queries.BuiltRoomsFragment, isSearched: boolean): 
 }
 
 interface PlacedCardProps {
-  /** Undefined while nobody knows which room will be here. */
+  /** Undefined while it is not known which room will be here. */
   place: RoomPlace | undefined
   built: Queries.BuiltRoomsFragment
   live: LiveRooms
@@ -161,7 +161,7 @@ function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
         ))}
         <AskCard {...copy.ask} cards={others.length} />
       </Grid>
-      <PageLinks page={pageInfo.currentPage} pages={pages} />
+      {pages > 1 && <PageLinks page={pageInfo.currentPage} pages={pages} />}
     </noscript>
   )
 }
@@ -171,7 +171,6 @@ const Ground = styled.section`
   padding: ${theme.space.three} 0 ${theme.space.twelve};
 `
 
-/* The line, and beside it the fields; on a phone their button, and the fields below. */
 const Top = styled.div`
   align-items: center;
   display: flex;

@@ -23,7 +23,7 @@ interface RoomsStatusProps {
   found?: readonly (Room | undefined)[] | undefined
 }
 
-/** The line above the list: how many rooms are available. Its height does not depend on the text. */
+/** Says above the list how many rooms are available. Its height does not depend on the text. */
 export function RoomsStatus({ copy, live, found }: RoomsStatusProps) {
   return (
     <Line>
@@ -42,7 +42,6 @@ export function RoomsStatus({ copy, live, found }: RoomsStatusProps) {
   )
 }
 
-/** True when there are rooms, and none is free. */
 function isFull(live: LiveRooms): boolean {
   return live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(({ available }) => available)
 }
@@ -69,7 +68,7 @@ function textOf(
   }
 }
 
-/* For an answer that does not come. With the words before it two lines on a phone, so that nothing moves. */
+/* Shown after ten seconds. On a phone the line has room for it, so that nothing moves. */
 const Late = styled.span`
   ${shownAfterDelay}
 

@@ -5,7 +5,7 @@ import type { Room } from '../../shared/contract'
 import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
 import { type ShownRoom, showLive, showPrebuilt } from './shown-room'
 
-/** One page of the rooms that the build knows. The other pages are fetched when they are needed. */
+/** One page of the build's rooms. The other pages are fetched when they are needed. */
 export const builtRooms = graphql`
   fragment BuiltRooms on HotelRoomConnection {
     totalCount
@@ -21,7 +21,7 @@ export const builtRooms = graphql`
 type BuiltRooms = Queries.BuiltRoomsFragment
 type Facts = Queries.RoomFactsFragment
 
-/** A place of the whole room list. */
+/** A place in the whole room list. */
 export interface RoomPlace {
   /** From 0, without any search. */
   position: number
@@ -55,7 +55,7 @@ export function useShownRoom(
     return facts ? showPrebuilt(facts, status === 'loading' ? 'loading' : 'unknown') : undefined
   }
   const shown = showLive(room, facts)
-  // The small pictures are on their way. Until then the place stays empty: the host's own one is large.
+  // While the build's picture is being fetched, the place stays empty: the host's own one is large.
   return facts === undefined ? { ...shown, picture: { ...shown.picture, src: '' } } : shown
 }
 
@@ -112,7 +112,7 @@ function loadPage(page: number): Promise<readonly Facts[]> {
   return load
 }
 
-/** Reads what Gatsby has written for the page of the list: the rooms of that page are in it. */
+/** Reads the page data that Gatsby has written for that page of the list. */
 async function fetchPage(page: number): Promise<readonly Facts[]> {
   const response = await fetch(`/page-data${roomsPagePath(page)}/page-data.json`)
   if (!response.ok) throw new Error(`status ${response.status}`)

@@ -1,7 +1,7 @@
 import type { Room } from '../../shared/contract'
 import { roomsPagePath } from '../../shared/paths'
 
-/** What a guest looks for in the room list. It stands in the address, see roomSearchPath. */
+/** The guest's criteria. They are part of the address, see roomSearchPath. */
 export interface RoomSearch {
   /** 0: any number. */
   guests: number
@@ -36,8 +36,7 @@ export function roomSearchPath({ guests, maxPrice, isFree }: RoomSearch): string
   return roomsPagePath(1) + (query && `?${query}`)
 }
 
-/** Returns how many things the guest asks for. */
-export function countWishes({ guests, maxPrice, isFree }: RoomSearch): number {
+export function countCriteria({ guests, maxPrice, isFree }: RoomSearch): number {
   return [guests, maxPrice, isFree].filter(Boolean).length
 }
 

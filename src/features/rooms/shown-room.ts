@@ -64,7 +64,7 @@ export function isAvailable(availability: Availability): boolean | undefined {
 }
 
 /** Returns the room's id in an address; NaN for what is no such id, '007' too. */
-export function roomIdOf(part: string | undefined): number {
+export function roomIdFromPath(part: string | undefined): number {
   return /^[1-9]\d*$/.test(part ?? '') ? Number(part) : Number.NaN
 }
 

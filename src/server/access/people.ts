@@ -12,7 +12,7 @@ import { hashToken, newToken } from './sessions'
 const INVITE_MS = 15 * 60_000
 
 /** A link that signs a person in once. The database has only the hash of its token. */
-export interface Invitation {
+export interface IssuedInvitation {
   person: DeskPerson
   token: string
   expiresAt: Date
@@ -24,7 +24,7 @@ export async function invite(
   actor: Actor,
   { name, role }: { name: string; role: Role },
   now: Date,
-): Promise<Invitation> {
+): Promise<IssuedInvitation> {
   const id = randomUUID()
   const token = newToken()
   const created_at = now.toISOString()
@@ -46,7 +46,7 @@ export async function inviteAgain(
   actor: Actor,
   id: string,
   now: Date,
-): Promise<Invitation> {
+): Promise<IssuedInvitation> {
   const token = newToken()
   await inTransaction(database, async (transaction) => {
     await transaction.updateTable('desk_people').set({ revoked_at: null }).where('id', '=', id).execute()
@@ -63,7 +63,7 @@ export async function inviteTerminal(
   database: Kysely<Database>,
   actor: Actor,
   now: Date,
-): Promise<Invitation> {
+): Promise<IssuedInvitation> {
   const known = (await listPeople(database)).find(({ name, role }) => name === actor.who && role === 'owner')
   if (known !== undefined) return inviteAgain(database, actor, known.id, now)
   return invite(database, actor, { name: actor.who, role: 'owner' }, now)

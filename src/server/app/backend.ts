@@ -14,7 +14,7 @@ import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
 import { type AppOptions, createApp, type ServerParts } from './app'
 import { openBooks } from './open-books'
-import { type Desk, openDesk } from './open-desk'
+import { type DeskListener, openDesk } from './open-desk'
 import { catchUpWithRooms, openBuilder } from './open-builder'
 import { openPaymentProvider } from './payments'
 
@@ -64,7 +64,7 @@ export interface ComposedBackend {
   settle: Settle
   jobs: Jobs | undefined
   /** Undefined without DESK_PORT, and where no guests are served. */
-  desk: Desk | undefined
+  desk: DeskListener | undefined
 }
 
 /**

@@ -48,14 +48,14 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
 }
 
 /** The desk of a server. */
-export interface Desk {
+export interface DeskListener {
   /** Begins to listen on DESK_PORT, as soon as no other program does. */
   start(): void
   close(): Promise<void>
 }
 
 /** Opens the desk that the settings ask for. Returns undefined without DESK_PORT. */
-export async function openDesk(parts: DeskParts): Promise<Desk | undefined> {
+export async function openDesk(parts: DeskParts): Promise<DeskListener | undefined> {
   const { env, log } = parts
   if (env.deskPort === undefined) return undefined
   const place = { host: listenHost(deskHost(env)), port: env.deskPort }

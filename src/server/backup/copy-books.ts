@@ -11,7 +11,7 @@ import {
   findTables,
   type OnTable,
   readPages,
-  type Row,
+  type TableRow,
   type Table,
   TABLES,
 } from './tables'
@@ -103,7 +103,7 @@ async function fill(transaction: Transaction<Database>, snapshot: Transaction<Da
 async function insertRows(
   transaction: Transaction<Database>,
   { name }: Table,
-  rows: readonly Row[],
+  rows: readonly TableRow[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)

@@ -51,7 +51,7 @@ export async function findTables(database: Kysely<Database>): Promise<Table[]> {
 }
 
 /** Values by the name of their column. */
-export type Row = Record<string, unknown>
+export type TableRow = Record<string, unknown>
 
 /**
  * Small enough for one insert statement: it has a parameter for each column of each row, and SQLite allows
@@ -66,13 +66,13 @@ const PAGE_ROWS = 500
 export async function* readPages(
   database: Kysely<Database>,
   { name, primaryKey }: Table,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<TableRow[]> {
   const key = sql.ref(primaryKey)
   let last: unknown
   for (;;) {
     const behind = last === undefined ? sql`` : sql`where ${key} > ${last}`
     const { rows } =
-      await sql<Row>`select * from ${sql.table(name)} ${behind} order by ${key} limit ${PAGE_ROWS}`.execute(
+      await sql<TableRow>`select * from ${sql.table(name)} ${behind} order by ${key} limit ${PAGE_ROWS}`.execute(
         database,
       )
     if (rows.length === 0) return
@@ -149,7 +149,7 @@ async function fingerprintTable(database: Kysely<Database>, table: Table): Promi
 }
 
 /** Sorts the columns by name, because two databases may have them in another order. */
-function canonicalJson(row: Row): string {
+function canonicalJson(row: TableRow): string {
   return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 

@@ -1,7 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BookingStory, StoryEvent } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
-import type { BookingTable, Database, OutboxTable, PaymentTable, RefundTable, Unsent } from '../db/schema'
+import type {
+  BookingTable,
+  Database,
+  OutboxTable,
+  PaymentTable,
+  RefundTable,
+  UnsentReason,
+} from '../db/schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import { type JournalRow, listEntriesAbout, readFacts } from '../journal/journal'
@@ -83,7 +90,7 @@ function describeRefund(refund: Selectable<RefundTable>): StoryEvent[] {
   return events
 }
 
-const UNSENT: Record<Unsent, string> = {
+const UNSENT: Record<UnsentReason, string> = {
   refused: 'could not be delivered: nobody takes mail at that address',
   moot: 'was no longer needed and not sent',
   erased: 'was not sent: the guest was erased',

@@ -4,7 +4,7 @@ import type { ContactMessage } from '../../shared/contract'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database, MessageTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { addToOutbox, countMails, planMail } from '../mail/outbox'
+import { addToOutbox, countMailsBetween, planMail } from '../mail/outbox'
 
 const HOUR_MS = 60 * 60_000
 /** Mails about single messages in a clock hour. A digest lists the others. */
@@ -48,7 +48,7 @@ async function notifyDesk(trx: Transaction<Database>, messageId: string, now: Da
   // Otherwise two servers could both count one mail too few.
   await lockUntilCommit(trx, 'contact-mails')
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const sent = await countMails(trx, 'contact-message', hour, hourAfter(hour))
+  const sent = await countMailsBetween(trx, 'contact-message', hour, hourAfter(hour))
   if (sent >= MAX_MAILS_PER_HOUR) return joinDigest(trx, hour, now)
   await addToOutbox(trx, { kind: 'contact-message', about: messageId, payload: { messageId } }, now)
   return null

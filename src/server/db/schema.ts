@@ -115,7 +115,7 @@ export interface MessageTable {
   digest_hour: string | null
 }
 
-export type Unsent = 'refused' | 'moot' | 'erased'
+export type UnsentReason = 'refused' | 'moot' | 'erased'
 
 export interface OutboxTable {
   id: string
@@ -145,7 +145,7 @@ export interface OutboxTable {
    * Why a mail that is done was never sent: the mail server refused its recipient, it was no longer needed or
    * true, or the guest was erased. Null for a mail that was sent, or waits.
    */
-  unsent: Unsent | null
+  unsent: UnsentReason | null
   created_at: string
   /** The id of the mail that a person had sent once more by this one; null for a first mail. */
   resend_of: string | null

@@ -1,9 +1,9 @@
 import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { JournalLine } from '../../shared/desk/people'
-import { type Facts, type JournalRow, readFacts } from './journal'
+import { type JournalFacts, type JournalRow, readFacts } from './journal'
 
-type Sentence = (about: string, after: Facts, before: Facts) => string
+type Sentence = (about: string, after: JournalFacts, before: JournalFacts) => string
 
 /** What columns of a room are called at the desk. */
 const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
@@ -100,16 +100,16 @@ export function toJournalLine(entry: JournalRow): JournalLine {
 }
 
 /** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */
-function describeChanges(after: Facts, before: Facts): string {
+function describeChanges(after: JournalFacts, before: JournalFacts): string {
   return Object.entries(after)
     .map(([name, fact]) => `${FIELDS[name] ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`)
     .join('; ')
 }
 
-function shown(name: string, fact: Facts[string] | undefined): string {
+function shown(name: string, fact: JournalFacts[string] | undefined): string {
   return name === 'price_kobo' ? formatNaira(toNaira(Number(fact))) : `“${fact}”`
 }
 
-function isText(fact: Facts[string] | undefined): fact is string {
+function isText(fact: JournalFacts[string] | undefined): fact is string {
   return typeof fact === 'string'
 }

@@ -28,11 +28,11 @@ export interface NewEntry {
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
   about: string | number
   /** The facts that changed, without a guest's name, address or words: an entry is never erased. */
-  before?: Facts
-  after?: Facts
+  before?: JournalFacts
+  after?: JournalFacts
 }
 
-export type Facts = Record<string, string | number | boolean | null>
+export type JournalFacts = Record<string, string | number | boolean | null>
 
 /** Writes an entry in the transaction of the change itself. Returns the entry's id. */
 export async function writeEntry(
@@ -83,8 +83,8 @@ export function findEntry(database: Kysely<Database>, id: string): Promise<Journ
 }
 
 /** Reads an entry's `before` or `after`; null has no facts. */
-export function readFacts(facts: string | null): Facts {
-  return facts === null ? {} : (JSON.parse(facts) as Facts)
+export function readFacts(facts: string | null): JournalFacts {
+  return facts === null ? {} : (JSON.parse(facts) as JournalFacts)
 }
 
 /** Returns the entries about one subject, oldest first. */

@@ -14,7 +14,7 @@ import {
 import {
   findDigest,
   findMessage,
-  findMove,
+  findRoomMove,
   findOpenPaymentFacts,
   findPaymentFacts,
   isBooked,
@@ -134,7 +134,7 @@ function paymentMail(
 
 async function composeMove({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
   const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
-  const move = await findMove(database, idIn(payload, 'entry'))
+  const move = await findRoomMove(database, idIn(payload, 'entry'))
   if (payment === undefined || move === undefined) throw new MailFailure('EROW')
   return isDone || isMoveCurrent(payment, move) ? bookingMoved(payment, move, hotel) : undefined
 }

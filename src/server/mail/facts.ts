@@ -42,13 +42,16 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 
-export interface Move {
+export interface RoomMove {
   from: string
   to: string
   toId: number
 }
 
-export async function findMove(database: Kysely<Database>, entryId: string): Promise<Move | undefined> {
+export async function findRoomMove(
+  database: Kysely<Database>,
+  entryId: string,
+): Promise<RoomMove | undefined> {
   const entry = await findEntry(database, entryId)
   if (entry?.action !== 'booking.moved') return undefined
   const ids = [entry.before, entry.after].map((facts) => Number(readFacts(facts)['room_id']))
@@ -119,7 +122,7 @@ function isConfirmed({ booking_status }: PaymentFacts): boolean {
   return booking_status === 'confirmed'
 }
 
-export function isMoveCurrent(payment: PaymentFacts, { toId }: Move): boolean {
+export function isMoveCurrent(payment: PaymentFacts, { toId }: RoomMove): boolean {
   return isConfirmed(payment) && payment.booking_room_id === toId
 }
 
@@ -138,7 +141,7 @@ export function isRefundedToCard({ refund_state }: PaymentFacts): boolean {
 }
 
 /** Returns, as a sentence, what makes a mail untrue now. */
-type Rule = (payment: PaymentFacts | undefined, move: Move | undefined) => string | undefined
+type Rule = (payment: PaymentFacts | undefined, move: RoomMove | undefined) => string | undefined
 
 const ALWAYS: Rule = () => undefined
 
@@ -170,7 +173,7 @@ export async function findResendProblem(
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
   const { paymentId, entry } = readPayload(payload)
   const payment = typeof paymentId === 'string' ? await findPaymentFacts(trx, paymentId) : undefined
-  return rule(payment, typeof entry === 'string' ? await findMove(trx, entry) : undefined)
+  return rule(payment, typeof entry === 'string' ? await findRoomMove(trx, entry) : undefined)
 }
 
 function bookingProblem(payment: PaymentFacts | undefined): string | undefined {

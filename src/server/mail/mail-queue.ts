@@ -8,7 +8,7 @@ import { MORNING_SUBJECT } from './desk-mails'
 import { findResendProblem } from './facts'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
-import { isRefusedSince, LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
+import { isRefusedSince, SEND_LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
 
 const MAX_WAITING = 200
 const MAX_DONE = 100
@@ -57,7 +57,7 @@ export async function retryMail(
       .set({ next_attempt_at: now.toISOString() })
       .where('id', '=', mailId)
       .where('done_at', 'is', null)
-      .where('next_attempt_at', '>', new Date(now.getTime() + LEASE_MS).toISOString())
+      .where('next_attempt_at', '>', new Date(now.getTime() + SEND_LEASE_MS).toISOString())
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw cannotRetry(await findMail(trx, mailId))
     return { action: 'mail.retried', about: mailId } as const

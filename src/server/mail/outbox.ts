@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { Database, OutboxTable, Unsent } from '../db/schema'
+import type { Database, OutboxTable, UnsentReason } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
 export type OutboxRow = Selectable<OutboxTable>
@@ -10,7 +10,7 @@ const CONTACT_MAILS: OutboxRow['kind'][] = ['contact-message', 'contact-digest']
 
 const BATCH = 50
 /** Longer than one attempt to send can take. */
-export const LEASE_MS = 5 * 60_000
+export const SEND_LEASE_MS = 5 * 60_000
 /** The longest pause is six hours. A row planned further ahead was written by a wrong clock and is due now. */
 const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 
@@ -75,7 +75,7 @@ export async function planMail(
 }
 
 /** Counts the mails of a kind between two times, without resent ones. */
-export async function countMails(
+export async function countMailsBetween(
   trx: Transaction<Database>,
   kind: OutboxTable['kind'],
   from: Date,
@@ -152,7 +152,7 @@ export function leaseMail(
   row: OutboxRow,
   now: Date,
 ): Promise<OutboxRow | undefined> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString()
+  const leasedUntil = new Date(now.getTime() + SEND_LEASE_MS).toISOString()
   return inTransaction(database, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('outbox')
@@ -169,7 +169,7 @@ export function leaseMail(
 export function markDone(
   database: Kysely<Database>,
   { id }: OutboxRow,
-  unsent: Unsent | null,
+  unsent: UnsentReason | null,
   now: Date,
 ): Promise<void> {
   return inTransaction(database, async (trx) => {

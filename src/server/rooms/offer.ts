@@ -4,7 +4,7 @@ import type { Crop, RoomTexts } from '../../shared/desk/rooms'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, type Facts, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, type JournalFacts, recordChange, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
 import { lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
@@ -34,7 +34,7 @@ export async function changeRoom(
   const columns = readRoomTexts(changes)
   await inTransaction(database, async (transaction) => {
     const rooms = await lockRooms(transaction)
-    const room = findRoom(rooms, roomId)
+    const room = requireRoom(rooms, roomId)
     if (columns.name !== undefined) refuseTwins(rooms, columns.name, roomId)
     await writeChange(transaction, actor, { room, columns, action: 'room.changed' }, now)
   })
@@ -80,7 +80,7 @@ export async function unlistRoom(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     // Locked before the UPDATE, so that the UPDATE sees a booking that was made meanwhile.
-    const room = findRoom(await lockRooms(transaction), roomId)
+    const room = requireRoom(await lockRooms(transaction), roomId)
     if (room.listed === 0) return
     const { numUpdatedRows } = await transaction
       .updateTable('rooms')
@@ -118,7 +118,7 @@ export async function listRoomAgain(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const rooms = await lockRooms(transaction)
-    const room = findRoom(rooms, roomId)
+    const room = requireRoom(rooms, roomId)
     if (room.listed === 1) return
     if (room.image === NO_PICTURE) throw new Conflict(`${room.name} has no picture yet. Give it one first.`)
     refuseTwins(rooms, room.name, roomId)
@@ -142,7 +142,7 @@ export async function setPicture(
 ): Promise<void> {
   const encoded = await encodePicture(bytes, crop)
   await inTransaction(database, async (transaction) => {
-    const room = findRoom(await lockRooms(transaction), roomId)
+    const room = requireRoom(await lockRooms(transaction), roomId)
     await storeUpload(transaction, encoded, now)
     const columns = { image: encoded.path }
     await writeChange(transaction, actor, { room, columns, action: 'room.picture_set' }, now)
@@ -168,8 +168,8 @@ export async function writeChange(
   const old = new Map<string, string | number>(Object.entries(room))
   const different = Object.entries(columns).filter(([name, value]) => old.get(name) !== value)
   if (different.length === 0) return
-  const after: Facts = Object.fromEntries(different)
-  const before: Facts = Object.fromEntries(different.map(([name]) => [name, old.get(name) ?? null]))
+  const after: JournalFacts = Object.fromEntries(different)
+  const before: JournalFacts = Object.fromEntries(different.map(([name]) => [name, old.get(name) ?? null]))
   await transaction
     .updateTable('rooms')
     .set(Object.fromEntries(different))
@@ -179,7 +179,7 @@ export async function writeChange(
 }
 
 /** Returns a room, listed or not. Throws NotFound. */
-export function findRoom(rooms: readonly RoomRow[], roomId: number): RoomRow {
+export function requireRoom(rooms: readonly RoomRow[], roomId: number): RoomRow {
   const room = rooms.find(({ id }) => id === roomId)
   if (room === undefined) throw new NotFound('This room')
   return room

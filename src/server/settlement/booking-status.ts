@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BookingQuestion, BookingStatus } from '../../shared/contract'
+import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
@@ -12,7 +12,7 @@ import type { Settle } from './settle'
 export async function readBookingStatus(
   { database, settle }: { database: Kysely<Database>; settle: Settle },
   { reference, code = '', email }: BookingQuestion,
-): Promise<BookingStatus> {
+): Promise<BookingAnswer> {
   const toAnswer = (found: PaymentFacts | undefined) =>
     found !== undefined && isSameEmail(found.payer_email, email) ? toStatus(found) : NONE
   const facts = selectFacts(database)
@@ -26,8 +26,8 @@ export async function readBookingStatus(
   return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
-const NONE: BookingStatus = { state: 'none' }
-const CHECKING: BookingStatus = { state: 'checking' }
+const NONE: BookingAnswer = { state: 'none' }
+const CHECKING: BookingAnswer = { state: 'checking' }
 
 /** Guests may type a code in small letters, with spaces and without its hyphen. */
 function toBookingCode(text: string): string {
@@ -64,7 +64,7 @@ function selectFacts(database: Kysely<Database>) {
 type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
-function toStatus(facts: PaymentFacts): BookingStatus {
+function toStatus(facts: PaymentFacts): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at } = facts
   const refund = refundOf(facts)
   if (refund !== undefined && (status === null || status === 'cancelled'))

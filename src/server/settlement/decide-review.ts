@@ -6,7 +6,7 @@ import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, koboOf, NotFound } from '../http/errors'
-import { type Actor, type Facts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
+import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
 import { findPayment, findRoom } from './repository'
@@ -86,7 +86,7 @@ async function alreadyDecided(trx: Transaction<Database>, { reference }: Payment
   return new Conflict(`${who} has already decided: ${describeDecision(readFacts(entry?.after ?? null))}.`)
 }
 
-function describeDecision({ decision, code, amount_kobo }: Facts): string {
+function describeDecision({ decision, code, amount_kobo }: JournalFacts): string {
   if (decision === 'booked') return `booked as ${String(code)}`
   if (decision === 'refunded') return `${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer`
   return decision === 'not_ours' ? 'it is not ours' : 'it is settled'
@@ -107,7 +107,7 @@ async function carryOut(
   payment: PaymentRow,
   order: Order,
   { domain, now }: ReviewContext,
-): Promise<Facts> {
+): Promise<JournalFacts> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo, payer_email: guestEmail } = payment
   const sendMail = (kind: 'booking-confirmed' | 'refund-due' | 'payment-not-ours') =>
     addToOutbox(trx, { kind, about, payload: { paymentId } }, now)

@@ -4,8 +4,8 @@ import {
   BookingConfirmationSchema,
   type BookingQuestion,
   BookingQuestionSchema,
-  type BookingStatus,
-  BookingStatusSchema,
+  type BookingAnswer,
+  BookingAnswerSchema,
   ErrorBodySchema,
   type PaymentVerification,
   PaymentVerificationSchema,
@@ -73,10 +73,10 @@ export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
       schema: {
         body: withFormats(BookingQuestionSchema, { email: 'html-email', code: 'one-line' }),
-        response: { 200: BookingStatusSchema, ...ERRORS },
+        response: { 200: BookingAnswerSchema, ...ERRORS },
       },
     },
-    async (request): Promise<BookingStatus> => {
+    async (request): Promise<BookingAnswer> => {
       const { reference, code } = request.body
       if (reference === undefined) {
         if (code === undefined) {

@@ -61,7 +61,7 @@ describe('before the payment', () => {
     expect(fetchRoomMock).not.toHaveBeenCalled()
   })
 
-  it('tells the guest that the room has just been taken, and opens no popup', async () => {
+  it('says that the room has just been taken, and opens no popup', async () => {
     fetchRoomMock.mockResolvedValue({ ...ROOM, available: false })
     await pressBookNow()
     await findAlert('This room has just been taken.')
@@ -94,7 +94,7 @@ describe('before the payment', () => {
 })
 
 describe('what was typed', () => {
-  it('gives back the name and e-mail that were typed before a reload, in another room’s form too', async () => {
+  it('restores the name and e-mail that were typed before a reload, in another room’s form too', async () => {
     const { user, unmount } = renderPage(<BookingForm room={ROOM} />)
     await typeGuest(user)
     unmount()

@@ -32,7 +32,7 @@ jest.mock('../../../../src/apollo/calls')
 beforeEach(resetGuest)
 
 describe('the payment', () => {
-  it('gives Paystack the price in kobo, a new reference, and the server’s metadata', async () => {
+  it('sends Paystack the price in kobo, a new reference, and the server’s metadata', async () => {
     await pressBookNow()
     const transaction = await checkoutLoads()
     expect(transaction).toMatchObject({
@@ -60,7 +60,7 @@ describe('the payment', () => {
     await guestClosesPopup()
   })
 
-  it('confirms the payment, tells the guest, and goes to the rooms', async () => {
+  it('confirms the payment, shows an alert, and opens the rooms', async () => {
     const { promise, resolve } = deferred<undefined>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
@@ -82,7 +82,7 @@ describe('the payment', () => {
     expect(stored()).toEqual([])
   })
 
-  it('tells the guest at the form even when another tab has told of this booking before', async () => {
+  it('shows the booking at the form even when another tab has shown it before', async () => {
     const { promise, resolve } = deferred<undefined>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
@@ -120,7 +120,7 @@ describe('the payment', () => {
     await guestClosesPopup()
   })
 
-  it('goes on and tells the guest even when the guest has left the form', async () => {
+  it('confirms the payment even when the guest has left the form', async () => {
     const { user, rerender } = renderPage(<BookingForm room={ROOM} />)
     await typeGuest(user)
     await user.click(bookNow())
@@ -132,7 +132,7 @@ describe('the payment', () => {
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
   })
 
-  it('closes the popup and tells the guest when Paystack cannot set up the payment', async () => {
+  it('closes the popup with an alert when Paystack cannot set up the payment', async () => {
     verifyMock.mockRejectedValue(answer(402))
     await pressBookNow()
     await checkoutLoads()

@@ -65,7 +65,7 @@ describe('a popup that was closed', () => {
     expect(loggedEvents()).toEqual(['verify-undecided'])
   })
 
-  it('tells the guest when the payment was made but the room is taken', async () => {
+  it('shows an alert when the payment was made but the room is taken', async () => {
     verifyMock.mockRejectedValue(answer(409))
     await pressBookNow()
     await checkoutLoads()

@@ -9,7 +9,7 @@ jest.mock('@paystack/inline-js', () => {
 beforeEach(resetGuest)
 
 describe('when the payment script does not load', () => {
-  it('the guest is told, and no payment begins', async () => {
+  it('shows an alert, and begins no payment', async () => {
     await pressBookNow()
     expect(await findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
     expect(screen.getByRole('button', { name: 'Book Now', hidden: true })).toBeEnabled()

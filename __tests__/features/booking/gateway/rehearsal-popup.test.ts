@@ -1,10 +1,8 @@
+import { siteEnv } from '../../../../src/config/site-env'
 import PaystackPop from '../../../../src/features/booking/gateway/rehearsal-popup'
 
-jest.mock('../../../../src/apollo/payment-settings', () => ({
-  rehearsalHost: 'https://api.hotel.example',
-}))
-
 it('shows the checkout of a remote API, and listens to its origin only', () => {
+  siteEnv.apiHost = 'https://api.hotel.example'
   const pop = new PaystackPop()
   expect(pop.checkoutIframe.src).toBe('https://api.hotel.example/api/rehearsal/checkout/?precheckout=true')
   const post = jest.spyOn(pop.checkoutIframe.contentWindow as Window, 'postMessage').mockImplementation()

@@ -49,6 +49,7 @@ it('says on the page to which the guest went that his payment is being confirmed
   const place = window.location.pathname
   window.history.pushState(null, '', '/dining')
   await passTime(500)
+  await passTime(100)
   expect(notice()).toHaveTextContent('Payment received. Confirming your room…')
   await act(async () => settled.resolve(undefined))
   expect(notice()).not.toBeInTheDocument()

@@ -69,7 +69,7 @@ describe('a new attempt', () => {
     await guestClosesPopup()
   })
 
-  it('tells of a booking of another room before it takes a payment for this room', async () => {
+  it('shows a booking of another room before it takes a payment for this room', async () => {
     store(pendingBooking({ room_id: 3 }))
     await pressBookNow()
     expect(await findAlert('Booking successful!')).toHaveTextContent('press Book Now again')
@@ -103,7 +103,7 @@ it('says when the room may have gone to an undecided payment of the guest himsel
   loggedEvents()
 })
 
-it('tells of the booking when the room went to the guest’s own payment meanwhile', async () => {
+it('shows the booking when the room has gone to the guest’s own payment', async () => {
   store(pendingBooking())
   verifyMock.mockRejectedValueOnce(answer(503)).mockRejectedValueOnce(answer(503))
   const user = await pressBookNow()

@@ -38,7 +38,7 @@ describe('a payment that is not confirmed', () => {
     [409, 'Your refund is on its way'],
     [422, 'could not match this payment to a booking'],
     [400, 'needs this reference'],
-  ])('tells the guest of a final %i with the reference, and asks no more', async (status, words) => {
+  ])('shows a final %i with the reference, and stops asking', async (status, words) => {
     const { reference } = await payUnder(answer(status))
     const alert = await findAlert(FAILED)
     expect(alert).toHaveTextContent(words)

@@ -12,7 +12,6 @@ interface BookingDialogProps {
   onClose: () => void
 }
 
-/** The booking form of a room in a dialog. */
 export function BookingDialog({ room, summary, onClose }: BookingDialogProps) {
   const booking = useBooking(room)
   const { step } = booking.state

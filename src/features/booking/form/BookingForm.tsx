@@ -12,7 +12,6 @@ import { fieldErrors, formCatalogue } from '../form-messages'
 import { confirming, OwnBooking, ownRoom, useOwnBooking } from '../OwnBooking'
 import { type Booking, type GuestField, useBooking } from './useBooking'
 
-/** Books the room: name, email and Book Now. */
 export function BookingForm({ room }: { room: Room }) {
   return <BookingFields booking={useBooking(room)} />
 }

@@ -1,7 +1,7 @@
 import { isNotFound } from '../../../apollo/api-error'
 import { fetchRoom } from '../../../apollo/calls'
-import { paystackPublicKey } from '../../../apollo/payment-settings'
 import type { ShowAlert } from '../../../components/ui/Alert'
+import { siteEnv } from '../../../config/site-env'
 import type { Room } from '../../../shared/contract'
 import { keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import { toKobo } from '../../../shared/money'
@@ -86,7 +86,7 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
   keepPayment('pending', record)
   onStep('paying')
   const end = await pay(popup, {
-    key: paystackPublicKey ?? 'rehearsal',
+    key: siteEnv.paystackPublicKey ?? 'rehearsal',
     email: record.email,
     amount: record.amount,
     currency: 'NGN',

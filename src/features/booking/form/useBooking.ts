@@ -22,19 +22,12 @@ interface BookingState {
   knownReferences: readonly string[]
 }
 
-export interface Booking {
-  state: BookingState
-  guest: Readonly<Record<GuestField, string>>
-  edit: (field: GuestField, value: string) => void
-  submit: (form: HTMLFormElement) => void
-  /** Loads what an attempt needs, popup included, before Book Now is pressed. */
-  prepare: () => void
-}
+export type Booking = ReturnType<typeof useBooking>
 
 const loadAttempt = () => import('./attempt-booking')
 
 /** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
-export function useBooking(room: Room): Booking {
+export function useBooking(room: Room) {
   const showAlert = useAlert()
   const [state, setState] = useState<BookingState>({ step: 'ready', room, missing: [], knownReferences: [] })
   // No built page has the form, so its first render may read what the browser keeps.
@@ -93,11 +86,11 @@ export function useBooking(room: Room): Booking {
   return {
     state,
     guest,
-    edit(field, value) {
+    edit(field: GuestField, value: string) {
       setGuest((typed) => ({ ...typed, [field]: value }))
       update({ missing: state.missing.filter((other) => other !== field) })
     },
-    submit(form) {
+    submit(form: HTMLFormElement) {
       if (isOwnAttempt.current) return
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const showResult: ShowAlert = (content) =>
@@ -109,6 +102,7 @@ export function useBooking(room: Room): Booking {
       else if (isPaymentUnderWay()) showResult(underWay)
       else void run(attempt, showResult)
     },
+    /** Loads what an attempt needs, popup included, before Book Now is pressed. */
     prepare() {
       loadAttempt().then(
         ({ prepareAttempt }) => prepareAttempt(),

@@ -8,17 +8,12 @@ import { logBooking, reasonOf } from '../log-booking'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 
-/** When a frame is blocked or the line drops, no callback ever comes. So the wait ends after this time. */
+/** When a frame is blocked or the connection is lost, no callback ever comes. So the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
-
-/** A checkout page reports itself this soon after its frame has loaded; an error page never does. */
-const REPORTS_WITHIN_MS = 5_000
 
 let popup: PaystackPop | undefined
 /** When the checkout page last began to load. */
 let loadingSince = 0
-/** When its frame last loaded a page, possibly an error page; undefined while it loads. */
-let frameLoadedAt: number | undefined
 let isCheckoutDead = false
 
 /**
@@ -29,13 +24,17 @@ let isCheckoutDead = false
 export async function openGateway(): Promise<PaystackPop> {
   if (popup) return popup
   if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
-  const { default: Popup } = await withTimeout(import('@paystack/inline-js'))
+  const { default: Popup } = await import('@paystack/inline-js')
   if (popup) return popup
-  popup = new Popup()
-  watchCheckout(popup)
-  popup.checkoutIframe.title = 'Card payment'
-  popup.backgroundIframe.title = 'Card payment is loading'
-  return popup
+  const gateway = new Popup()
+  popup = gateway
+  gateway.checkoutIframe.title = 'Card payment'
+  gateway.backgroundIframe.title = 'Card payment is loading'
+  loadingSince = Date.now()
+  window.addEventListener('online', () => {
+    if (!gateway.isLoaded) reloadCheckout(gateway)
+  })
+  return gateway
 }
 
 /**
@@ -67,9 +66,9 @@ export function pay(
       end('closed')
       closePopup(gateway)
     }
-    // In a popup of Paystack's that shows a payment, the payment may be under way, and to close the popup
-    // would lose its success. So the guest closes it there, and Back stays on the page. A browser may skip
-    // entries that a page adds by itself: then another page is below, and the popup has to go.
+    // Once Paystack's popup shows the payment, closing it could lose a success. So the guest closes it there,
+    // and Back stays on the page. A browser may skip entries that a page adds by itself: then another page is
+    // below, and the popup has to close.
     const onBack = () => {
       if (isRehearsal || !isBegun || window.location.pathname !== page) {
         leave()
@@ -82,7 +81,8 @@ export function pay(
       giveUp('not-loaded', 'no answer from the popup')
       isCheckoutDead = true
     }, WATCHDOG_MS)
-    if (isCheckoutDead || isOverdue(gateway)) reloadCheckout(gateway)
+    const isOverdue = !gateway.isLoaded && Date.now() - loadingSince > WATCHDOG_MS
+    if (isCheckoutDead || isOverdue) reloadCheckout(gateway)
     const removeNote = showOpeningNote(leave)
     setReachable(false)
     try {
@@ -104,10 +104,7 @@ export function pay(
   })
 }
 
-/**
- * The library covers the page with the popup's frame and leaves it within reach: the focus would go on below
- * the frame, unseen.
- */
+/** The library covers the page with the popup's frame but leaves it focusable: the focus would be invisible. */
 function setReachable(isReachable: boolean): void {
   document.getElementById('___gatsby')?.toggleAttribute('inert', !isReachable)
 }
@@ -124,50 +121,20 @@ function closePopup(gateway: PaystackPop): void {
 }
 
 /**
- * Watches the checkout page load. A page that a lost line has kept away is loaded again when the line is
- * back, also below a payment that waits for it.
- */
-function watchCheckout(gateway: PaystackPop): void {
-  loadingSince = Date.now()
-  gateway.checkoutIframe.addEventListener('load', () => {
-    frameLoadedAt = Date.now()
-  })
-  window.addEventListener('online', () => {
-    if (!gateway.isLoaded) reloadCheckout(gateway)
-  })
-}
-
-/** True when the checkout page, which begins to load when the guest goes to the form, will not come. */
-function isOverdue({ isLoaded }: PaystackPop): boolean {
-  if (isLoaded) return false
-  const isSilent = frameLoadedAt !== undefined && Date.now() - frameLoadedAt > REPORTS_WITHIN_MS
-  return isSilent || Date.now() - loadingSince > WATCHDOG_MS
-}
-
-/**
- * Reloads a checkout page that failed to load. A frame that is put in its place again loads its page again;
- * the library never does so. Called only when the connection may be better: at the next attempt, or when the
- * line is back.
+ * Reloads a checkout page that failed to load, which the library never does: a frame that is inserted again
+ * loads its page again. Called when the connection may be better: at the next attempt, or when it is back.
  */
 function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   loadingSince = Date.now()
-  frameLoadedAt = undefined
   // Below the note of a payment that waits for it.
   backgroundIframe.after(checkoutIframe)
-}
-
-function withTimeout<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The payment library did not arrive')), WATCHDOG_MS)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 /** Shown while the payment page is slow to load. */
 const OPENING = 'The payment page is still loading. Nothing is charged before you confirm it there.'
 
-/** The frames of a payment cover the page as high as this, and of equals the last one is on top. */
+/** The frames of a payment have the same z-index; the last element is on top. */
 const NOTE = [
   `background: ${theme.color.paper}; border-top: ${theme.rule.height} solid ${theme.color.brass};`,
   `color: ${theme.color.ink}; bottom: 0; left: 0; padding: ${theme.space.two}; position: fixed; right: 0;`,

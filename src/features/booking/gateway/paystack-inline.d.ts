@@ -21,7 +21,7 @@ declare module '@paystack/inline-js' {
   export default class PaystackPop {
     readonly checkoutIframe: HTMLIFrameElement
     readonly backgroundIframe: HTMLIFrameElement
-    /** True when the checkout page has told that it listens. */
+    /** True when the checkout page has reported that it listens. */
     readonly isLoaded: boolean
     /** The library shows its frames only when this is false. */
     isOpen: boolean

@@ -1,5 +1,5 @@
 import type { TransactionOptions } from '@paystack/inline-js'
-import { rehearsalHost } from '../../../apollo/payment-settings'
+import { siteEnv } from '../../../config/site-env'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../shared/paths'
 
 const FULL_SCREEN = [
@@ -21,7 +21,7 @@ export default class PaystackPop {
   /** Its page begins to load at once. */
   readonly checkoutIframe = addFrame(
     'Rehearsal checkout',
-    `${rehearsalHost}${REHEARSAL_CHECKOUT_PATH}?precheckout=true`,
+    `${siteEnv.apiHost}${REHEARSAL_CHECKOUT_PATH}?precheckout=true`,
   )
   isOpen = false
   /** True when the checkout page listens. */
@@ -122,7 +122,7 @@ export default class PaystackPop {
 
 /** Returns the origin of the checkout page, which exchanges messages with ours. */
 function checkoutOrigin(): string {
-  return /^https?:\/\/[^/]+/.exec(rehearsalHost)?.[0] ?? window.location.origin
+  return /^https?:\/\/[^/]+/.exec(siteEnv.apiHost)?.[0] ?? window.location.origin
 }
 
 function addFrame(title: string, source?: string): HTMLIFrameElement {

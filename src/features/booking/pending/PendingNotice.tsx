@@ -2,17 +2,16 @@ import { Link } from 'gatsby'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { media, theme } from '../../../styles/theme'
 import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../OwnBooking'
-import { paymentQuestion, toPayment, undecided } from '../messages'
+import { paymentProblem, stillChecking, toPayment } from '../messages'
 import { askAgain } from './resume-bookings'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
 const ASK_AGAIN_AFTER_MS = 60_000
-const SPOKEN_AFTER_MS = 100
+const SHOWN_AFTER_MS = 100
 
 /**
  * The notice at the foot of every page while payments are undecided. It asks the server once a minute, about
@@ -35,7 +34,7 @@ export function PendingNotice() {
   }, [reference, showAlert])
 
   if (payments.length === 0) return null
-  return <Notice words={reference === undefined ? confirming : undecided} payments={payments} />
+  return <Notice words={reference === undefined ? confirming : stillChecking} payments={payments} />
 }
 
 interface NoticeProps {
@@ -45,23 +44,22 @@ interface NoticeProps {
 
 function Notice({ words, payments }: NoticeProps) {
   const strip = useRef<HTMLElement>(null)
-  const [spoken, setSpoken] = useState('')
+  const [shown, setShown] = useState('')
   useNoticeHeight(strip)
   // A screen reader announces only what changes in an element that was there before.
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(words), SPOKEN_AFTER_MS)
+    const timer = setTimeout(() => setShown(words), SHOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [words])
 
   return (
     <Strip ref={strip} aria-label="Your payment">
-      <p aria-hidden>{words}</p>
-      <VisuallyHidden as="output">{spoken}</VisuallyHidden>
+      <output>{shown}</output>
       {payments.map((payment) => (
         <p key={payment.reference}>
           <b>{payment.reference}</b>
           <Link to={bookingPagePath(payment.reference)}>{toPayment.charged}</Link>
-          <WhatsAppLink text={paymentQuestion(payment.reference, undefined)}>
+          <WhatsAppLink text={paymentProblem(payment.reference, undefined)}>
             Message us on WhatsApp
           </WhatsAppLink>
         </p>

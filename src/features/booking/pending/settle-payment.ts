@@ -92,8 +92,7 @@ export async function verifyWithRetries(
  * Returns the outcome as in `settlePayment`.
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
-  if (verdict.kind === 'booked') keepForGuest(record, verdict)
-  if (verdict.kind === 'refused') keepUnbooked(record, verdict.status === PAYMENT_REQUIRED)
+  if (verdict.kind !== 'undecided') keepForGuest(record, verdict)
   const outcome = takeOffList(record, verdict)
   // If the popup did not call the payment paid, perhaps nobody paid: a notice would only worry the guest.
   noteUndecided(record.reference, verdict.kind === 'undecided' && record.stage === 'paid')
@@ -121,24 +120,21 @@ export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOut
   return { kind: 'paid-not-booked', payment, status }
 }
 
-/** The pages show the guest his booking for some days. His name and what he typed are not needed for that. */
-function keepForGuest(
-  { reference, room_id, room_name, email, amount }: PendingBooking,
-  { code, bookedAt: bookedOn }: Confirmation,
-): void {
+/** The pages show the booking for some days, and answer questions about other payments after a reload. */
+function keepForGuest(record: PendingBooking, verdict: Exclude<Verdict, { kind: 'undecided' }>): void {
+  // Neither needs the guest's name.
+  const { reference, room_id, room_name, email, amount } = record
+  const payment = { reference, room_id, room_name, email, amount }
+  if (verdict.kind === 'refused') {
+    const isUnpaid = verdict.status === PAYMENT_REQUIRED
+    keepPayment('unbooked', { ...payment, isUnpaid, decidedAt: Date.now() })
+    return
+  }
   dropPayment('unbooked', reference)
+  const { code, bookedAt: bookedOn } = verdict
   if (isStayOver(bookedOn)) return
   keepTyped(BOOKING_FORM)
-  const booking = { reference, room_id, room_name, code, email, amount, bookedOn, bookedAt: Date.now() }
-  keepPayment('booked', booking)
-}
-
-/** The page about payments can be asked about it after a reload too. The guest's name is not needed for that. */
-function keepUnbooked(
-  { reference, room_id, room_name, email, amount }: PendingBooking,
-  isUnpaid: boolean,
-): void {
-  keepPayment('unbooked', { reference, room_id, room_name, email, amount, isUnpaid, decidedAt: Date.now() })
+  keepPayment('booked', { ...payment, code, bookedOn, bookedAt: Date.now() })
 }
 
 function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {

@@ -10,19 +10,20 @@ interface UndecidedPayment {
 /** The undecided payments of this page, in the order in which the server was asked. */
 let undecided: readonly UndecidedPayment[] = []
 
-/** Adds the payment to the undecided ones, or takes the payment off. Notifies the page of each change. */
+/** Adds the payment to the undecided ones, or takes it off. */
 export function noteUndecided(reference: string, isUndecided: boolean): void {
   const others = without(reference)
-  if (!isUndecided && others.length === undecided.length) return
-  change(isUndecided ? [...others, { reference, isConfirming: false }] : others)
+  if (isUndecided || others.length < undecided.length) {
+    change(isUndecided ? [...others, { reference, isConfirming: false }] : others)
+  }
 }
 
-/** Adds a payment that an earlier visit left as paid, or whose form the guest has left: the notice shows at once. */
+/** Adds a payment that an earlier visit left as paid, or whose form the guest has left. */
 export function noteConfirming(reference: string): void {
   change([...without(reference), { reference, isConfirming: true }])
 }
 
-/** Calls the listener when a payment is undecided, or no longer is. Returns the function that unsubscribes. */
+/** Calls the listener at each change. Returns the function that unsubscribes. */
 export function subscribeToUndecided(listener: () => void): () => void {
   window.addEventListener(UNDECIDED_EVENT, listener)
   return () => window.removeEventListener(UNDECIDED_EVENT, listener)

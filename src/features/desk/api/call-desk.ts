@@ -21,7 +21,7 @@ export function writeDesk<Answer>(path: string, body?: object, method: Method = 
 }
 
 /** Sends a picture. Throws an ApiError. */
-export function sendPicture<Answer>(path: string, picture: Blob): Promise<Answer> {
+export function uploadPicture<Answer>(path: string, picture: Blob): Promise<Answer> {
   return call(path, 'PUT', picture, UPLOAD_TIMEOUT_MS)
 }
 

@@ -9,7 +9,7 @@ import { ActionButton } from '../parts/buttons'
 import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
 import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-import { describeMailKind, describeRefund, describeStatus, describeUnsent } from '../labels'
+import { describeMailKind, refundWords, describeStatus, describeUnsent } from '../labels'
 import { CancelBooking, PayBack } from './CancelBooking'
 import { MoveBooking } from './MoveBooking'
 import { CheckIn, GuestHasLeft, StaysOn, UndoCheckIn } from './StayButtons'
@@ -56,7 +56,7 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
             'Back',
             booking.refund && (
               <>
-                <Amount naira={booking.refund.amount} /> {describeRefund(booking.refund.state)}
+                <Amount naira={booking.refund.amount} /> {refundWords(booking.refund.state)}
               </>
             ),
           ],

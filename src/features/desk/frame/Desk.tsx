@@ -19,7 +19,7 @@ import { Screen } from '../parts/layout'
 import { DeskLink } from '../parts/text'
 import { PeopleScreen } from '../people/PeopleScreen'
 import { NewRoomScreen } from '../rooms/RoomForm'
-import { RoomScreen } from '../rooms/RoomScreen'
+import { DeskRoomScreen } from '../rooms/DeskRoomScreen'
 import { RoomsScreen } from '../rooms/RoomsScreen'
 import { SignIn } from '../sign-in/SignIn'
 import { TodayScreen } from '../today/TodayScreen'
@@ -96,7 +96,7 @@ function CurrentScreen({ route: { screen, id }, search }: { route: Route; search
       return <TodayScreen />
     case 'rooms':
       if (id === undefined) return <RoomsScreen search={search} />
-      return id === 'new' ? <NewRoomScreen /> : <RoomScreen key={id} id={id} />
+      return id === 'new' ? <NewRoomScreen /> : <DeskRoomScreen key={id} id={id} />
     case 'bookings':
       if (id === undefined) return <BookingsScreen search={search} />
       return <BookingScreen key={id} code={id} />

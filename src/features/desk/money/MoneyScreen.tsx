@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 
 export function MoneyScreen() {
   const today = hotelDay(new Date(useMinute() * MINUTE_MS).toISOString())
-  const [days, setDays] = useState<Days>({ from: today, to: today })
+  const [days, setDays] = useState<DayRange>({ from: today, to: today })
   return (
     <Screen title="Money">
       <ReviewsPanel />
@@ -29,22 +29,22 @@ export function MoneyScreen() {
 }
 
 /** Days in Lagos, both included. */
-export interface Days {
+export interface DayRange {
   from: string
   to: string
 }
 
 interface DaysFormProps {
   today: string
-  days: Days
-  onChange: (days: Days) => void
+  days: DayRange
+  onChange: (days: DayRange) => void
 }
 
 /** Selects a day, a month, or any range of days. */
 function DaysForm({ today, days, onChange }: DaysFormProps) {
   const yesterday = dayBefore(today)
   const month = monthOf(today)
-  const choices: readonly (readonly [label: string, days: Days])[] = [
+  const choices: readonly (readonly [label: string, days: DayRange])[] = [
     ['Today', { from: today, to: today }],
     ['Yesterday', { from: yesterday, to: yesterday }],
     ['This month', month],
@@ -84,12 +84,12 @@ function DaysForm({ today, days, onChange }: DaysFormProps) {
   )
 }
 
-function isSame(one: Days, other: Days): boolean {
+function isSame(one: DayRange, other: DayRange): boolean {
   return one.from === other.from && one.to === other.to
 }
 
 /** Keeps the days in order: the day that was not chosen moves to the one that was. */
-function inOrder(from: string, to: string, chosen: 'from' | 'to'): Days {
+function inOrder(from: string, to: string, chosen: 'from' | 'to'): DayRange {
   if (from <= to) return { from, to }
   return chosen === 'from' ? { from, to: from } : { from: to, to }
 }

@@ -11,11 +11,11 @@ import { SmallButton } from '../parts/buttons'
 import { Lines, Panel, Row } from '../parts/layout'
 import { Amount, Note, Problem } from '../parts/text'
 import { formatDay } from '../parts/time'
-import type { Days } from './MoneyScreen'
+import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
 /** The money of the chosen days, compared with Paystack's list. Only this panel is printed. */
-export function MoneySheetPanel({ days, children }: { days: Days; children: ReactNode }) {
+export function MoneySheetPanel({ days, children }: { days: DayRange; children: ReactNode }) {
   const { hotel } = useMe()
   const sheet = useDeskData<MoneySheet>(api.money(days.from, days.to), { keepPreviousData: false })
   return (
@@ -43,7 +43,7 @@ export function MoneySheetPanel({ days, children }: { days: Days; children: Reac
   )
 }
 
-function titleOf({ from, to }: Days): string {
+function titleOf({ from, to }: DayRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 

@@ -2,7 +2,7 @@ import type { DeskRefund } from '../../../shared/desk/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { describeRefund } from '../labels'
+import { refundWords } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
 import { ConfirmButton } from '../parts/dialogs'
@@ -88,6 +88,6 @@ function Refund({ refund }: { refund: DeskRefund }) {
 
 /** @example shortWords('processed') // 'Was paid back' */
 function shortWords(state: string): string {
-  const words = describeRefund(state)
+  const words = refundWords(state)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { theme } from '../../../styles/theme'
-import { sendPicture } from '../api/call-desk'
+import { uploadPicture } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
 import { Row, Stack } from '../parts/layout'
@@ -72,7 +72,7 @@ interface CropFormProps {
 
 function CropForm({ room, picture, onEnd }: CropFormProps) {
   const [crop, setCrop] = useState<PercentCrop>(() => largestCrop(picture))
-  const send = useAction(() => sendPicture(api.picture(room.id, pixelsOf(crop, picture)), picture.file))
+  const send = useAction(() => uploadPicture(api.picture(room.id, pixelsOf(crop, picture)), picture.file))
 
   async function save() {
     const { isDone } = await send.run()

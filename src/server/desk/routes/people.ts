@@ -9,7 +9,7 @@ import {
   InviteSchema,
   PersonEmailSchema,
 } from '../../../shared/desk/people'
-import { type Invitation, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
+import { type IssuedInvitation, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
 import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
 import { erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
@@ -31,7 +31,7 @@ export function addPeopleRoutes(
   const people = `${DESK_API}people/`
   const config = { permission: 'administration' } as const
 
-  function describe({ person, token, expiresAt }: Invitation, request: FastifyRequest): Invited {
+  function describe({ person, token, expiresAt }: IssuedInvitation, request: FastifyRequest): Invited {
     // The person may be elsewhere, where only DESK_URL leads to the desk.
     const link = signInLink(deskUrl ?? request.deskOrigin, token)
     return { person, link, expires_at: expiresAt.toISOString() }

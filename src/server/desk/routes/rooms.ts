@@ -24,7 +24,7 @@ interface OfRoom {
 }
 
 /** Adds the calls that list rooms, mark them as occupied or free, and undo that. */
-export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
+export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
   desk.get(
     ROOMS,
     {

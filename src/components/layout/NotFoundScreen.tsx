@@ -23,7 +23,7 @@ interface NotFoundProps {
 }
 
 /** The screen for an unknown address, and for a room that does not exist or is no longer offered. */
-export function NotFound({ title = 'Page not found', content: { banner, ways } }: NotFoundProps) {
+export function NotFoundScreen({ title = 'Page not found', content: { banner, ways } }: NotFoundProps) {
   usePageTitle(title)
   return (
     <>

@@ -13,7 +13,7 @@ import { PictureForm } from './PictureForm'
 import { PublishPanel } from './PublishPanel'
 import { RoomForm } from './RoomForm'
 
-export function RoomScreen({ id }: { id: string }) {
+export function DeskRoomScreen({ id }: { id: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const room = rooms.data?.find((one) => String(one.id) === id)
   return (
