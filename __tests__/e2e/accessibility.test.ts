@@ -49,7 +49,7 @@ it('shows the focus in forced colours', async () => {
   expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
 
-it('keeps still for guests who want less motion', async () => {
+it('pauses the slideshows for guests who want less motion', async () => {
   const page = await hotel.guest({ reducedMotion: 'reduce' })
   await visit(page, '/')
   for (const name of ['Rooms', 'Pool']) {

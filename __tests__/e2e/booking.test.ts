@@ -15,7 +15,7 @@ const hotel = useSite('rehearsal')
 
 const bookings = () => hotel.site.database.selectFrom('bookings').selectAll().execute()
 
-it('a guest on a phone books a room, is told so on /rooms, and sees it occupied there', async () => {
+it('a guest on a phone books a room and sees it occupied on /rooms', async () => {
   const page = await hotel.guest({ viewport: PHONE, hasTouch: true })
   await openRoom(page, 7)
   await pressBookNow(page)
@@ -90,7 +90,7 @@ it('a popup closed after paying still ends in the booking', async () => {
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
-it('whoever pays second for a room is refunded, and is told so', async () => {
+it('the second guest who pays for a room is refunded and told so', async () => {
   hotel.expectComplaint(/status of 409|booking/)
   const first = await hotel.guest()
   const second = await hotel.guest()

@@ -50,7 +50,7 @@ it.each(PATHS)('%s tells crawlers and browsers the same, each thing once', async
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-it('keeps the page on which a guest finds his booking out of search engines', async () => {
+it('keeps the booking page out of search engines', async () => {
   const page = await hotel.guest()
   await page.goto('/booking', { waitUntil: 'networkidle' })
   expect((await headOf(page))['robots']).toEqual(['noindex'])

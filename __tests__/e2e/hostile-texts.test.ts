@@ -88,7 +88,7 @@ async function writeMessages(): Promise<void> {
   }
 }
 
-it('no text of a guest is more than text at the desk', async () => {
+it('a guest’s texts are only text at the desk', async () => {
   const guest = await open(hotel.url)
   await openRoom(guest, ROOM)
   await pressBookNow(guest, { name: NAME, email: 'eve@example.com' })
@@ -113,7 +113,7 @@ it('no text of a guest is more than text at the desk', async () => {
   await owner.getByText(NAME).first().waitFor()
 })
 
-it('no text of a room is more than text on its pages', async () => {
+it('a room’s texts are only text on its pages', async () => {
   const ids = (await database.selectFrom('rooms').select('id').orderBy('id').execute()).map(({ id }) => id)
   const page = await open(hotel.url)
   for (let first = 0; first < TEXTS.length; first += ids.length) {

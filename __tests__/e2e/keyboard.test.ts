@@ -34,7 +34,7 @@ async function expectFocus(page: Page, element: Locator): Promise<void> {
 }
 
 describe('by keyboard alone', () => {
-  it('a guest goes from the list to a room, books it, and is never lost', async () => {
+  it('a guest goes from the list to a room, books it, and never loses the focus', async () => {
     const page = await hotel.guest({ reducedMotion: 'reduce' })
     const main = page.getByRole('main')
     await visit(page, '/rooms')

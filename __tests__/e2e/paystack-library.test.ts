@@ -88,7 +88,7 @@ function checkoutPage(checkout: string): string {
 const LOADED = `tell({ event: 'loaded:transaction', data: { id: 1, customer: {}, accessCode: 'abc' } });`
 const PAID = `tell({ event: 'success', data: { status: 'success', reference: params.ref, trxref: params.ref, message: 'Approved' } });`
 
-it('sends kobo, NGN, our reference and our metadata, and tells that the guest has paid', async () => {
+it('sends kobo, NGN, our reference and our metadata, and reports the payment', async () => {
   const { end, sent } = await pay(`${LOADED} setTimeout(() => { ${PAID} }, 100)`)
   expect(end).toBe('paid')
   const { amount, currency, ref, email, metadata } = sent
@@ -101,7 +101,7 @@ it('sends kobo, NGN, our reference and our metadata, and tells that the guest ha
   expect(JSON.parse(String(metadata))).toMatchObject(OPTIONS.metadata)
 })
 
-it('tells that the guest has closed the popup', async () => {
+it('reports that the guest has closed the popup', async () => {
   expect((await pay(`${LOADED} setTimeout(() => tell({ event: 'close' }), 100)`)).end).toBe('closed')
 })
 

@@ -89,7 +89,7 @@ async function builtPrice(page: Page): Promise<unknown> {
   )
 }
 
-it('lets a tab from before a publish go on to a page of the new release, without a complaint or a loop', async () => {
+it('a tab from before a publish opens a page of the new release once, without errors', async () => {
   const { page, complaints } = visit
   await page.goto('/rooms')
   await page.getByText(OLD).first().waitFor()
@@ -107,7 +107,7 @@ it('lets a tab from before a publish go on to a page of the new release, without
   expect(complaints).toEqual([])
 })
 
-it('tells a guest who pays during a publish of his booking before it opens the new release', async () => {
+it('a guest who pays during a publish sees the booking before the new release', async () => {
   const { page, complaints } = visit
   await openRoom(page, 7)
   await pressBookNow(page)

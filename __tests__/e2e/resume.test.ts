@@ -5,7 +5,7 @@ const hotel = useSite('rehearsal')
 
 const bookings = () => hotel.site.database.selectFrom('bookings').selectAll().execute()
 
-it('a reply that is lost is found on the next visit', async () => {
+it('a booking whose reply was lost is found on the next visit', async () => {
   const page = await hotel.guest()
   await openRoom(page, 7)
   await pressBookNow(page)

@@ -46,7 +46,7 @@ describe('on a phone', () => {
   })
 })
 
-it('does what was pressed before any script was there', async () => {
+it('performs a press that came before the scripts', async () => {
   const page = await hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
   const gate = new EventEmitter()
   const open = once(gate, 'open')
@@ -57,7 +57,7 @@ it('does what was pressed before any script was there', async () => {
   await page.getByRole('button', { expanded: true }).waitFor()
 })
 
-it('opens a page that was chosen offline when the line is back', async () => {
+it('opens a page that was chosen offline once the connection is back', async () => {
   hotel.expectComplaint(/Failed to load resource|Could not fetch the room|Part of the page not loaded/)
   hotel.expectComplaint(/page resources|We couldn't load|was preloaded using link preload but not used/)
   const page = await hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })

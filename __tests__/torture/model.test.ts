@@ -10,7 +10,7 @@ it.each([
   { kind: 'sqlite', numRuns: 15 },
   { kind: 'postgres', numRuns: 3 },
 ] as const)(
-  'loses nothing, does nothing twice and tells nobody else in random sequences on $kind',
+  'loses nothing, repeats nothing and tells no stranger in random sequences on $kind',
   async ({ kind, numRuns }) => {
     const { payments, deaths } = await runModel(kind, { ...QUICK, numRuns })
     expect(payments).toBeGreaterThan(0)

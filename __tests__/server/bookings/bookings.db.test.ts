@@ -55,7 +55,7 @@ it('completes a booking and frees its room, once', async () => {
   await expect(checkIn(backend.database, RECEPTIONIST, code, later())).rejects.toMatchObject({ status: 409 })
 })
 
-it('knows no other code', async () => {
+it('answers 404 for an unknown code', async () => {
   for (const change of [checkIn, undoCheckIn, completeBooking]) {
     await expect(change(backend.database, RECEPTIONIST, 'LH-NONE', later())).rejects.toMatchObject({
       status: 404,
@@ -66,7 +66,7 @@ it('knows no other code', async () => {
 })
 
 describe('a move', () => {
-  it('takes the other room, frees the old one and tells the guest; the stored answer stays', async () => {
+  it('takes the new room, frees the old one and mails the guest; the stored answer stays', async () => {
     const { code, reference } = await bookRoom(backend)
     expect(await move(code, 2)).toMatchObject({ code, room_id: 2, status: 'confirmed' })
     expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
@@ -81,20 +81,20 @@ describe('a move', () => {
     await bookRoom(backend, { email: 'eze@example.com' })
   })
 
-  it('leaves a room closed that cannot be used', async () => {
+  it('leaves the old room closed when it is out of order', async () => {
     const { code } = await bookRoom(backend)
     await move(code, 2, false)
     expect(await deskRoom(backend, 1)).toMatchObject({ available: false, booking: null })
   })
 
-  it('may be made several times, and back', async () => {
+  it('can be repeated and reversed', async () => {
     const { code } = await bookRoom(backend)
     for (const roomId of [2, 3, 1]) await move(code, roomId)
     expect(await deskRoom(backend, 1)).toMatchObject({ booking: { code } })
     expect((await mailKeys()).filter((key) => key.startsWith('booking-moved:'))).toHaveLength(3)
   })
 
-  it('is refused to a room that is taken, not offered, unknown or the same, and changes nothing', async () => {
+  it('is refused for a taken, unlisted, unknown or the same room, and changes nothing', async () => {
     const { code } = await bookRoom(backend)
     await bookRoom(backend, { roomId: 2 })
     await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
@@ -106,7 +106,7 @@ describe('a move', () => {
     expect(await journalOf(backend)).toEqual([])
   })
 
-  it('away and back is something that happened to the room: nothing before can be undone', async () => {
+  it('away and back prevents the undo of anything before it', async () => {
     const { code } = await bookRoom(backend, { roomId: 2 })
     await bookRoom(backend)
     const { entry } = await releaseRoom(backend.database, RECEPTIONIST, 1, later())
@@ -121,7 +121,7 @@ describe('a cancellation', () => {
   it.each([
     ['in full', PAID],
     ['in part', 3_000_000],
-  ])('frees the room and gives the money back %s, with one mail about it', async (_how, refundKobo) => {
+  ])('frees the room and refunds the payment %s, with one mail', async (_how, refundKobo) => {
     const { code, reference } = await bookRoom(backend)
     expect(await cancel(code, refundKobo)).toMatchObject({
       status: 'cancelled',
@@ -144,19 +144,19 @@ describe('a cancellation', () => {
     expect(await database.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'processed' }])
   })
 
-  it('may give nothing back', async () => {
+  it('can be without a refund', async () => {
     const { code, reference } = await bookRoom(backend)
     expect(await cancel(code, 0)).toMatchObject({ status: 'cancelled', refund: null })
     expect(await mailKeys()).toContain(`booking-cancelled:${reference}`)
   })
 
-  it.each([-1, PAID + 1, 0.5, Number.NaN])('refuses to give %d kobo back', async (refundKobo) => {
+  it.each([-1, PAID + 1, 0.5, Number.NaN])('refuses a refund of %d kobo', async (refundKobo) => {
     const { code } = await bookRoom(backend)
     await expect(cancel(code, refundKobo)).rejects.toThrow('between nothing and ₦85,000')
     expect(await deskRoom(backend, 1)).toMatchObject({ available: false, booking: { code } })
   })
 
-  it('happens once, and never to a booking that has ended', async () => {
+  it('is refused for a booking that has ended', async () => {
     const { code } = await bookRoom(backend)
     await cancel(code, PAID)
     await expect(cancel(code, PAID)).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('a cancellation', () => {
     await expect(cancel(other.code, PAID)).rejects.toThrow('This booking is completed already')
   })
 
-  it('of two at once with different refunds tells the second who was first, and what goes back', async () => {
+  it('tells the second of two cancellations at once who made the first, and its refund', async () => {
     const { code } = await bookRoom(backend)
     const ends = await Promise.allSettled([cancel(code, 0), cancel(code, 1_000_000)])
     const { refund } = await backend.database
@@ -181,7 +181,7 @@ describe('a cancellation', () => {
   })
 })
 
-it('writes nothing of a guest into the journal', async () => {
+it('writes no personal data into the journal', async () => {
   const { code } = await bookRoom(backend)
   await checkIn(backend.database, RECEPTIONIST, code, later())
   await move(code, 2)
@@ -190,8 +190,8 @@ it('writes nothing of a guest into the journal', async () => {
   for (const word of [GUEST.name, GUEST.email]) expect(journal).not.toContain(word)
 })
 
-describe('paying back after the stay', () => {
-  it('gives a part back once, and says so', async () => {
+describe('a refund after the stay', () => {
+  it('refunds a part once, with a mail and a journal entry', async () => {
     const { code, reference } = await bookRoom(backend)
     await completeBooking(backend.database, RECEPTIONIST, code, later())
     expect(await back(code, 1_000_050)).toMatchObject({
@@ -216,7 +216,7 @@ describe('paying back after the stay', () => {
     await expect(back(code, kobo)).rejects.toThrow(problem)
   })
 
-  it('gives nothing back of a payment in another mode than that of the keys', async () => {
+  it('is refused for a payment in another mode than the keys’', async () => {
     const { code } = await bookRoom(backend)
     const order = { code, refundKobo: 1, domain: 'live' }
     await expect(cancelBooking(backend.database, RECEPTIONIST, order, later())).rejects.toThrow('test mode')
@@ -225,7 +225,7 @@ describe('paying back after the stay', () => {
     await expect(payBack(backend.database, RECEPTIONIST, order, later())).rejects.toThrow('test mode')
   })
 
-  it('is only for a booking that has ended, and for one that was cancelled for nothing', async () => {
+  it('is for ended bookings, cancelled ones without a refund included', async () => {
     const { code } = await bookRoom(backend)
     await expect(back(code, 1)).rejects.toThrow('has not ended')
     await cancel(code, 0)
@@ -236,7 +236,7 @@ describe('paying back after the stay', () => {
     await expect(back('LH-NONE', 1)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('stands in the way of undoing the release', async () => {
+  it('prevents the undo of the release', async () => {
     const { code } = await bookRoom(backend)
     const { entry } = await releaseRoom(backend.database, RECEPTIONIST, 1, later())
     await back(code, PAID)

@@ -64,12 +64,12 @@ describe('finds bookings', () => {
     expect(await find(query)).toEqual(names)
   })
 
-  it('gives no more than are asked for', async () => {
+  it('returns at most the limit', async () => {
     expect(await find('', 2)).toEqual(['ADAEZE Bello', 'Eze Okafor'])
   })
 })
 
-it('finds an old booking behind a thousand others, and gives fifty at most', async () => {
+it('finds an old booking behind a thousand others, and returns fifty at most', async () => {
   const [first, second] = GUESTS
   if (first === undefined || second === undefined) throw new Error('no guests')
   await book(first, 0, 'completed')

@@ -13,7 +13,7 @@ let backend: TestBackend
 beforeEach(async () => (backend = await openTestBackend()))
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
-it('of two at once tells the second who was first, when, and what goes back', async () => {
+it('tells the second of two refunds at once who began the first, when, and how much', async () => {
   const { database } = backend
   const { code } = await bookRoom(backend)
   await completeBooking(database, RECEPTIONIST, code, FIRST)
@@ -27,7 +27,7 @@ it('of two at once tells the second who was first, when, and what goes back', as
   expect(ends).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ message }) })
 })
 
-it('tells who has cancelled the booking, when that gives the money back', async () => {
+it('names the person whose cancellation refunds the payment', async () => {
   const { database } = backend
   const { code } = await bookRoom(backend)
   await cancelBooking(database, RECEPTIONIST, { code, refundKobo: 1_000_000 }, FIRST)
@@ -36,7 +36,7 @@ it('tells who has cancelled the booking, when that gives the money back', async 
   )
 })
 
-it('does not take a cancellation for nothing for the beginning', async () => {
+it('does not name the person of a cancellation without a refund', async () => {
   const { database } = backend
   const { code } = await bookRoom(backend)
   await cancelBooking(database, RECEPTIONIST, { code, refundKobo: 0 }, new Date('2100-11-21T13:30:00Z'))

@@ -25,7 +25,7 @@ const release = (roomId: number, seen?: string | null) =>
 const undo = (roomId: number, entry: string, passed?: number) =>
   undoRoomChange(backend.database, RECEPTIONIST, { roomId, entry }, later(passed))
 
-it('shows every room with the guest who has it, and those no longer offered last', async () => {
+it('lists each room with its guest, and unlisted rooms last', async () => {
   const { code } = await bookRoom(backend)
   await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
   const rooms = await listDeskRooms(backend.database)
@@ -40,7 +40,7 @@ it('shows every room with the guest who has it, and those no longer offered last
   expect(rooms.at(-1)).toMatchObject({ id: 2, listed: false, booking: null })
 })
 
-it('marks a free room as occupied, once, and nobody can book it', async () => {
+it('occupies a free room once, and nobody can book it', async () => {
   await occupy(1)
   expect(await deskRoom(backend, 1)).toMatchObject({ available: false, booking: null })
   await expect(occupy(1)).rejects.toThrow('Classic Room is occupied already.')
@@ -48,13 +48,13 @@ it('marks a free room as occupied, once, and nobody can book it', async () => {
   expect(statusCode).toBe(409)
 })
 
-it('occupies no room that a guest has booked, and none that does not exist', async () => {
+it('refuses to occupy a booked or unknown room', async () => {
   const { code } = await bookRoom(backend)
   await expect(occupy(1)).rejects.toThrow(`Classic Room is booked (${code}).`)
   await expect(occupy(99)).rejects.toMatchObject({ status: 404 })
 })
 
-it('completes the booking of a room that is released, and a guest books the room again', async () => {
+it('completes the booking of a released room, which can be booked again', async () => {
   const { code } = await bookRoom(backend)
   const { entry } = await release(1)
   expect(await readBooking(backend.database, code)).toMatchObject({
@@ -67,7 +67,7 @@ it('completes the booking of a room that is released, and a guest books the room
   await bookRoom(backend, { email: 'eze@example.com' })
 })
 
-it('releases a room that only the desk had occupied, and refuses one that is free', async () => {
+it('releases a room that the desk occupied, and refuses a free one', async () => {
   await occupy(1)
   await release(1)
   expect(await deskRoom(backend, 1)).toMatchObject({ available: true })
@@ -75,7 +75,7 @@ it('releases a room that only the desk had occupied, and refuses one that is fre
   await expect(release(99)).rejects.toMatchObject({ status: 404 })
 })
 
-it('releases no room whose guest is another one than the desk has seen', async () => {
+it('refuses to release a room whose booking the desk has not seen', async () => {
   const first = await bookRoom(backend)
   await release(1, first.code)
   const second = await bookRoom(backend)
@@ -84,7 +84,7 @@ it('releases no room whose guest is another one than the desk has seen', async (
   expect(await deskRoom(backend, 1)).toMatchObject({ booking: { code: second.code } })
 })
 
-it('lets a booked room go that somebody has set free by hand', async () => {
+it('releases a booked room that was set free by hand', async () => {
   const { code } = await bookRoom(backend)
   await backend.database.updateTable('rooms').set({ available: 1 }).where('id', '=', 1).execute()
   await release(1)
@@ -92,7 +92,7 @@ it('lets a booked room go that somebody has set free by hand', async () => {
 })
 
 describe('undo', () => {
-  it('makes the booking of a released room confirmed again', async () => {
+  it('confirms the booking of a released room again', async () => {
     const { code } = await bookRoom(backend)
     const { entry } = await release(1)
     await undo(1, entry)
@@ -126,7 +126,7 @@ describe('undo', () => {
     await undo(1, entry, 0)
   })
 
-  it('takes back only the last thing that happened to the room, once', async () => {
+  it('undoes only the last change of the room, once', async () => {
     const first = await occupy(1)
     const second = await release(1)
     await expect(undo(1, first.entry)).rejects.toThrow('Something else has happened')
@@ -156,7 +156,7 @@ describe('undo', () => {
     await expect(undo(1, entry)).rejects.toThrow('Something else has happened')
   })
 
-  it('is about an entry of this room, and of this kind', async () => {
+  it('answers 404 for the entry of another room or kind', async () => {
     const { entry } = await occupy(1)
     await expect(undo(2, entry)).rejects.toMatchObject({ status: 404 })
     await expect(undo(1, 'none')).rejects.toMatchObject({ status: 404 })

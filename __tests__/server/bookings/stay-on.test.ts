@@ -24,7 +24,7 @@ async function openBooked() {
   return { backend, database, code }
 }
 
-it('keeps a guest in the house for another night, as often as he stays on', async () => {
+it('extends a stay by a night, more than once', async () => {
   const { backend, database, code } = await openBooked()
   const staysOn = (days: number) => stayOn(database, RECEPTIONIST, { code, stay, seenRoomId: 1 }, on(days))
   const readDay = async (days: number) => {
@@ -47,7 +47,7 @@ it('keeps a guest in the house for another night, as often as he stays on', asyn
   await expectSoundBooks(backend)
 })
 
-it('adds a night to those that were sold, also when it is asked for before the last of them', async () => {
+it('adds a night to the sold ones, also before the last of them', async () => {
   const { database, code } = await openBooked()
   await checkIn(database, RECEPTIONIST, code, on(0))
   const three = { nights: 3, leaveBy: '12:00' }
@@ -58,7 +58,7 @@ it('adds a night to those that were sold, also when it is asked for before the l
   expect(untils).toEqual(['2027-01-15', '2027-01-16'])
 })
 
-it('forgets with a check-in that was undone that somebody stayed on', async () => {
+it('drops an extension when its check-in is undone', async () => {
   const { database, code } = await openBooked()
   await checkIn(database, RECEPTIONIST, code, onHour(0))
   await stayOn(database, RECEPTIONIST, { code, stay }, onHour(1))

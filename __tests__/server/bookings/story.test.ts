@@ -22,7 +22,7 @@ function later(passed = 1_000): Date {
   return new Date(milliseconds)
 }
 
-it('tells all that happened to a booking, in order', async () => {
+it('returns a booking’s history in order', async () => {
   const { database, rehearsal } = backend
   const { code, reference } = await bookRoom(backend)
   // Another booking has a story of its own.
@@ -75,7 +75,7 @@ it('tells all that happened to a booking, in order', async () => {
   expect(JSON.stringify([story, mails])).not.toContain(other.code)
 })
 
-it('tells of a mail that was sent again, and of a refund that is stuck', async () => {
+it('includes a resent mail and a stuck refund', async () => {
   const { database } = backend
   const { code } = await bookRoom(backend)
   await cancelBooking(database, RECEPTIONIST, { code, refundKobo: 1 }, later())
@@ -115,6 +115,6 @@ it.each([
   expect(mails.find(({ kind }) => kind === 'booking-confirmed')).toMatchObject({ sent_at: null, unsent })
 })
 
-it('has no story of a code that does not exist', async () => {
+it('answers 404 for an unknown code', async () => {
   await expect(readBookingStory(backend.database, 'LH-NONE')).rejects.toMatchObject({ status: 404 })
 })

@@ -10,7 +10,7 @@ const at = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS)
 
 afterEach(closeAll)
 
-it('takes a check-in back within twelve hours, as often as a guest is mistaken for another', async () => {
+it('undoes a check-in within twelve hours, more than once', async () => {
   const backend = await openTestBackend()
   const { code } = await bookRoom(backend)
   const { database } = backend

@@ -48,7 +48,7 @@ function journalMove(from: number, to: number): Promise<string> {
     )
 }
 
-it('says with the confirmation what was booked', async () => {
+it('lists in the confirmation what was booked', async () => {
   await insertBooking(database)
   const policies = ['One night, tonight.', 'Taxes included.']
   const mail = await send('booking-confirmed', {}, { ...HOTEL, policies })
@@ -58,7 +58,7 @@ it('says with the confirmation what was booked', async () => {
 })
 
 it.each(['booking-confirmed', 'refund-due', 'refund-processed'] as const)(
-  'leads from the mail %s to the page about the payment',
+  'links the mail %s to the status page',
   async (kind) => {
     if (kind === 'booking-confirmed') await insertBooking(database)
     else await insertRefund(database)
@@ -67,20 +67,20 @@ it.each(['booking-confirmed', 'refund-due', 'refund-processed'] as const)(
   },
 )
 
-it('has no link where the address of the site is not known, and no night where the hotel tells none', async () => {
+it('has no link without the site’s address, and no night without a stay', async () => {
   await insertBooking(database)
   const mail = await send('booking-confirmed')
   expect(mail?.text).not.toMatch(/booking\?reference|Night/)
 })
 
-it('says which night is booked', async () => {
+it('names the booked night', async () => {
   await insertBooking(database)
   const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
   const mail = await send('booking-confirmed', {}, { ...HOTEL, stay })
   expect(mail?.text).toMatch(/^Night: +Friday 21 November 2025$/m)
 })
 
-it('tells a guest of the other room', async () => {
+it('names the new and the old room after a move', async () => {
   await insertBooking(database, { room_id: 2 })
   const rooms = await database
     .selectFrom('rooms')
@@ -111,7 +111,7 @@ it('tells a guest of the other room', async () => {
 })
 
 it.each(['cancelled', 'completed'] as const)(
-  'tells nobody of a room that he has no more, when his booking is %s meanwhile',
+  'does not mail about a move when the booking is %s meanwhile',
   async (status) => {
     await insertBooking(database, { room_id: 2, status })
     expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
@@ -126,18 +126,18 @@ it.each(['cancelled', 'completed'] as const)(
   },
 )
 
-it('tells nobody of a room that his booking does not have any more', async () => {
+it('does not mail about a move when the booking was moved again', async () => {
   await insertBooking(database, { room_id: 3 })
   expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
   expect((await send('booking-moved', { entry: await journalMove(2, 3) }))?.text).toContain('Your room: ')
 })
 
-it('sends no mail of a move that is not in the journal', async () => {
+it('sends no mail about a move that is not in the journal', async () => {
   await insertBooking(database)
   expect(await send('booking-moved', { entry: 'none' })).toBeUndefined()
 })
 
-it('names the room that the guest has now, when the confirmation is sent after a move', async () => {
+it('names the current room in a confirmation that is sent after a move', async () => {
   await insertBooking(database, { room_id: 2 })
   const { name } = await database
     .selectFrom('rooms')
@@ -160,32 +160,29 @@ it.each([
     ['Refund:             ₦30,000.50'],
   ],
   [null, 'Your payment is not refunded.', []],
-])(
-  'tells a guest that the booking is cancelled, with %p kobo back',
-  async (amount_kobo, sentence, refund) => {
-    await insertBooking(database, { status: 'cancelled' })
-    if (amount_kobo !== null) await insertRefund(database, { amount_kobo })
-    const mail = await send('booking-cancelled')
-    expect(mail).toMatchObject({
-      to: { name: 'Ada Obi', address: 'ada@example.com' },
-      subject: 'Your booking at The Landmark Hotel is cancelled',
-    })
-    expect(mail?.text.split('\n').slice(0, 11 + refund.length)).toEqual([
-      'Dear Ada Obi,',
-      '',
-      'Your booking is cancelled, and our Classic Room is no longer kept for you.',
-      '',
-      sentence,
-      '',
-      'Booking code:       LH-7K3M9Q',
-      'Paid:               ₦85,000',
-      ...refund,
-      `Payment reference:  ${REFERENCE}`,
-      '',
-      'Is this not what you expected? Answer this mail, call us or message us on WhatsApp.',
-    ])
-  },
-)
+])('says that the booking is cancelled, with a refund of %p kobo', async (amount_kobo, sentence, refund) => {
+  await insertBooking(database, { status: 'cancelled' })
+  if (amount_kobo !== null) await insertRefund(database, { amount_kobo })
+  const mail = await send('booking-cancelled')
+  expect(mail).toMatchObject({
+    to: { name: 'Ada Obi', address: 'ada@example.com' },
+    subject: 'Your booking at The Landmark Hotel is cancelled',
+  })
+  expect(mail?.text.split('\n').slice(0, 11 + refund.length)).toEqual([
+    'Dear Ada Obi,',
+    '',
+    'Your booking is cancelled, and our Classic Room is no longer kept for you.',
+    '',
+    sentence,
+    '',
+    'Booking code:       LH-7K3M9Q',
+    'Paid:               ₦85,000',
+    ...refund,
+    `Payment reference:  ${REFERENCE}`,
+    '',
+    'Is this not what you expected? Answer this mail, call us or message us on WhatsApp.',
+  ])
+})
 
 it.each([
   [
@@ -198,7 +195,7 @@ it.each([
     'A part of your payment has been refunded to the card you paid with.',
     'Paid:               ₦85,000',
   ],
-])('says of %p kobo that went back what is true', async (amount_kobo, sentence, line) => {
+])('says whether all or a part was refunded: %p kobo', async (amount_kobo, sentence, line) => {
   await insertRefund(database, { amount_kobo, state: 'processed' })
   const mail = await send('refund-processed')
   expect(mail?.text.split('\n').slice(2, 5)).toEqual([sentence, '', line])
@@ -207,7 +204,7 @@ it.each([
 it.each([
   [undefined, 'Your payment', 'The whole amount'],
   [2_000_000, 'A part of your payment', 'A part of your payment'],
-])('tells a guest that money goes back after the stay: %p kobo', async (kobo, subject, amount) => {
+])('announces a refund after the stay: %p kobo', async (kobo, subject, amount) => {
   await insertBooking(database, { status: 'completed' })
   await insertRefund(database, kobo === undefined ? {} : { amount_kobo: kobo })
   const mail = await send('refund-due')

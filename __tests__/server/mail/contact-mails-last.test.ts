@@ -49,7 +49,7 @@ async function book(): Promise<void> {
   await enqueue(database, { kind: 'booking-notice', payload }, NOON)
 }
 
-it('a booking’s confirmation waits for the mail under way, and for none of 300 others', async () => {
+it('sends a booking’s confirmation before 300 waiting messages', async () => {
   const kinds = await send(async (_mail, sent) => {
     if (sent === 1) await book()
   })
@@ -62,7 +62,7 @@ it('a booking’s confirmation waits for the mail under way, and for none of 300
   expect(kinds).toHaveLength(WAITING + 2)
 })
 
-it('what waits goes before messages that have waited for longer, a digest too', async () => {
+it('sends other mails before older messages and digests', async () => {
   await book()
   const before = new Date(NOON.getTime() - MINUTE_MS)
   await enqueue(database, { kind: 'contact-digest', payload: { hour: '2025-11-21T11' } }, before)
@@ -76,7 +76,7 @@ it('what waits goes before messages that have waited for longer, a digest too', 
   expect(kinds).toHaveLength(WAITING + 3)
 })
 
-it('a mail of a booking that fails holds up nobody, and the run ends', async () => {
+it('a failing confirmation does not hold up other mails, and the run ends', async () => {
   await book()
   const kinds = await send(async (mail) => {
     if (mail.to.address === 'ada@example.com') throw new Error('refused')

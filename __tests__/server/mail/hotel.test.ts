@@ -18,7 +18,7 @@ async function change(name: string, changes: object): Promise<void> {
   await writeFile(join(dir, name), JSON.stringify({ ...content, ...changes }))
 }
 
-it("writes from and to the hotel's own address unless told otherwise", async () => {
+it("writes from and to the hotel's own address by default", async () => {
   const { email } = await readHotel(CONTENT_DIR, UNSET)
   await expect(readHotel(CONTENT_DIR, UNSET)).resolves.toMatchObject({ from: email, desk: email })
   const told = { ...UNSET, from: 'post@hotel.example', desk: 'desk@hotel.example' }
@@ -29,7 +29,7 @@ it("writes from and to the hotel's own address unless told otherwise", async () 
   })
 })
 
-it('reads what a booking is, and takes the addresses of desk and site', async () => {
+it('reads the policies and the stay, and takes the addresses of desk and site', async () => {
   const addresses = { deskUrl: 'https://desk.example', siteUrl: 'https://hotel.example' }
   await expect(readHotel(CONTENT_DIR, UNSET, addresses)).resolves.toMatchObject({
     ...addresses,
@@ -53,7 +53,7 @@ it.each([
   await expect(reading).rejects.toThrow(new RegExp(`^content/${name}:\\d+:\\d+: ${field}: `))
 })
 
-it('names a file that is no JSON', async () => {
+it('names a file that is not JSON', async () => {
   await writeFile(join(dir, 'mail.json'), '{')
   await expect(readHotel(dir, UNSET)).rejects.toThrow(/^content\/mail\.json:1:2: /)
 })

@@ -38,7 +38,7 @@ async function confirm(): Promise<string> {
   return enqueue(database, { kind: 'booking-confirmed', payload })
 }
 
-it('lists what waits before what was sent, with recipient and subject as they would be written', async () => {
+it('lists waiting mails before sent ones, with current recipient and subject', async () => {
   const sent = await confirm()
   await sendAll()
   const message = await enqueueMessage(database, {}, HOUR)
@@ -63,7 +63,7 @@ it('lists what waits before what was sent, with recipient and subject as they wo
   expect(of(moot)).toMatchObject({ subject: 'Not needed any more' })
 })
 
-it('names a mail that went out as it was, whatever happened since', async () => {
+it('shows a sent mail as it was, whatever happened since', async () => {
   await confirm()
   await sendAll()
   await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
@@ -72,7 +72,7 @@ it('names a mail that went out as it was, whatever happened since', async () => 
   ])
 })
 
-it('sends no mail of a move again when the booking has moved on', async () => {
+it('does not resend a mail about a move when the booking was moved again', async () => {
   await insertPayment(database)
   await insertBooking(database, { room_id: 3 })
   const change = { action: 'booking.moved', about: 'LH-7K3M9Q' } as const
@@ -89,7 +89,7 @@ it('sends no mail of a move again when the booking has moved on', async () => {
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
-it('keeps a refused mail in the list for as long as today’s screen counts it', async () => {
+it('lists a refused mail as long as the screen Today counts it', async () => {
   const refused = await confirm()
   const ended = { done_at: NOON.toISOString(), unsent: 'refused' } as const
   await database.updateTable('outbox').set(ended).execute()
@@ -109,7 +109,7 @@ it('keeps a refused mail in the list for as long as today’s screen counts it',
   expect(await idsAt(HOUR)).not.toContain(refused)
 })
 
-it.each(['refused', 'moot', 'erased'] as const)('calls no mail sent that is %s', async (unsent) => {
+it.each(['refused', 'moot', 'erased'] as const)('does not show a %s mail as sent', async (unsent) => {
   const id = await confirm()
   await database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
   await expect(listMails(database, HOTEL, HOUR)).resolves.toMatchObject([
@@ -118,7 +118,7 @@ it.each(['refused', 'moot', 'erased'] as const)('calls no mail sent that is %s',
   await expect(retryMail(database, BOLA, id, HOUR)).rejects.toThrow('This mail is not tried any more.')
 })
 
-it('sends a mail again that was given up, and none of a guest who was erased', async () => {
+it('resends a mail that was given up, but none to an erased guest', async () => {
   const id = await confirm()
   const end = (unsent: 'refused' | 'erased') =>
     database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
@@ -129,7 +129,7 @@ it('sends a mail again that was given up, and none of a guest who was erased', a
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
-it('tries a mail again now that waits for a later attempt', async () => {
+it('retries a waiting mail now', async () => {
   const id = await confirm()
   const next_attempt_at = '2025-11-21T18:00:00.000Z'
   await database.updateTable('outbox').set({ next_attempt_at, attempts: 9 }).execute()
@@ -140,7 +140,7 @@ it('tries a mail again now that waits for a later attempt', async () => {
   ])
 })
 
-it('leaves a mail alone that may be on its way', async () => {
+it('refuses to retry a mail that may be on its way', async () => {
   const id = await confirm()
   const held = new Date(HOUR.getTime() + 4 * 60_000).toISOString()
   await database.updateTable('outbox').set({ next_attempt_at: held }).execute()
@@ -149,7 +149,7 @@ it('leaves a mail alone that may be on its way', async () => {
   await expect(database.selectFrom('journal').selectAll().execute()).resolves.toEqual([])
 })
 
-it('sends a mail again as a new one, from what the books say now', async () => {
+it('resends a mail as a new one, from the current facts', async () => {
   const id = await confirm()
   const [first] = await sendAll()
   await database.updateTable('bookings').set({ guest_name: 'Ada Obi-Eze' }).execute()
@@ -170,7 +170,7 @@ it('sends a mail again as a new one, from what the books say now', async () => {
   )
 })
 
-it('sends nothing again that still waits, is no longer true or is for the desk', async () => {
+it('refuses to resend a mail that waits, is no longer true or is for the desk', async () => {
   const waiting = await confirm()
   await expect(resendMail(database, BOLA, waiting, HOUR)).rejects.toThrow('still waits')
   const notice = await enqueue(database, { kind: 'booking-notice', payload })
@@ -184,7 +184,7 @@ it('sends nothing again that still waits, is no longer true or is for the desk',
   await expect(database.selectFrom('journal').selectAll().execute()).resolves.toEqual([])
 })
 
-it('knows which mails there are', async () => {
+it('answers 404 for an unknown mail', async () => {
   await expect(resendMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
   await expect(retryMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
 })

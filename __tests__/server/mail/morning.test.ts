@@ -34,13 +34,13 @@ it.each([
   ['2026-11-22T06:00:00Z', 1],
   ['2026-11-22T10:59:59Z', 1],
   ['2026-11-22T11:00:00Z', 0],
-])('writes the mail of the morning from 7 to noon in Lagos: at %s there are %d', async (moment, count) => {
+])('stores the morning mail from 7 to noon in Lagos: at %s there are %d', async (moment, count) => {
   const { database } = await openHotel()
   await writeMorningMail(database, new Date(moment))
   await expect(database.selectFrom('outbox').selectAll().execute()).resolves.toHaveLength(count)
 })
 
-it('writes one a day, however many servers do', async () => {
+it('stores one a day, with several servers too', async () => {
   const place = await makePlace()
   const servers = [await openMailDatabase(place), await openMailDatabase(place)]
   await Promise.all(servers.map((server) => writeMorningMail(server, SEVEN)))
@@ -49,7 +49,7 @@ it('writes one a day, however many servers do', async () => {
   expect(rows).toEqual([{ dedupe_key: 'morning:2026-11-22' }])
 })
 
-it('tells who comes, who leaves and what needs a person, with a link', async () => {
+it('lists arrivals, departures and what needs a person, with a link', async () => {
   const { database, transport, options } = await openHotel()
   await insertPayment(database)
   await insertBooking(database, { created_at: SEVEN.toISOString() })
@@ -71,7 +71,7 @@ it('tells who comes, who leaves and what needs a person, with a link', async () 
   )
 })
 
-it('tells of doubtful messages in one line, where there are any', async () => {
+it('counts doubtful messages, if there are any', async () => {
   const { database, transport, options } = await openHotel()
   const bot = { name: 'Bot', email: 'bot@example.com' }
   await storeMessage(database, { ...bot, message: 'Cheap watches' }, 'trap', SEVEN)
@@ -83,7 +83,7 @@ it('tells of doubtful messages in one line, where there are any', async () => {
   expect(mail?.text).toContain('What needs a person: none')
 })
 
-it('leads from a mail to the desk to the right screen, where the desk has an address', async () => {
+it('links a mail to the desk’s screen when the desk’s address is known', async () => {
   const { database, transport, options } = await openHotel()
   await insertPayment(database)
   await insertBooking(database)

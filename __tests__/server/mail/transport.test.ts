@@ -72,14 +72,14 @@ describe('over SMTP', () => {
     ['a server that falls silent', 'hang at data', { code: 'ETIMEDOUT', isServerDown: false }],
     ['a line that breaks after the mail', 'drop', { code: 'ECONNECTION', isServerDown: false }],
     ['a line that is reset after the mail', 'reset', { code: 'ESOCKET', isServerDown: false }],
-  ] as const)('tells %s, without what the server said', async (_what, behaviour, failure) => {
+  ] as const)('reports %s, without the server’s words', async (_what, behaviour, failure) => {
     smtp.behaviour = () => behaviour
     const error: unknown = await send().catch((reason: unknown) => reason)
     expect(error).toMatchObject(failure)
     expect(String(error)).not.toContain('ada@example.com')
   })
 
-  it('tells a server that takes the connection and says nothing', async () => {
+  it('reports a server that accepts the connection and says nothing', async () => {
     smtp.isSilent = true
     await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT', isServerDown: true })
   })
@@ -88,23 +88,23 @@ describe('over SMTP', () => {
     { greeting: '421 come again later' },
     { greeting: '554 no mail today' },
     { ehlo: '421 come again later' },
-  ])('tells a server that takes no mail from anybody: %j', async (words) => {
+  ])('reports a server that takes no mail at all: %j', async (words) => {
     Object.assign(smtp, words)
     await expect(send()).rejects.toMatchObject({ isServerDown: true })
   })
 
-  it('tells a server that is not there', async () => {
+  it('reports a server that cannot be reached', async () => {
     const transport = createSmtpTransport({ ...smtp.server, port: 1 }, SHORT)
     await expect(transport.send(MAIL)).rejects.toMatchObject({ code: 'ESOCKET', isServerDown: true })
   })
 
-  it('sends nothing where TLS is wanted and the server has none', async () => {
+  it('sends nothing when TLS is required and the server has none', async () => {
     const transport = createSmtpTransport({ ...smtp.server, requireTLS: true }, SHORT)
     await expect(transport.send(MAIL)).rejects.toMatchObject({ code: 'ETLS 502', isServerDown: true })
     expect(smtp.received).toEqual([])
   })
 
-  it('gives a mail up that takes longer than the row is held', async () => {
+  it('ends an attempt that takes longer than the lease', async () => {
     smtp.behaviour = () => 'hang at data'
     const timeouts = { connectMs: 5_000, silenceMs: 60_000, wholeMs: 200 }
     const transport = createSmtpTransport(smtp.server, timeouts)
@@ -132,7 +132,7 @@ describe('the outbox over SMTP', () => {
     }).runOnce()
   }
 
-  it('repeats a mail whose end was not confirmed as the same message', async () => {
+  it('repeats an unconfirmed mail as the same message', async () => {
     smtp.behaviour = () => 'drop'
     const id = await enqueueMessage(database)
     await expect(runOnce()).resolves.toEqual({ sent: 0, waiting: 1 })
@@ -192,7 +192,7 @@ describe('the outbox over SMTP', () => {
     expect(smtp.connections).toBe(0)
   })
 
-  it('shows a message as it is written, and answers go nowhere when its address is none', async () => {
+  it('shows a message as it was written, without Reply-To when its address is invalid', async () => {
     const message = 'Hello\n.\nBcc: all@example.com\n\nContent-Type: text/html\n\n<b>\u202Eolleh</b>'
     await enqueueMessage(database, { email: 'ada@example.com, all@example.com', message })
     await runOnce()
@@ -205,7 +205,7 @@ describe('the outbox over SMTP', () => {
 })
 
 describe('without a mail server', () => {
-  it('writes each mail to a file of its own that only we may read, and a repeat to the same', async () => {
+  it('writes each mail to a private file, and a repeat to the same file', async () => {
     const dataDir = await makeTempDir()
     const transport = createMailTransport({ smtp: undefined, from: undefined, desk: undefined }, dataDir)
     await transport.send(MAIL)
@@ -221,7 +221,7 @@ describe('without a mail server', () => {
     expect(text).toBe(MAIL.text)
   })
 
-  it('tells that the files cannot be written', async () => {
+  it('reports that the files cannot be written', async () => {
     const transport = createMailTransport({ smtp: undefined, from: undefined, desk: undefined }, '/dev/null')
     await expect(transport.send(MAIL)).rejects.toMatchObject({ name: 'MailFailure', code: 'ENOTDIR' })
   })

@@ -70,7 +70,7 @@ it('encodes the reference', async () => {
   expect(calls[0]?.url).toBe('/transaction/verify/a%2F..%2Fb%3D%3F')
 })
 
-it('knows an unknown reference by its code', async () => {
+it('recognises an unknown reference by its code', async () => {
   const body = { status: false, message: 'Transaction reference not found', code: 'transaction_not_found' }
   const { client, calls } = await startPaystack(reply(JSON.stringify(body), 400))
   expect(await client.verify(REFERENCE)).toEqual({ kind: 'unknown-reference' })
@@ -103,7 +103,7 @@ it.each([
   },
 )
 
-it('asks again after a passing failure', async () => {
+it('retries after a temporary failure', async () => {
   const { client, calls } = await startPaystack((request, response, call) =>
     (call < 3 ? reply('', 503) : reply(answerWith({})))(request, response, call),
   )
@@ -111,7 +111,7 @@ it('asks again after a passing failure', async () => {
   expect(calls).toHaveLength(3)
 })
 
-it('gives up within its budget when nobody answers, the waiting ones too', async () => {
+it('ends within its budget without an answer, waiting calls too', async () => {
   const { client } = await startPaystack(() => undefined, { budgetMs: 300, maxInFlight: 1 })
   const started = Date.now()
   const results = await Promise.all([client.verify(REFERENCE), client.verify('2')])
@@ -119,7 +119,7 @@ it('gives up within its budget when nobody answers, the waiting ones too', async
   expect(Date.now() - started).toBeLessThan(1_000)
 })
 
-it('gives up in time when it asks again and newer questions stand before it', async () => {
+it('ends a retry in time that waits behind newer calls', async () => {
   const { client } = await startPaystack(
     (_request, response, call) => {
       if (call === 1) reply('', 500)(_request, response, call)

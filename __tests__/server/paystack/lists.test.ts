@@ -29,7 +29,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 describe('the list of successes', () => {
-  it('asks for one page since a moment, and keeps long ids', async () => {
+  it('asks for one page since a time, and keeps long ids', async () => {
     const body = JSON.stringify(answer([transaction])).replace('"id":7', `"id":${ID}`)
     const { client, calls } = await startPaystack(reply(body))
     const page = await client.listSuccesses({ from: FROM, page: 3 })
@@ -52,7 +52,7 @@ describe('the list of successes', () => {
     ['a page that Paystack keeps shorter than asked', 20, { perPage: 20 }, false],
     ['a length in text', 20, { perPage: '20' }, false],
     ['a length that is none', 20, { perPage: null }, true],
-  ])('knows by its length whether it was the last: %s', async (_name, length, meta, isLast) => {
+  ])('recognises the last page by its length: %s', async (_name, length, meta, isLast) => {
     const { client } = await startPaystack(
       reply(
         answer(
@@ -64,7 +64,7 @@ describe('the list of successes', () => {
     expect(await client.listSuccesses({ from: FROM, page: 1 })).toMatchObject({ kind: 'page', isLast })
   })
 
-  it('gives those that cannot be read apart, and reads the others', async () => {
+  it('returns unreadable transactions separately', async () => {
     const odd = { ...transaction, reference: 'odd', amount: '8500000' }
     const nameless = { id: 'x', customer: null, metadata: '' }
     const { client, calls } = await startPaystack(reply(answer([odd, nameless, transaction])))
@@ -85,7 +85,7 @@ describe('the list of successes', () => {
     ['a redirect', reply('', 302, { location: 'https://example.invalid/' }), 1],
     ['a failing server', reply({}, 500), 3],
     ['a line that drops', dropLine, 3],
-  ] satisfies [string, Handler, number][])('gives nothing on %s', async (_name, handler, tries) => {
+  ] satisfies [string, Handler, number][])('is undecided on %s', async (_name, handler, tries) => {
     const { client, calls } = await startPaystack(handler)
     expect(await client.listSuccesses({ from: FROM, page: 1 })).toMatchObject({ kind: 'undecided' })
     expect(calls).toHaveLength(tries)
@@ -113,7 +113,7 @@ describe('the refunds of a transaction', () => {
     ['those of another transaction', reply(answer([{ ...refund, transaction: 8 }])), 1],
     ['an unknown address', reply({ status: false, message: 'Not found' }, 404), 1],
     ['a failing server', reply({}, 500), 3],
-  ] satisfies [string, Handler, number][])('are not told on %s', async (_name, handler, tries) => {
+  ] satisfies [string, Handler, number][])('are undecided on %s', async (_name, handler, tries) => {
     const { client, calls } = await startPaystack(handler)
     expect(await client.listRefunds('7')).toMatchObject({ kind: 'undecided' })
     expect(calls).toHaveLength(tries)
@@ -177,7 +177,7 @@ it('lists and refunds in the rehearsal as with Paystack', async () => {
   expect(await paystack.listRefunds(transactionId)).toMatchObject({ refunds: [{ amountKobo: 8_500_000 }] })
 })
 
-it('decides nothing where there is nobody to ask', async () => {
+it('is undecided without keys', async () => {
   const answers = await Promise.all([
     absentPaystack.verify('x'),
     absentPaystack.listSuccesses({ from: FROM, page: 1 }),

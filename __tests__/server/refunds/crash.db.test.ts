@@ -104,7 +104,7 @@ describe('a worker that is killed', () => {
     }
   }
 
-  it.each(gaps)('%s: the next one pays back once', async (_name, state, isNoted, dying) => {
+  it.each(gaps)('%s: the next one refunds once', async (_name, state, isNoted, dying) => {
     const transaction = await scene.owe()
     await killAt(dying)
     const left = await scene.rowOf(transaction)
@@ -123,7 +123,7 @@ describe('a worker that is killed', () => {
   })
 })
 
-it('leaves a refund as a crash would when something throws, and goes on with the others', async () => {
+it('leaves a refund for later when its step throws, and continues with the others', async () => {
   const [first, second] = [await scene.owe(), await scene.owe()]
   const { paystack } = scene.backend.rehearsal
   const worker = await scene.startWorker({
@@ -143,7 +143,7 @@ it('leaves a refund as a crash would when something throws, and goes on with the
   for (const transaction of [first, second]) expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
 
-it('refunds once when two processes run at once over the same database, time and again', async () => {
+it('refunds once when two processes run at once on one database', async () => {
   const { paystack } = scene.backend.rehearsal
   let running = 0
   const listing: (() => void)[] = []

@@ -41,7 +41,7 @@ function lagging(milliseconds: number): RefundPaystack {
   }
 }
 
-it('never refunds twice when the reply to the order is lost, time and again', async () => {
+it('never refunds twice when the reply to the order is lost', async () => {
   const { faults } = scene.backend.rehearsal
   const worker = await scene.startWorker()
   let doubles = 0
@@ -70,19 +70,16 @@ it.each([
   ['no answer', { kind: 'hang' }],
   ['garbage', { kind: 'garbage' }],
   ['a dropped line', { kind: 'reply-lost' }],
-] satisfies [string, Fault][])(
-  'takes over an order that arrived although there was %s',
-  async (_name, fault) => {
-    scene.backend.rehearsal.faults.set('refund', fault, 1)
-    const transaction = await scene.owe()
-    const worker = await scene.startWorker()
-    expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 1 })
-    expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, processed: 1 })
-    expect(await scene.refundsOf(transaction)).toHaveLength(1)
-  },
-)
+] satisfies [string, Fault][])('finds an order that arrived despite %s', async (_name, fault) => {
+  scene.backend.rehearsal.faults.set('refund', fault, 1)
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 1 })
+  expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, processed: 1 })
+  expect(await scene.refundsOf(transaction)).toHaveLength(1)
+})
 
-it('orders again what failed before anything happened, but only after ten minutes and two empty lists', async () => {
+it('repeats an order that never arrived after ten minutes and two empty lists', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   const started = scene.clocks.elapsed
@@ -100,7 +97,7 @@ it('orders again what failed before anything happened, but only after ten minute
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
 
-it('orders again what never arrived although the clock has been set back by a year since', async () => {
+it('repeats an order that never arrived although the clock was set back by a year', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   scene.backend.rehearsal.ledger.nextRefundError = new Error('down')
@@ -110,7 +107,7 @@ it('orders again what never arrived although the clock has been set back by a ye
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
 
-it('orders nothing while the list is not answered, and tells the desk after a day', async () => {
+it('orders nothing without an answer to the list, and mails the desk after a day', async () => {
   const transaction = await scene.owe()
   const { paystack } = scene.backend.rehearsal
   let isListed = false
@@ -133,7 +130,7 @@ it('orders nothing while the list is not answered, and tells the desk after a da
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
 
-it('orders nothing while nobody can tell about the transaction itself', async () => {
+it('orders nothing while the verify call is undecided', async () => {
   const transaction = await scene.owe()
   scene.backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   const worker = await scene.startWorker()
@@ -144,8 +141,8 @@ it('orders nothing while nobody can tell about the transaction itself', async ()
   expect(await runUntilSettled(scene, worker)).toMatchObject({ processed: 1 })
 })
 
-describe('an order whose reply is lost and that no list shows yet', () => {
-  it.each([1, 5, 9, 10])('is not sent again when it shows after %s minutes', async (minutes) => {
+describe('an order whose reply is lost and that is not listed yet', () => {
+  it.each([1, 5, 9, 10])('is not repeated when it is listed after %s minutes', async (minutes) => {
     const transaction = await scene.owe()
     scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
     const worker = await scene.startWorker({ paystack: lagging(minutes * MINUTE_MS) })
@@ -162,7 +159,7 @@ describe('an order whose reply is lost and that no list shows yet', () => {
     ['forward by a day', DAY_MS],
     ['back by a day', -DAY_MS],
     ['back by a year', -365 * DAY_MS],
-  ])('is not sent again because the clock is set %s', async (_case, jump) => {
+  ])('is not repeated when the clock is set %s', async (_case, jump) => {
     const transaction = await scene.owe()
     scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
     const worker = await scene.startWorker({ paystack: lagging(9 * MINUTE_MS) })
@@ -181,7 +178,7 @@ describe('an order whose reply is lost and that no list shows yet', () => {
     expect((await scene.rowOf(transaction)).state).toBe('processed')
   })
 
-  it('is not sent again by a process that has just begun, however late the wall clock says it is', async () => {
+  it('is not repeated by a process that has just started after a jump of the clock', async () => {
     const transaction = await scene.owe()
     scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
     const paystack = lagging(9 * MINUTE_MS)

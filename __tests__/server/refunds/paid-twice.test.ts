@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => expectSoundBooks(scene.backend))
 afterEach(closeAll)
 
-it('tells the desk once that a part went back twice, and is done all the same', async () => {
+it('mails the desk once that a part was refunded twice', async () => {
   const transaction = await scene.owe()
   for (const amount of [1_000, 1_000]) {
     await scene.backend.rehearsal.ledger.refund(transaction, amount, 'by hand')

@@ -20,7 +20,7 @@ afterEach(closeAll)
 
 const now = () => new Date(scene.clocks.wall)
 
-it('pays back exactly once when a failed refund is tried again', async () => {
+it('refunds exactly once after the retry of a failed refund', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   await scene.letFail(transaction, worker)
@@ -43,7 +43,7 @@ it('pays back exactly once when a failed refund is tried again', async () => {
   await expect(scene.refundsOf(transaction)).resolves.toHaveLength(2)
 })
 
-it('waits again for ten minutes before it orders anew, for an order that may have arrived', async () => {
+it('waits ten minutes before the next order after a retry', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   await scene.letFail(transaction, worker)
@@ -57,7 +57,7 @@ it('waits again for ten minutes before it orders anew, for an order that may hav
   await expect(scene.refundsOf(transaction)).resolves.toHaveLength(2)
 })
 
-it('counts a failed refund again that Paystack calls processed after all', async () => {
+it('counts a failed refund that Paystack later calls processed', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   await scene.letFail(transaction, worker)
@@ -78,7 +78,7 @@ it('counts a failed refund again that Paystack calls processed after all', async
   expect(await scene.rowOf(transaction)).toMatchObject({ state: 'processed' })
 })
 
-it('sets each refund aside that failed, and tells the desk of each failure', async () => {
+it('ignores each failed refund after its retry, and mails the desk about each failure', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   await scene.letFail(transaction, worker)
@@ -92,7 +92,7 @@ it('sets each refund aside that failed, and tells the desk of each failure', asy
   expect((await scene.mails()).filter((key) => key.startsWith('refund-attention'))).toHaveLength(2)
 })
 
-it('is patient for a day from when it was tried again, and then tells the desk once', async () => {
+it('mails the desk once when a retried refund takes more than a day', async () => {
   const transaction = await scene.owe()
   scene.clocks.pass(2 * DAY_MS)
   await scene.letFail(transaction, await scene.startWorker())
@@ -116,7 +116,7 @@ it('is patient for a day from when it was tried again, and then tells the desk o
   expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting' })
 })
 
-it('tells the desk once more when what it has ordered anew at Paystack by hand fails too', async () => {
+it('mails the desk again when a refund made in the dashboard fails too', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   await scene.letFail(transaction, worker)
@@ -137,7 +137,7 @@ it('tells the desk once more when what it has ordered anew at Paystack by hand f
   }
 })
 
-it('looks again at a refund that was unclear, and orders none while one is live', async () => {
+it('orders nothing on a retry while another refund is live', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   const { ledger } = scene.backend.rehearsal
@@ -159,7 +159,7 @@ it('looks again at a refund that was unclear, and orders none while one is live'
   expect(await scene.rowOf(transaction)).toMatchObject({ state: 'needs_attention' })
 })
 
-it('refuses to try again what is under way or done, or is not there', async () => {
+it('refuses to retry a refund that is under way, done or unknown', async () => {
   const transaction = await scene.owe()
   await expect(scene.retry(transaction)).rejects.toMatchObject({
     status: 409,
@@ -171,7 +171,7 @@ it('refuses to try again what is under way or done, or is not there', async () =
   await expect(retryRefund(database, BOLA, 'nothing', now())).rejects.toMatchObject({ status: 404 })
 })
 
-it('lists what is open before what is done, and says why and what can be tried again', async () => {
+it('lists unfinished refunds before finished ones, with reason, problem and possible retry', async () => {
   const done = await scene.owe()
   const worker = await scene.startWorker()
   await runUntilSettled(scene, worker)

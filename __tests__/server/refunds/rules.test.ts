@@ -10,7 +10,7 @@ function refund(id: string, amountKobo: number, status: PaystackRefund['status']
   return { id, transactionId: '7', amountKobo, status }
 }
 
-describe('what a list of refunds means', () => {
+describe('the judgement of a list of refunds', () => {
   it.each([
     ['pending', 'requested'],
     ['processing', 'requested'],
@@ -18,7 +18,7 @@ describe('what a list of refunds means', () => {
     ['processed', 'processed'],
     ['failed', 'failed'],
     ['needs-attention', 'needs_attention'],
-  ] as const)('a refund in full that is %s: ours is %s', (status, state) => {
+  ] as const)('a full refund that is %s makes ours %s', (status, state) => {
     expect(judgeRefunds([refund('1', 100, status)], amounts)).toMatchObject({ state, providerRefundId: '1' })
   })
 
@@ -51,12 +51,12 @@ describe('what a list of refunds means', () => {
     [['1', '2'], '2'],
     [['2', '1'], '2'],
     [['10', '9'], '10'],
-  ])('of those that failed, %j, tells of the newest', (ids, providerRefundId) => {
+  ])('reports the newest of the failed refunds %j', (ids, providerRefundId) => {
     const listed = ids.map((id) => refund(id, 100, 'failed'))
     expect(judgeRefunds(listed, amounts)).toMatchObject({ state: 'failed', providerRefundId })
   })
 
-  it('does not count what failed before a refund that a person had tried again', () => {
+  it('ignores refunds that failed before a retry by a person', () => {
     const listed = [refund('9', 100, 'failed'), refund('10', 100, 'failed')]
     const tried = { ...amounts, failedRefundIds: ['10'] }
     expect(judgeRefunds(listed, tried)).toEqual({ kind: 'none' })
@@ -64,23 +64,23 @@ describe('what a list of refunds means', () => {
     expect(judgeRefunds([refund('9', 100, 'processed')], tried)).toMatchObject({ state: 'processed' })
   })
 
-  it('counts a refund once that is listed twice', () => {
+  it('counts a refund that is listed twice once', () => {
     const listed = [refund('1', 50, 'processed'), refund('1', 50, 'processed')]
     expect(judgeRefunds(listed, amounts)).toMatchObject({ state: 'needs_attention' })
   })
 
-  it('is nothing at all only when the list is empty', () => {
+  it('is `none` only for an empty list', () => {
     expect(judgeRefunds([], amounts)).toEqual({ kind: 'none' })
     expect(judgeRefunds([refund('1', 0, 'failed')], amounts).kind).toBe('found')
   })
 
-  it('is not trusted when it is about another transaction', () => {
+  it('does not trust a list about another transaction', () => {
     const other = { ...refund('1', 100, 'processed'), transactionId: '8' }
     expect(judgeRefunds([refund('2', 100, 'processed'), other], amounts).kind).toBe('untrusted')
   })
 })
 
-describe('a transaction that is to be given back', () => {
+describe('a transaction that is to be refunded', () => {
   const paid: PaystackTransaction = {
     id: '7',
     domain: 'live',
@@ -108,7 +108,7 @@ describe('a transaction that is to be given back', () => {
   })
 })
 
-it('spreads the looks by at most a fifth, and never looks early', () => {
+it('adds at most a fifth to each pause', () => {
   expect(delayAfter('requested', 0, () => 0)).toBe(MINUTE_MS)
   expect(delayAfter('requested', 0, () => 1)).toBe(1.2 * MINUTE_MS)
   expect(delayAfter('requested', 99, () => 0)).toBe(DAY_MS)

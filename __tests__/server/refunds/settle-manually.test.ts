@@ -19,8 +19,8 @@ const now = () => new Date(scene.clocks.wall)
 const settle = async (transaction: Owed) =>
   settleManually(scene.backend.database, BOLA, (await scene.rowOf(transaction)).id, now())
 
-describe('a refund that was settled otherwise', () => {
-  it('is closed: nothing is asked or ordered any more, and the journal says who did it', async () => {
+describe('a manually settled refund', () => {
+  it('is not ordered any more, and the journal names the person', async () => {
     const transaction = await scene.owe()
     const worker = await scene.startWorker()
     await scene.letFail(transaction, worker)
@@ -47,7 +47,7 @@ describe('a refund that was settled otherwise', () => {
     expect(await audit({ database: scene.backend.database })).toMatchObject({ violations: [] })
   })
 
-  it('stops no refund that goes on by itself, and none whose order may be on its way', async () => {
+  it('is refused while the refund can still go through', async () => {
     const transaction = await scene.owe()
     const unknown = { ...scene.backend.rehearsal.paystack, verify: async () => NOT_KNOWN }
     const worker = await scene.startWorker({ paystack: unknown })
@@ -63,7 +63,7 @@ describe('a refund that was settled otherwise', () => {
     expect(await scene.rowOf(transaction)).toMatchObject({ state: 'settled' })
   })
 
-  it('keeps out a worker that has looked and not yet ordered', async () => {
+  it('stops a worker that has not sent its order yet', async () => {
     const transaction = await scene.owe()
     scene.clocks.pass(25 * HOUR_MS)
     const { paystack } = scene.backend.rehearsal
@@ -77,7 +77,7 @@ describe('a refund that was settled otherwise', () => {
     expect(await scene.rowOf(transaction)).toMatchObject({ state: 'settled' })
   })
 
-  it('is a finding when Paystack gives the money back too', async () => {
+  it('is reported by the auditor when Paystack refunds it too', async () => {
     const transaction = await scene.owe()
     const worker = await scene.startWorker()
     await scene.letFail(transaction, worker)

@@ -49,7 +49,7 @@ function refundBefore(listed?: PaystackRefund[]): RefundPaystack {
   }
 }
 
-it('orders a refund that is due, follows it until it is processed, and writes to the guest once', async () => {
+it('orders a due refund, polls until it is processed, and mails the guest once', async () => {
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   expect(await worker.runOnce()).toEqual(run({ ordered: 1 }))
@@ -75,7 +75,7 @@ it('orders a refund that is due, follows it until it is processed, and writes to
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
 
-it('looks for a requested refund after 1, 5, 15 and 60 minutes, and then ever more rarely', async () => {
+it('polls a requested refund after 1, 5, 15 and 60 minutes, then less often', async () => {
   scene.backend.rehearsal.ledger.refundEnd = 'processing'
   await scene.owe()
   const worker = await scene.startWorker()
@@ -95,7 +95,7 @@ it('looks for a requested refund after 1, 5, 15 and 60 minutes, and then ever mo
   }
 }, 60_000)
 
-it('tells the desk of a refund that has been under way for longer than any bank takes', async () => {
+it('mails the desk about a refund that takes longer than any bank', async () => {
   scene.backend.rehearsal.ledger.refundEnd = 'processing'
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
@@ -107,12 +107,12 @@ it('tells the desk of a refund that has been under way for longer than any bank 
   expect([state, await scene.mails()]).toEqual(['requested', [`refund-attention:${id}:requested:${order}`]])
 })
 
-describe('what a person has to settle', () => {
+describe('what the desk has to settle', () => {
   it.each([
     ['failed', 'failed'],
     ['needs-attention', 'needs_attention'],
   ] as const)(
-    'a refund that is %s at Paystack: told to the desk once, never ordered again',
+    'a refund that is %s at Paystack: mailed to the desk once, never ordered again',
     async (end, state) => {
       scene.backend.rehearsal.ledger.refundEnd = end
       const transaction = await scene.owe()
@@ -131,7 +131,7 @@ describe('what a person has to settle', () => {
     },
   )
 
-  it('a refusal: kept in Paystack’s words, told to the desk, never ordered again', async () => {
+  it('a refusal: stored in Paystack’s words, mailed to the desk, never ordered again', async () => {
     const transaction = await scene.owe()
     scene.backend.rehearsal.ledger.nextRefundError = new LedgerRefusal('Your balance is not enough')
     const worker = await scene.startWorker()
@@ -159,7 +159,7 @@ describe('what a person has to settle', () => {
     expect((await scene.rowOf(transaction)).last_error).toBe('the refund is more than was paid')
   })
 
-  it('a transaction that Paystack gave back without any refund, as after a dispute', async () => {
+  it('a transaction that Paystack reversed without a refund, as after a dispute', async () => {
     const transaction = await scene.owe()
     const { paystack } = scene.backend.rehearsal
     const worker = await scene.startWorker({
@@ -177,7 +177,7 @@ describe('what a person has to settle', () => {
   })
 })
 
-describe('what was given back by hand in the dashboard', () => {
+describe('a refund made in the dashboard', () => {
   it.each([
     ['in full, still under way', [8_500_000], 0, 'requested', { ordered: 1 }],
     ['in full and done', [8_500_000], 2, 'processed', { processed: 1 }],
@@ -201,7 +201,7 @@ describe('what was given back by hand in the dashboard', () => {
   it.each([
     ['before the refund was ordered', 0],
     ['after ours had failed', 1],
-  ])('ends what the desk was told of: %s', async (_case, ordersOfOurs) => {
+  ])('completes a refund that was with the desk: %s', async (_case, ordersOfOurs) => {
     const { ledger } = scene.backend.rehearsal
     ledger.refundEnd = 'failed'
     const transaction = await scene.owe()
@@ -217,8 +217,8 @@ describe('what was given back by hand in the dashboard', () => {
   })
 })
 
-describe('"fully reversed", because somebody refunded by hand a moment before us', () => {
-  it('takes over what the list shows now', async () => {
+describe('"fully reversed", because of a refund made in the dashboard a moment before', () => {
+  it('takes over the refund that the list shows now', async () => {
     const transaction = await scene.owe()
     const worker = await scene.startWorker({ paystack: refundBefore() })
     expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, processed: 1 })

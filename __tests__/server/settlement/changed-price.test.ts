@@ -51,7 +51,7 @@ it.each([
   ['raised', RAISED],
   ['lowered', LOWERED],
 ])(
-  'books for the old price when it was %s while the guest paid, and says what was paid',
+  'books for the old price when it was %s during the payment, and mails what was paid',
   async (_how, price) => {
     await changePrice(backend.database, price)
     expect(await payAndVerify()).toMatchObject({ ...booked, amount_kobo: OLD })
@@ -80,20 +80,20 @@ it('honours a price no longer than an hour', async () => {
   expect(await payAndVerify()).toMatchObject({ ...refunded, amount_kobo: OLD })
 })
 
-it('counts the hour back from the payment, however late the hotel hears of it', async () => {
+it('counts the hour back from the payment, not from its report', async () => {
   await changePrice(backend.database, RAISED)
   await agePrices(backend.database, 3 * 24 * 60)
   paidAt = (real) => new Date(Date.parse(real ?? '') - (3 * 24 * 60 - 10) * 60_000).toISOString()
   expect(await payAndVerify()).toMatchObject(booked)
 })
 
-it('honours no price that came only after the payment, and is gone', async () => {
+it('does not honour a price that was set after the payment', async () => {
   for (const price of [LOWERED, OLD]) await changePrice(backend.database, price)
   await agePrices(backend.database, -10)
   expect(await payAndVerify(LOWERED)).toMatchObject(refunded)
 })
 
-it('honours no former price of another room', async () => {
+it('does not honour a former price of another room', async () => {
   const { database } = backend
   await database.updateTable('rooms').set({ price_kobo: LOWERED }).where('id', '=', 2).execute()
   await database.updateTable('rooms').set({ price_kobo: OLD }).where('id', '=', 2).execute()
@@ -101,7 +101,7 @@ it('honours no former price of another room', async () => {
 })
 
 it.each([undefined, 'yesterday', '9999-99-99'])(
-  'takes only the present price when Paystack gives %j for the moment of payment',
+  'accepts only the current price when Paystack sends %j as the time of payment',
   async (moment) => {
     paidAt = () => moment
     await changePrice(backend.database, RAISED)
@@ -116,7 +116,7 @@ it('honours an old price when the guest bears the fees, and refunds when less wa
   expect(await payAndVerify(OLD, { amount: OLD + 10_283 })).toMatchObject(booked)
 })
 
-it('strands nobody when prices change at the moment of the decision', async () => {
+it('books for the paid price when prices change during the decision', async () => {
   const another = await backend.openAnother()
   let price = OLD
   for (let round = 0; round < 20; round += 1) {
@@ -129,7 +129,7 @@ it('strands nobody when prices change at the moment of the decision', async () =
 })
 
 describe('the kept prices', () => {
-  it('begin with a room, follow every change, and nothing else', async () => {
+  it('are stored with a room and at each change of its price', async () => {
     const { database } = backend
     expect(await pricesOf(database)).toMatchObject([{ price_kobo: OLD, valid_to: null }])
     await seedRooms(database, CONTENT_DIR)

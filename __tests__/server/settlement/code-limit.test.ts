@@ -20,7 +20,7 @@ const ask = (network: number, payload: object) =>
     payload: { email: GUEST.email, ...payload },
   })
 
-it('takes so many codes an hour for one e-mail address, whichever networks they come from', async () => {
+it('accepts thirty codes an hour for an e-mail address, from all networks together', async () => {
   const { code, reference } = await bookRoom(backend)
   for (let network = 0; network < MAX_AN_HOUR; network += 1) {
     const email = network % 2 === 0 ? GUEST.email : ` ${GUEST.email.toUpperCase()} `
@@ -38,7 +38,7 @@ it('takes so many codes an hour for one e-mail address, whichever networks they 
   expect((await ask(43, { email: 'ben@example.com', code })).statusCode).toBe(200)
 })
 
-it('counts neither a question by reference nor one with a mistake', async () => {
+it('does not count questions by reference or invalid ones', async () => {
   const { code, reference } = await bookRoom(backend)
   for (let network = 0; network < MAX_AN_HOUR; network += 1) {
     await ask(network, { reference })

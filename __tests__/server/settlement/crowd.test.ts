@@ -64,7 +64,7 @@ function expectStrangersStillWait(): void {
   expect(asked.slice(ASKED)).toEqual([paid])
 }
 
-it('answers at once when too many strangers ask, and stores nothing that Paystack was not asked', async () => {
+it('answers 503 at once while too many guests wait, and stores nothing', async () => {
   await fillWithStrangers()
   const tooMany = newReference(2)
   expect((await askAsStranger(tooMany)).status).toBe(503)
@@ -72,13 +72,13 @@ it('answers at once when too many strangers ask, and stores nothing that Paystac
   expect(await countRows(backend, 'open_payments')).toBe(0)
 })
 
-it('books a guest whom a webhook or the sweep has told of, past all strangers', async () => {
+it('settles a webhook’s payment before all waiting guests', async () => {
   await fillWithStrangers()
   expect((await settle(paid, { seenVia: 'webhook' })).status).toBe(200)
   expectStrangersStillWait()
 })
 
-it('gives our own work a turn although it has shared a call that got none', async () => {
+it('asks again for a webhook that shared a guest’s refused call', async () => {
   await fillWithStrangers()
   const refused = askAsStranger(paid)
   const told = settle(paid, { seenVia: 'webhook' })

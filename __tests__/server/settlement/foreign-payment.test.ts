@@ -10,7 +10,7 @@ afterEach(closeAll)
 /** A payment on the hotel's account that the site never began. */
 const FOREIGN = { reference: 'shop-4711', metadata: '' }
 
-it('says nothing of somebody else’s payment, and keeps nothing of it', async () => {
+it('says and stores nothing about a payment to another shop', async () => {
   const backend = await openTestBackend()
   const reference = await pay(backend.rehearsal.ledger, FOREIGN)
   const answer = await verify(backend.app, reference, { email: 'stranger@example.com' })
@@ -27,22 +27,19 @@ it.each([
   ['like nothing of ours', FOREIGN],
   ['of another source', { metadata: '{"source":"shop","room_id":1}' }],
   ['of no source', { metadata: '{"source":null,"room_id":1}' }],
-])(
-  'gives the desk a payment %s whose own payer asks about it, and never says that it failed',
-  async (_name, transaction) => {
-    const backend = await openTestBackend()
-    const reference = await pay(backend.rehearsal.ledger, transaction)
-    const answer = await verify(backend.app, reference)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'payment_review'])
-    await expect(
-      backend.database.selectFrom('payments').select(['outcome', 'reason']).execute(),
-    ).resolves.toEqual([{ outcome: 'review', reason: 'source' }])
-    expect(await countRows(backend, 'refunds')).toBe(0)
-    await expectSoundBooks(backend)
-  },
-)
+])('puts a payment %s under review when its payer asks to book with it', async (_name, transaction) => {
+  const backend = await openTestBackend()
+  const reference = await pay(backend.rehearsal.ledger, transaction)
+  const answer = await verify(backend.app, reference)
+  expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'payment_review'])
+  await expect(
+    backend.database.selectFrom('payments').select(['outcome', 'reason']).execute(),
+  ).resolves.toEqual([{ outcome: 'review', reason: 'source' }])
+  expect(await countRows(backend, 'refunds')).toBe(0)
+  await expectSoundBooks(backend)
+})
 
-it('tells a guest to wait when all together takes longer than he should', async () => {
+it('answers 503 when Paystack takes longer than a guest should wait', async () => {
   const ask = jest.fn(() => new Promise<never>(() => undefined))
   const backend = await openTestBackend({ wrapPaystack: (client) => ({ ...client, verify: ask }) })
   const reference = await pay(backend.rehearsal.ledger)

@@ -9,7 +9,7 @@ const GUESTS = 50
 
 afterEach(closeAll)
 
-it('gives one room to one of fifty guests who paid at once at two servers, and refunds all others', async () => {
+it('books one of fifty guests who pay for a room at two servers at once, and refunds the others', async () => {
   const wrapped: PaystackClient[] = []
   const backend = await openTestBackend({
     client: { maxInFlight: GUESTS },
@@ -63,7 +63,7 @@ it('gives one room to one of fifty guests who paid at once at two servers, and r
   await expectSoundBooks(backend)
 }, 60_000)
 
-it('decides a reference once when its guest asks thirty times at once', async () => {
+it('decides a reference once for thirty calls at once', async () => {
   const backend = await openTestBackend()
   const { app, database, rehearsal } = backend
   const reference = await pay(rehearsal.ledger)
@@ -74,7 +74,7 @@ it('decides a reference once when its guest asks thirty times at once', async ()
   await expectSoundBooks(backend)
 })
 
-it('decides once when two processes hear of the same payment', async () => {
+it('decides once when two processes verify the same payment', async () => {
   const backend = await openTestBackend()
   const { app, database, openAnother, rehearsal } = backend
   const other = await composeInstance({ database: await openAnother(), paystack: rehearsal.paystack })

@@ -33,7 +33,7 @@ async function readMails(): Promise<Record<string, string>> {
   return Object.fromEntries(transport.mails.map(({ subject, text }) => [subject, text]))
 }
 
-it('says of each payment what is odd about it and what can be done', async () => {
+it('describes what is odd about each payment and the possible decisions', async () => {
   const amount = await payOddly(backend, { metadata: '{"room_id":1}' })
   const byHand = await payOddly(backend, { reference: 'by-hand', metadata: '' })
   const room = await payOddly(backend, { metadata: '' })
@@ -73,7 +73,7 @@ it('says of each payment what is odd about it and what can be done', async () =>
   })
 })
 
-it('books a free room with it, in the name that the desk enters, and leaves the stored answer', async () => {
+it('books a free room in the name that the desk enters, and keeps the stored answer', async () => {
   const reference = await payOddly(backend)
   const before = await consequencesOf(backend, reference)
   const review = await decide(reference, BOOK)
@@ -100,7 +100,7 @@ it('books a free room with it, in the name that the desk enters, and leaves the 
   expect(Object.keys(mails)).toEqual(['Your booking at The Landmark Hotel'])
 })
 
-it('gives it back in full, and tells the payer that nobody booked', async () => {
+it('refunds it in full, and tells the payer that no room is booked', async () => {
   const reference = await payOddly(backend)
   await decide(reference, ALL)
   const { refunds, bookings, mails } = await consequencesOf(backend, reference)
@@ -112,7 +112,7 @@ it('gives it back in full, and tells the payer that nobody booked', async () => 
   expect(text).not.toContain('somebody else')
 })
 
-it('gives a part of it back, and tells the payer how much', async () => {
+it('refunds a part of it, and tells the payer how much', async () => {
   const reference = await payOddly(backend)
   await decide(reference, { decision: 'refund', amount: 20_000.5 })
   expect((await consequencesOf(backend, reference)).refunds).toMatchObject([{ amount_kobo: 2_000_050 }])
@@ -121,7 +121,7 @@ it('gives a part of it back, and tells the payer how much', async () => {
   expect(text).not.toContain('another room')
 })
 
-it('puts it aside as not ours, and tells the payer what that means for him', async () => {
+it('marks it as not ours, and tells the payer what that means', async () => {
   const reference = await payOddly(backend)
   await expect(decide(reference, { decision: 'not_ours' })).resolves.toMatchObject({
     decision: { decision: 'not_ours' },
@@ -134,14 +134,14 @@ it('puts it aside as not ours, and tells the payer what that means for him', asy
 it.each([
   ['of another domain', { domain: 'live' }, 'This is a live payment, and this site takes test ones'],
   ['not in naira', { currency: 'USD' }, 'This payment is in USD'],
-])('takes for a payment %s nothing but not ours, and writes to nobody', async (_what, odd, problem) => {
+])('offers only "not ours" for a payment %s, and sends no mail', async (_what, odd, problem) => {
   const reference = await payOddly(backend, odd)
   for (const decision of [BOOK, ALL]) await expect(decide(reference, decision)).rejects.toThrow(problem)
   await decide(reference, { decision: 'not_ours' })
   expect((await consequencesOf(backend, reference)).mails).toEqual(['payment-held', 'payment-review'])
 })
 
-it('tells the second of two people what the first has decided, and does nothing', async () => {
+it('refuses a second decision and names the first', async () => {
   const [booked, refunded, aside] = [
     await payOddly(backend),
     await payOddly(backend),
@@ -164,7 +164,7 @@ it('tells the second of two people what the first has decided, and does nothing'
   expect((await consequencesOf(backend, aside)).refunds).toEqual([])
 })
 
-it('decides nothing when the room is not free', async () => {
+it('refuses to book a room that is not free', async () => {
   const reference = await payOddly(backend)
   await backend.database.updateTable('rooms').set({ available: 0 }).where('id', '=', 2).execute()
   await expect(decide(reference, BOOK)).rejects.toMatchObject({ status: 409 })
@@ -185,11 +185,11 @@ it.each([
   expect([bookings, refunds]).toEqual([[], []])
 })
 
-it('knows only payments under review', async () => {
+it('answers 404 for a payment that is not under review', async () => {
   await expect(decide('nothing', ALL)).rejects.toMatchObject({ status: 404 })
 })
 
-it('keeps nothing of the guest in the journal', async () => {
+it('writes no personal data into the journal', async () => {
   const reference = await payOddly(backend)
   await decide(reference, BOOK)
   const entries = await backend.database.selectFrom('journal').selectAll().execute()
@@ -197,7 +197,7 @@ it('keeps nothing of the guest in the journal', async () => {
   expect(JSON.stringify(entries)).not.toMatch(/Ada|ada@/)
 })
 
-it('shows decided ones for 30 days, after those that wait', async () => {
+it('lists decided reviews for 30 days, after the open ones', async () => {
   const decided = await payOddly(backend)
   const waiting = await payOddly(backend, { amount: CLASSIC_ROOM.priceKobo - 1 })
   await decide(decided, ALL)

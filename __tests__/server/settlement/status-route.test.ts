@@ -26,7 +26,7 @@ async function ask(payload: object): Promise<unknown> {
   return answer.json()
 }
 
-it('tells a guest of his booking, by the reference or the code', async () => {
+it('returns a booking by its reference or code', async () => {
   const { code, reference } = await bookRoom(backend)
   const booked = {
     state: 'booked',
@@ -44,7 +44,7 @@ it('tells a guest of his booking, by the reference or the code', async () => {
   expect(await ask({ code: ` ${code.toLowerCase().replace('-', ' ')}` })).toEqual(booked)
 })
 
-it('tells of the room to which a booking was moved, and that the stay is over', async () => {
+it('returns the room after a move, and the end of the stay', async () => {
   const { code } = await bookRoom(backend)
   await moveBooking(backend.database, RECEPTIONIST, { code, roomId: 2, freesOldRoom: true }, NOW)
   expect(await ask({ code })).toMatchObject({ state: 'booked', room_id: 2, amount: 85_000 })
@@ -57,12 +57,12 @@ it('tells of the room to which a booking was moved, and that the stay is over', 
   })
 })
 
-it('books a payment of which nobody has told the hotel', async () => {
+it('books a payment that was not reported before', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   expect(await ask({ reference })).toMatchObject({ state: 'booked', room_id: 1 })
 })
 
-it('tells of money that goes back, and when it has gone', async () => {
+it('returns the state of a refund', async () => {
   await bookRoom(backend)
   const reference = await pay(backend.rehearsal.ledger)
   const refund = { state: 'refund', amount: 85_000, since: NOW.toISOString() }
@@ -89,7 +89,7 @@ it('tells of money that goes back, and when it has gone', async () => {
   })
 })
 
-it('tells of a cancelled booking by what goes back', async () => {
+it('returns a cancelled booking as its refund, if there is one', async () => {
   const { code } = await bookRoom(backend)
   await cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo: 8_500_000 }, NOW)
   expect(await ask({ code })).toMatchObject({ state: 'refund', amount: 85_000 })
@@ -98,7 +98,7 @@ it('tells of a cancelled booking by what goes back', async () => {
   expect(await ask({ code: kept.code })).toMatchObject({ state: 'booked', status: 'cancelled' })
 })
 
-it('says that it is being checked while Paystack or the hotel has not decided', async () => {
+it('returns `checking` until Paystack or the desk has decided', async () => {
   const open = newReference()
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 500 })
   expect(await ask({ reference: open })).toEqual({ state: 'checking' })
@@ -110,7 +110,7 @@ it('says that it is being checked while Paystack or the hotel has not decided', 
   expect(await ask({ reference })).toEqual({ state: 'none' })
 })
 
-it('says the same of no payment and of somebody else’s', async () => {
+it('answers the same for no payment and for another payer’s', async () => {
   const { code, reference } = await bookRoom(backend)
   const email = 'bola@example.com'
   const strangers = await send({ reference, email })
@@ -122,7 +122,7 @@ it('says the same of no payment and of somebody else’s', async () => {
   expect((await send({ code, email })).body).toBe((await send({ code: 'LH-234679', email })).body)
 })
 
-it('says nothing of somebody else’s payment while it is open, and keeps no question about it', async () => {
+it('says nothing about another payer’s open payment, and stores nothing', async () => {
   const { database, rehearsal } = backend
   const reference = await pay(rehearsal.ledger, { status: 'ongoing' })
   const openPayments = () => database.selectFrom('open_payments').select('reference').execute()
@@ -133,14 +133,14 @@ it('says nothing of somebody else’s payment while it is open, and keeps no que
   expect(await ask({ reference, email: 'bola@example.com' })).toEqual({ state: 'none' })
 })
 
-it('tells strangers nothing when the payer asks at the same time', async () => {
+it('tells strangers nothing while the payer asks too', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'ongoing' })
   const emails = [GUEST.email, 'bola@example.com', GUEST.email]
   const answers = await Promise.all(emails.map((email) => ask({ reference, email })))
   expect(answers).toEqual([{ state: 'checking' }, { state: 'none' }, { state: 'checking' }])
 })
 
-it('says what is missing or wrong', async () => {
+it('names missing and invalid fields', async () => {
   const nothing = await send({ email: GUEST.email })
   expect([nothing.statusCode, nothing.json().error.fields]).toEqual([
     400,

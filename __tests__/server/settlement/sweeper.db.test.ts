@@ -34,7 +34,7 @@ function paidBefore(minutes: number, overrides = {}): Promise<string> {
 const state = () =>
   backend.database.selectFrom('sync_state').selectAll().where('name', '=', SWEEP_NAME).executeTakeFirst()
 
-it('finds a hundred guests who paid and closed the browser, over all pages, and each of them once', async () => {
+it('settles a hundred unreported payments over all pages, each once', async () => {
   for (let guest = 0; guest < 100; guest += 1) await paidBefore(guest)
   expect(await sweeperWith().runOnce()).toEqual({ seen: 100, settled: 100, complete: true })
   expect([await countRows(backend, 'bookings'), await countRows(backend, 'refunds')]).toEqual([1, 99])
@@ -52,7 +52,7 @@ it('finds a hundred guests who paid and closed the browser, over all pages, and 
   expect(booking).toMatchObject({ guest_name: GUEST.name, guest_email: GUEST.email })
 })
 
-it('gives a room to whoever paid for it first, though the list has him on its last page', async () => {
+it('gives a room to the guest who paid first, although the list ends with that payment', async () => {
   const first = await paidBefore(60)
   await wait(5)
   for (let guest = 0; guest < 60; guest += 1) await paidBefore(guest / 60)
@@ -66,7 +66,7 @@ it.each([
   ['a number', '0'],
   ['another source', JSON.stringify({ source: 'desk', room_id: 1 })],
   ['a room but no source', JSON.stringify({ room_id: 1 })],
-])('leaves alone and stores nothing of a foreign transaction with %s', async (_name, metadata) => {
+])('ignores the transaction of another shop with %s', async (_name, metadata) => {
   const settle = jest.fn(settlementOf(backend, clock.now))
   await paidBefore(1, { metadata, reference: 'shop-4711' })
   await paidBefore(1, { metadata: JSON.stringify({ source: 'desk', room_id: 1 }) })
@@ -76,7 +76,7 @@ it.each([
 })
 
 it.each(['', '0', 'site', JSON.stringify({ room_id: 2 })])(
-  'gives the desk a payment with a reference of ours whose metadata is lost: %j',
+  'puts a payment under review when its metadata is lost: %j',
   async (metadata) => {
     await paidBefore(1, { metadata })
     expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 1, complete: true })
@@ -85,20 +85,20 @@ it.each(['', '0', 'site', JSON.stringify({ room_id: 2 })])(
   },
 )
 
-it('does not ask about what is known', async () => {
+it('does not verify decided payments again', async () => {
   await verify(backend.app, await paidBefore(1))
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 500 })
   expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 0, complete: true })
 })
 
-it('looks 72 hours back the first time', async () => {
+it('reads the last 72 hours the first time', async () => {
   announceViolations('unsettled')
   await paidBefore(72 * HOUR_MS + 1)
   await paidBefore(72 * HOUR_MS - 1)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
 })
 
-it('looks from twenty-six hours before the start of the last full pass', async () => {
+it('reads from 26 hours before the start of the last complete sweep', async () => {
   announceViolations('unsettled')
   await sweeperWith().runOnce()
   expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: NOON })
@@ -109,7 +109,7 @@ it('looks from twenty-six hours before the start of the last full pass', async (
   expect(await state()).toMatchObject({ watermark: '2025-11-21T12:05:00.000Z' })
 })
 
-it('writes the start of the pass, not its end', async () => {
+it('stores the start of the sweep as the watermark, not its end', async () => {
   await paidBefore(1)
   const settle = settlementOf(backend, clock.now)
   const slow: Settle = (reference, hint) => {
@@ -120,7 +120,7 @@ it('writes the start of the pass, not its end', async () => {
   expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: '2025-11-21T12:10:00.000Z' })
 })
 
-it('looks thirty days back when the watermark lies in the future', async () => {
+it('reads the last thirty days when the watermark is in the future', async () => {
   announceViolations('unsettled')
   const watermark = '2027-01-01T00:00:00.000Z'
   await backend.database.insertInto('sync_state').values({ name: SWEEP_NAME, watermark }).execute()
@@ -149,7 +149,7 @@ it('leaves the watermark when a page is missing, and keeps what it found', async
   expect(await sweeperWith().runOnce()).toEqual({ seen: 60, settled: 10, complete: true })
 })
 
-it('moves nothing when one payment breaks, and settles the others', async () => {
+it('leaves the watermark when one payment throws, and settles the others', async () => {
   const broken = await paidBefore(1)
   await paidBefore(2)
   const settle = settlementOf(backend, clock.now)
@@ -162,7 +162,7 @@ it('moves nothing when one payment breaks, and settles the others', async () => 
   expect(await sweeperWith().runOnce()).toEqual({ seen: 2, settled: 1, complete: true })
 })
 
-it('hands what verify cannot tell over to the open payments, and is through then', async () => {
+it('keeps an open payment while verify is undecided, and completes', async () => {
   await paidBefore(1)
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 0, complete: true })
@@ -176,7 +176,7 @@ it('hands what verify cannot tell over to the open payments, and is through then
   expect(await worker.runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
 })
 
-it('is not through when there is no room for an open payment', async () => {
+it('does not complete when no more open payments can be stored', async () => {
   const row = { room_id: 1, attempts: 0, next_attempt_at: '', created_at: '' }
   for (let block = 0; block < 20; block += 1) {
     const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, reference: `${block}-${index}` }))

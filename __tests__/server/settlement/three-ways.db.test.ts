@@ -12,7 +12,7 @@ const now = () => new Date()
 
 afterEach(closeAll)
 
-it('books once and mails once when verify, webhook and sweeper bring a payment at once, each time', async () => {
+it('books once and mails once when verify, webhook and sweeper report a payment at once', async () => {
   const backend = await openTestBackend()
   const { app, database, rehearsal } = backend
   // A settlement of its own for each, as in two processes: only the database stands between them.

@@ -10,10 +10,10 @@ beforeEach(async () => {
 afterEach(() => expectSoundBooks(backend))
 afterEach(closeAll)
 
-describe('a payment that nobody can tell about', () => {
+describe('an undecided payment', () => {
   const statuses = ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'reversal-pending'] as const
 
-  it.each(statuses)('is no decision while Paystack says %s: an open payment is kept', async (status) => {
+  it.each(statuses)('is kept as an open payment while Paystack says %s', async (status) => {
     const reference = await pay(backend.rehearsal.ledger, { status })
     const answer = await verify(backend.app, reference)
     expect(answer.statusCode).toBe(503)

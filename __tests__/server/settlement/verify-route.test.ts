@@ -28,7 +28,7 @@ async function isAvailable(roomId = CLASSIC_ROOM.id): Promise<boolean> {
   return answer.json().available
 }
 
-it('books the room for a paid reference and tells the code', async () => {
+it('books the room for a paid reference and returns the code', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   const answer = await verify(backend.app, reference)
   expect(answer.statusCode).toBe(200)
@@ -66,7 +66,7 @@ it('answers the same reference again with the same bytes, without asking Paystac
   expect(await countRows(backend, 'bookings')).toBe(1)
 })
 
-it('never derives an outcome again when the payment is given back later', async () => {
+it('keeps the outcome when the payment is refunded later', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   const first = await verify(backend.app, reference)
   const transaction = await backend.rehearsal.ledger.find(reference)
@@ -76,7 +76,7 @@ it('never derives an outcome again when the payment is given back later', async 
   expect((await verify(backend.app, reference)).body).toBe(first.body)
 })
 
-it('refunds whoever pays for a room that is taken already', async () => {
+it('refunds a payment for a room that is taken', async () => {
   await verify(backend.app, await pay(backend.rehearsal.ledger))
   const late = await pay(backend.rehearsal.ledger, { email: 'late@example.com' })
   const answer = await verify(backend.app, late, { email: 'late@example.com' })
@@ -107,24 +107,24 @@ it.each([
   ])
 })
 
-it('refunds a payment for a room that the hotel has taken out of its list meanwhile', async () => {
+it('refunds a payment for a room that is no longer listed', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 1).execute()
   expect((await verify(backend.app, reference)).statusCode).toBe(409)
 })
 
-it('takes a payment whose amount holds the fees that the guest bears', async () => {
+it('accepts an amount that includes the fees', async () => {
   const fees = { amount: 8_637_500, requested_amount: 8_500_000 }
   expect((await verify(backend.app, await pay(backend.rehearsal.ledger, fees))).statusCode).toBe(200)
 })
 
-it('takes a room id that comes back as text', async () => {
+it('accepts a room id in text', async () => {
   const metadata = JSON.stringify({ room_id: '1', guest_name: 'Ada' })
   expect((await verify(backend.app, await pay(backend.rehearsal.ledger, { metadata }))).statusCode).toBe(200)
 })
 
-describe('a call with another e-mail than the payer’s', () => {
-  it('settles for the real payer and tells the caller nothing of him', async () => {
+describe('a call with another e-mail address than the payer’s', () => {
+  it('settles for the payer and tells the caller nothing about the payer', async () => {
     const reference = await pay(backend.rehearsal.ledger)
     const answer = await verify(backend.app, reference, { name: 'Eve', email: 'eve@example.com', room_id: 2 })
     expect(answer.statusCode).toBe(422)
@@ -143,7 +143,7 @@ describe('a call with another e-mail than the payer’s', () => {
     expect(await guestNameNow()).toBe('Guest')
   })
 
-  it('does not replay the stored answer to him, nor for another room', async () => {
+  it('does not return the stored answer, nor for another room', async () => {
     const reference = await pay(backend.rehearsal.ledger)
     await verify(backend.app, reference)
     for (const call of [{ email: 'eve@example.com' }, { room_id: 2 }]) {
@@ -166,7 +166,7 @@ it('answers 402 for a reference that Paystack does not know', async () => {
   expect((await verify(backend.app, newReference())).statusCode).toBe(402)
 })
 
-describe('a name that is not of one line', () => {
+describe('a name with line breaks or control characters', () => {
   it.each([
     'Ada\tObi',
     'Ada\u000BObi',
@@ -176,13 +176,13 @@ describe('a name that is not of one line', () => {
     '\u202EAda\u2066Obi\u2069',
     '\u200FAda\u200EObi\u061C',
     '\uD800Ada Obi',
-  ])('books for the payer all the same: %j', async (name) => {
+  ])('is accepted: %j', async (name) => {
     const reference = await pay(backend.rehearsal.ledger)
     expect((await verify(backend.app, reference, { name })).statusCode).toBe(200)
     expect(await guestNameNow()).toBe('Ada Obi')
   })
 
-  it('is brought into one line when only the metadata has it', async () => {
+  it('is brought into one line when it comes from the metadata', async () => {
     const metadata = JSON.stringify({ source: 'site', room_id: 1, guest_name: 'Ada\tObi' })
     const reference = await pay(backend.rehearsal.ledger, { metadata })
     await verify(backend.app, reference, { email: 'eve@example.com' })
@@ -190,13 +190,13 @@ describe('a name that is not of one line', () => {
   })
 })
 
-it('answers 404 for an unknown room that nobody has paid, and 402 when it was on offer once', async () => {
+it('answers 404 for an unpaid unknown room, and 402 for one that is no longer listed', async () => {
   expect((await verify(backend.app, newReference(77), { room_id: 77 })).statusCode).toBe(404)
   await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
   expect((await verify(backend.app, newReference(3), { room_id: 3 })).statusCode).toBe(402)
 })
 
-it.each(['no spaces please', '.', '..'])('names every field that is wrong: %s', async (reference) => {
+it.each(['no spaces please', '.', '..'])('names each invalid field: %s', async (reference) => {
   const answer = await verify(backend.app, reference, {
     room_id: '1',
     name: ' \u00A0 ',
@@ -215,7 +215,7 @@ it.each(['no spaces please', '.', '..'])('names every field that is wrong: %s', 
   })
 })
 
-it('answers 503 and stores nothing when the database is locked, and books once it is free', async () => {
+it('answers 503 and stores nothing while the database is locked', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   const answer = await whileLocked(backend.place, () => verify(backend.app, reference))
   expect(answer.statusCode).toBe(503)

@@ -27,7 +27,7 @@ const openPayments = () => backend.database.selectFrom('open_payments').selectAl
 const paidEvent = async (overrides = {}) =>
   chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger, overrides))
 
-it('stores an open payment before it acknowledges, and wakes the worker', async () => {
+it('stores an open payment before it answers, and wakes the worker', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   const event = await chargeSuccessOf(backend.rehearsal.ledger, reference)
   expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
@@ -47,7 +47,7 @@ it('stores an open payment before it acknowledges, and wakes the worker', async 
   expect(hints).toEqual(['payment'])
 })
 
-it('books the room for a payment that only the webhook told of', async () => {
+it('books the room for a payment that only a webhook reported', async () => {
   await sendWebhook(backend.app, await paidEvent())
   const settle = settlementOf(backend, clock.now)
   const worker = createRecheckWorker({ database: backend.database, settle, now: clock.now })
@@ -71,7 +71,7 @@ it.each([
   ['a list', [site], 1],
   ['another source', { source: 'desk' }, 0],
   ['nothing', undefined, 1],
-])('knows its own payments by metadata that is %s', async (_name, metadata, stored) => {
+])('recognises the site’s payments by metadata that is %s', async (_name, metadata, stored) => {
   const { event, data } = await paidEvent()
   const answer = await sendWebhook(backend.app, { event, data: { ...data, metadata } })
   expect([answer.statusCode, await countRows(backend, 'open_payments')]).toEqual([200, stored])
@@ -101,7 +101,7 @@ it.each(['charge.failed', 'transfer.success', 'charge.dispute.create', '', '__pr
   },
 )
 
-it('keeps one open payment however often and in whatever order events come', async () => {
+it('keeps one open payment for repeated events in any order', async () => {
   const events = await Promise.all([paidEvent(), paidEvent(), paidEvent()])
   const shuffled = [...events, ...events, ...events].toSorted(() => Math.random() - 0.5)
   const answers = await Promise.all(shuffled.map((event) => sendWebhook(backend.app, event)))
@@ -109,7 +109,7 @@ it('keeps one open payment however often and in whatever order events come', asy
   expect(await countRows(backend, 'open_payments')).toBe(3)
 })
 
-it('makes an open payment due that waits, as one that Paystack spoke of, and leaves to it what it knows', async () => {
+it('makes a waiting open payment due and keeps its guest', async () => {
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)
@@ -119,7 +119,7 @@ it('makes an open payment due that waits, as one that Paystack spoke of, and lea
   ])
 })
 
-it('learns from a guest’s later call who the guest of an open payment is', async () => {
+it('adds the guest to an open payment when the guest calls later', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
@@ -127,7 +127,7 @@ it('learns from a guest’s later call who the guest of an open payment is', asy
   expect(await openPayments()).toMatchObject([{ seen_via: 'webhook', guest_name: 'Ada Obi', room_id: 1 }])
 })
 
-it('stores nothing about a payment that is decided', async () => {
+it('stores nothing about a decided payment', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)
   const answer = await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
@@ -135,7 +135,7 @@ it('stores nothing about a payment that is decided', async () => {
 })
 
 it.each(['refund.pending', 'refund.processing', 'refund.processed', 'refund.failed'])(
-  'makes the refund due that %s is about',
+  'makes the refund due after %s',
   async (event) => {
     await verify(backend.app, await pay(backend.rehearsal.ledger))
     const late = await pay(backend.rehearsal.ledger)
@@ -149,15 +149,15 @@ it.each(['refund.pending', 'refund.processing', 'refund.processed', 'refund.fail
   },
 )
 
-it('acknowledges the refund of a foreign transaction', async () => {
+it('accepts an event about the refund of another shop', async () => {
   const event = { event: 'refund.processed', data: { transaction_reference: 'T1', amount: 5 } }
   expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
   expect(hints).toEqual([])
 })
 
 it.each([
-  ['lets Paystack come again when its webhooks have left no room for another open payment', 'webhook', 503],
-  ['takes a webhook however much strangers have asked', 'verify', 200],
+  ['answers 503 when ten thousand payments reported by webhooks are open', 'webhook', 503],
+  ['accepts a webhook while ten thousand payments reported by guests are open', 'verify', 200],
 ] as const)('%s', async (_does, seen_via, status) => {
   const row = {
     seen_via,
@@ -183,7 +183,7 @@ it.each([
   expect((await sendWebhook(backend.app, known)).statusCode).toBe(200)
 })
 
-it('lets Paystack come again when the database is locked, and takes it then', async () => {
+it('answers 503 while the database is locked, and accepts the next attempt', async () => {
   const event = await paidEvent()
   const answer = await whileLocked(backend.place, () => sendWebhook(backend.app, event))
   expect([answer.statusCode, answer.json().error.code, hints]).toEqual([503, 'unavailable', []])
@@ -191,7 +191,7 @@ it('lets Paystack come again when the database is locked, and takes it then', as
   expect(await countRows(backend, 'open_payments')).toBe(1)
 })
 
-it('does not wait for whoever is woken, nor fall over what goes wrong there', async () => {
+it('does not wait for the woken job and survives its failure', async () => {
   const other = await openTestBackend({ onHint: () => new Promise(() => undefined) })
   const event = await chargeSuccessOf(other.rehearsal.ledger, await pay(other.rehearsal.ledger))
   expect((await sendWebhook(other.app, event)).statusCode).toBe(200)
@@ -200,13 +200,13 @@ it('does not wait for whoever is woken, nor fall over what goes wrong there', as
   await wait(10)
 })
 
-it('takes what the rehearsal posts over HTTP', async () => {
+it('accepts what the rehearsal posts over HTTP', async () => {
   const origin = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   expect(await postWebhook(`${origin}${PAYSTACK_WEBHOOK_PATH}`, await paidEvent())).toBe(200)
   expect(await countRows(backend, 'open_payments')).toBe(1)
 })
 
-it('keeps an open payment that came while an older answer said that nothing was paid', async () => {
+it('keeps an open payment that a webhook stored during an older verify call', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'failed' })
   const held = backend.rehearsal.faults.holdVerify(2)
   const asked = verify(backend.app, reference)
@@ -220,7 +220,7 @@ it('keeps an open payment that came while an older answer said that nothing was 
 it.each([
   ['webhook', 'webhook', '2025-11-21T12:00:00.000Z'],
   ['verify', 'verify', '2025-11-21T12:01:00.000Z'],
-] as const)('an insert by %s that meets a guest’s open payment leaves %s', async (by, seen_via, next) => {
+] as const)('an insert by %s over a guest’s open payment leaves %s', async (by, seen_via, next) => {
   const reference = newReference()
   const moment = '2025-11-21T12:00:00.000Z'
   const row = { reference, attempts: 0, created_at: moment }

@@ -19,7 +19,7 @@ const refusal = { error: { code: 'bad_signature', message: 'The signature is mis
 const post = (headers: Record<string, string | string[]>, payload?: string | Buffer) =>
   backend.app.inject({ method: 'POST', url: PAYSTACK_WEBHOOK_PATH, headers, payload })
 
-it('takes what was signed with our key', async () => {
+it('accepts an event that is signed with our key', async () => {
   const answer = await sendWebhook(backend.app, body)
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -37,7 +37,7 @@ it.each([
   ['no hex', () => 'z'.repeat(128)],
   ['an empty header', () => ''],
 ] as [string, (text: string) => string][])(
-  'refuses %s, stores nothing and logs nothing of it',
+  'refuses %s, stores nothing and logs no personal data',
   async (_name, sign) => {
     const answer = await sendWebhook(backend.app, body, { 'x-paystack-signature': sign(body) })
     expect([answer.statusCode, answer.json()]).toEqual([401, refusal])
@@ -71,7 +71,7 @@ it.each([
   ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]), {}],
   ['another content type', '{"event":"x","data":{}}', { 'content-type': 'text/plain' }],
 ] as [string, string | Buffer, Record<string, string>][])(
-  'acknowledges %s when it is signed, since it would be no better the next time',
+  'accepts %s with a valid signature, because a repeat would be the same',
   async (_name, payload, headers) => {
     const answer = await sendWebhook(backend.app, payload, headers)
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-it('acknowledges a signed request without any body', async () => {
+it('accepts a signed request without a body', async () => {
   const answer = await post({ 'x-paystack-signature': signEvent('') })
   expect(answer.statusCode).toBe(200)
 })
@@ -88,18 +88,18 @@ it('acknowledges a signed request without any body', async () => {
 const largeEvent = (kibibytes: number) =>
   JSON.stringify({ event: 'x', data: { filler: 'x'.repeat(kibibytes * 1024) } })
 
-it('reads 256 KiB and no more, and not even that without a signature', async () => {
+it('reads at most 256 KiB, and nothing without a signature', async () => {
   expect((await sendWebhook(backend.app, largeEvent(255))).statusCode).toBe(200)
   expect((await sendWebhook(backend.app, largeEvent(257))).statusCode).toBe(413)
   expect((await post({ 'content-type': 'application/json' }, largeEvent(257))).statusCode).toBe(401)
 })
 
-it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is not there for %s', async (method) => {
+it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('answers 405 to %s', async (method) => {
   const answer = await backend.app.inject({ method, url: PAYSTACK_WEBHOOK_PATH })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST'])
 })
 
-it('listens to the key of the settings, and never to the rehearsal’s beside it', async () => {
+it('accepts the key from the settings and never the rehearsal’s', async () => {
   const keys = { secretKey: 'sk_live_real', baseUrl: 'http://127.0.0.1:9' }
   const live = await openTestBackend({ env: { payments: { mode: 'live', keys } } })
   expect((await sendWebhook(live.app, body)).statusCode).toBe(401)
@@ -108,7 +108,7 @@ it('listens to the key of the settings, and never to the rehearsal’s beside it
   expect(await countRows(live, 'open_payments')).toBe(1)
 })
 
-it('does not exist where nobody has a key', async () => {
+it('does not exist without a key', async () => {
   const keyless = await openTestBackend({ env: { payments: { mode: 'none' } } })
   expect((await sendWebhook(keyless.app, body)).statusCode).toBe(404)
 })

@@ -21,9 +21,9 @@ function gate(): { opened: Promise<void>; open(): void } {
   return { opened, open: () => resolve?.() }
 }
 
-describe('a process that stands still and wakes up', () => {
+describe('a process that stalls and resumes', () => {
   it.each(['listRefunds', 'verify'] as const)(
-    'in its call of %s, while another one took the refund over, orders nothing',
+    'orders nothing after its call of %s when another process has taken the refund',
     async (call) => {
       const transaction = await scene.owe()
       const { paystack } = scene.backend.rehearsal
@@ -50,7 +50,7 @@ describe('a process that stands still and wakes up', () => {
     },
   )
 
-  it('between the note and the order, does not order', async () => {
+  it('does not order when it stalls between storing and sending', async () => {
     const transaction = await scene.owe()
     const { database, rehearsal } = scene.backend
     let elapsed = 0

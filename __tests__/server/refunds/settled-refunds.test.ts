@@ -68,13 +68,13 @@ function findMails({ database }: Hotel) {
     .execute()
 }
 
-describe('a refund that was settled otherwise', () => {
+describe('a manually settled refund', () => {
   let hotel: Hotel
   beforeEach(async () => {
     hotel = await openStuckHotel()
   })
 
-  it('is in no mail that waits, and the guest whose booking is cancelled reads how it is', async () => {
+  it('makes waiting mails moot, and the guest’s mail says that it is settled', async () => {
     expect(await findMails(hotel)).toMatchObject([
       { kind: 'refund-attention', done_at: null },
       { kind: 'refund-attention', done_at: null },
@@ -99,7 +99,7 @@ describe('a refund that was settled otherwise', () => {
     })
   })
 
-  it('is named so in the money of the day, and is a difference when Paystack gives it back too', async () => {
+  it('is named in the money sheet, and is a mismatch when Paystack refunds it too', async () => {
     const { lost, rehearsal, won } = hotel
     await settleAtDesk(hotel)
     const sheet = await readSheet(hotel)
@@ -119,7 +119,7 @@ describe('a refund that was settled otherwise', () => {
     expect((await readSheet(hotel)).mismatches).toEqual([{ reference: lost.reference, what }])
   })
 
-  it('is done for the guest who asks', async () => {
+  it('is done on the guest’s status page', async () => {
     await settleAtDesk(hotel)
     for (const { reference } of [hotel.won, hotel.lost]) {
       const payload = { reference, email: GUEST.email }
