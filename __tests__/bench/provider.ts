@@ -7,7 +7,7 @@ import { GUEST, siteMetadata } from '../support/server/guest'
 /** Price of every room of the bench. */
 export const PRICE_KOBO = 8_500_000
 
-/** Starts a Paystack that answers after this many milliseconds that a reference is paid. Gives its URL. */
+/** Starts a Paystack that answers after this many milliseconds that a reference is paid. Returns its URL. */
 export async function startProvider(milliseconds: number): Promise<string> {
   let transactions = 0
   const host = await startFakeHost((request, response) => {

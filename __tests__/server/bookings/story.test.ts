@@ -43,17 +43,17 @@ it('returns a booking’s history in order', async () => {
   }
   const { booking, story, mails } = await readBookingStory(database, code)
   expect(booking).toMatchObject({ code, room_id: 2, status: 'cancelled' })
-  const told = story.map(({ who, what }) => `${who}: ${what}`)
-  expect(told.filter((line) => line.startsWith('Bola'))).toEqual([
+  const events = story.map(({ who, what }) => `${who}: ${what}`)
+  expect(events.filter((line) => line.startsWith('Bola'))).toEqual([
     `Bola: Room 1 was released, and booking ${code} completed.`,
     `Bola: Undone: room 1 belongs to booking ${code} again.`,
     `Bola: The guest of booking ${code} checked in.`,
     `Bola: Booking ${code} was moved to room 2 from room 1, which stays closed.`,
     `Bola: Booking ${code} was cancelled; ₦10,000 goes back to the guest.`,
   ])
-  expect(told[0]).toBe(`Guest: ₦85,000 was paid, with the reference ${reference}.`)
-  expect(told[1]).toBe(`Site: The booking was made, with the code ${code}.`)
-  expect(told).toEqual(
+  expect(events[0]).toBe(`Guest: ₦85,000 was paid, with the reference ${reference}.`)
+  expect(events[1]).toBe(`Site: The booking was made, with the code ${code}.`)
+  expect(events).toEqual(
     expect.arrayContaining([
       'Site: The mail that confirms the booking went to the guest.',
       'Site: The mail about the new booking went to the desk.',

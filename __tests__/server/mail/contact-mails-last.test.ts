@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (let mail = 0; mail < WAITING; mail += 1) await enqueueMessage(database, { name: `Guest ${mail}` })
 })
 
-/** Sends all that is due; `during` goes on while a mail is under way. Gives the kinds in their order. */
+/** Sends all that is due; `during` goes on while a mail is under way. Returns the kinds in their order. */
 async function send(during: (mail: Mail, sent: number) => Promise<void>, now = NOON): Promise<string[]> {
   const ids: string[] = []
   const transport = {

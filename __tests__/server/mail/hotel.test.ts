@@ -21,11 +21,11 @@ async function change(name: string, changes: object): Promise<void> {
 it("writes from and to the hotel's own address by default", async () => {
   const { email } = await readHotel(CONTENT_DIR, UNSET)
   await expect(readHotel(CONTENT_DIR, UNSET)).resolves.toMatchObject({ from: email, desk: email })
-  const told = { ...UNSET, from: 'post@hotel.example', desk: 'desk@hotel.example' }
-  await expect(readHotel(CONTENT_DIR, told)).resolves.toMatchObject({
+  const env = { ...UNSET, from: 'post@hotel.example', desk: 'desk@hotel.example' }
+  await expect(readHotel(CONTENT_DIR, env)).resolves.toMatchObject({
     email,
-    from: told.from,
-    desk: told.desk,
+    from: env.from,
+    desk: env.desk,
   })
 })
 

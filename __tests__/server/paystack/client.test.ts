@@ -126,12 +126,12 @@ it('ends a retry in time that waits behind newer calls', async () => {
     },
     { budgetMs: 400, maxInFlight: 1 },
   )
-  const told: string[] = []
-  const first = client.verify(REFERENCE).then(() => told.push('first'))
+  const ended: string[] = []
+  const first = client.verify(REFERENCE).then(() => ended.push('first'))
   // The first question is put again after 200 ms, behind this one, which nobody answers until 550 ms.
   await wait(150)
-  await Promise.all([first, client.verify('2').then(() => told.push('second'))])
-  expect(told).toEqual(['first', 'second'])
+  await Promise.all([first, client.verify('2').then(() => ended.push('second'))])
+  expect(ended).toEqual(['first', 'second'])
 })
 
 it('has at most eight calls under way', async () => {

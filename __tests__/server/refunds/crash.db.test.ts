@@ -21,16 +21,13 @@ afterEach(closeAll)
 
 let onDeath = () => {}
 
-/**
- * Nothing more is ever heard of a process that is killed: its call does not come back, and nothing after it
- * runs.
- */
+/** The call of a killed process never returns. */
 function forever(): Promise<never> {
   onDeath()
   return new Promise<never>(() => undefined)
 }
 
-/** Lets a call through so many times; at the next the process dies, before or after Paystack hears of it. */
+/** Lets `calls` calls pass; at the next the process dies, before or after Paystack gets it. */
 function callsBeforeDeath<Result>(
   calls: number,
   call: (id: string) => Promise<Result>,
@@ -56,9 +53,9 @@ describe('a worker that is killed', () => {
   const gaps: Gap[] = [
     ['after it took the refund', 'requesting', false, () => ({ listRefunds: forever })],
     ['after the empty list', 'requesting', false, () => ({ verify: forever })],
-    ['after it noted the order and before it sent it', 'requesting', true, () => ({ orderRefund: forever })],
+    ['after it stored the order and before it sent it', 'requesting', true, () => ({ orderRefund: forever })],
     [
-      'after the order arrived and before it heard so',
+      'after the order arrived and before the reply',
       'requesting',
       true,
       (client) => ({ orderRefund: async (order) => (await client.orderRefund(order), forever()) }),
@@ -76,13 +73,13 @@ describe('a worker that is killed', () => {
       }),
     ],
     [
-      'after it wrote down that the refund is requested',
+      'after it stored that the refund is requested',
       'requested',
       true,
       (client) => ({ listRefunds: callsBeforeDeath(1, client.listRefunds) }),
     ],
     [
-      'after it heard that the refund is processed and before it wrote it down',
+      'after the answer that the refund is processed and before storing it',
       'requested',
       true,
       (client) => ({ listRefunds: callsBeforeDeath(3, client.listRefunds, true) }),

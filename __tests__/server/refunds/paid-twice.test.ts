@@ -35,7 +35,9 @@ it('mails the desk once that a part was refunded twice', async () => {
   ])
   const transport = keepingTransport()
   await createOutboxWorker({ database, transport, hotel: () => HOTEL, now }).runOnce()
-  const told = transport.mails.filter(({ subject }) => subject === 'A refund needs attention')
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('More money goes back to a guest')])
+  const notices = transport.mails.filter(({ subject }) => subject === 'A refund needs attention')
+  expect(notices.map(({ text }) => text)).toEqual([
+    expect.stringContaining('More money goes back to a guest'),
+  ])
   announceViolations('paystack-refund', 'refund-too-small')
 })

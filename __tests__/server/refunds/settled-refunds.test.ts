@@ -49,7 +49,7 @@ async function settleAtDesk(hotel: Hotel): Promise<void> {
   }
 }
 
-/** Gives the day so many days from now. */
+/** Returns the day so many days from now. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -70,18 +70,18 @@ it('does not postpone what a webhook has made due during the step', async () => 
   const transaction = await scene.owe()
   await (await scene.startWorker()).runOnce()
   scene.clocks.pass(30 * MINUTE_MS)
-  const told = new Date(scene.clocks.wall).toISOString()
+  const dueAt = new Date(scene.clocks.wall).toISOString()
   const { database, rehearsal } = scene.backend
   const worker = await scene.startWorker({
     paystack: {
       ...rehearsal.paystack,
       async listRefunds(id) {
         const listed = await rehearsal.paystack.listRefunds(id)
-        await inTransaction(database, (books) => hastenRefund(books, transaction.reference, new Date(told)))
+        await inTransaction(database, (books) => hastenRefund(books, transaction.reference, new Date(dueAt)))
         return listed
       },
     },
   })
   expect(await worker.runOnce()).toMatchObject({ waiting: 1 })
-  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requested', next_attempt_at: told })
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requested', next_attempt_at: dueAt })
 })

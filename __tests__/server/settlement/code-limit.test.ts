@@ -27,7 +27,7 @@ it('accepts thirty codes an hour for an e-mail address, from all networks togeth
     const answer = await ask(network, { email, code: `LH-2222${String(network).padStart(2, '2')}` })
     expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'none' }])
   }
-  // The right code too: else who tries codes would be told of it.
+  // The right code too, or guessing would be confirmed.
   for (const tried of ['LH-222222', code]) {
     const answer = await ask(40, { code: tried })
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too_many_requests'])

@@ -81,7 +81,7 @@ it('settles a webhook’s payment before all waiting guests', async () => {
 it('asks again for a webhook that shared a guest’s refused call', async () => {
   await fillWithStrangers()
   const refused = askAsStranger(paid)
-  const told = settle(paid, { seenVia: 'webhook' })
-  expect([(await refused).status, (await told).status]).toEqual([503, 200])
+  const settled = settle(paid, { seenVia: 'webhook' })
+  expect([(await refused).status, (await settled).status]).toEqual([503, 200])
   expectStrangersStillWait()
 })

@@ -56,11 +56,11 @@ describe('a paid transaction that does not match the room', () => {
 
   const odd: Wrong[] = [
     ['another currency', 'currency', { currency: 'USD' }, {}],
-    ['live money while the keys are for tests', 'domain', { domain: 'live' }, {}],
+    ['live money with test keys', 'domain', { domain: 'live' }, {}],
     ['no metadata', 'room', { metadata: '' }, {}],
     ['a reference that our site does not make', 'room', { reference: 'shop.42' }, {}],
     [
-      'a wrong amount, and nothing that tells who began it',
+      'a wrong amount without a source',
       'amount',
       { amount: 5_000, requested_amount: 5_000, metadata: JSON.stringify({ room_id: 1 }) },
       {},

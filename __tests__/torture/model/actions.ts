@@ -144,7 +144,7 @@ async function verify(
   const answer = await life.post(VERIFY_PAYMENT_PATH, JSON.stringify(question))
   if (answer === undefined) return
   const { statusCode: status, body } = answer
-  step.told.push({ payment, by, roomId, wasPaid, status, body })
+  step.answers.push({ payment, by, roomId, wasPaid, status, body })
   // A 404 for an unpaid payment is not final, so it is not kept.
   if (status !== 404 || wasPaid) model.acknowledged.push({ reference: payment.reference, status, body })
 }
@@ -181,7 +181,7 @@ async function work(
   if (worker === 'outbox' && !life.isOver) mail.noted()
 }
 
-/** Gives an action in a few words. @example 'verify p-0 by payer' */
+/** Returns an action in a few words. @example 'verify p-0 by payer' */
 export function describeAction(action: Action): string {
   switch (action.kind) {
     case 'begin':

@@ -189,7 +189,7 @@ const lostOrder = fc.tuple(fc.boolean(), death).map(
 
 const toCommand = (action: Action) => new Alone(action)
 
-/** Gives fast-check's arbitrary for sequences of all actions, in any order, some of them at once. */
+/** Returns fast-check's arbitrary for sequences of all actions, in any order, some of them at once. */
 export function anySequence() {
   const commands: fc.Arbitrary<fc.AsyncCommand<Model, World>>[] = [
     begin.map(toCommand),

@@ -9,7 +9,7 @@ import { audit } from '../../../src/server/audit/audit'
 import { describeViolation } from '../../../src/server/audit/checks'
 import type { Database } from '../../../src/server/db/schema'
 import { readSnapshot } from '../../../src/server/db/transaction'
-import { isOdd, isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
+import { isOdd, isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type GivenAnswer } from './model'
 import type { World } from './world'
 
 /** Answers without any data of the payer. */
@@ -41,14 +41,16 @@ export async function checkStep(world: World, model: Model, step: Step): Promise
   const problems = [
     ...violations.map(describeViolation),
     ...checkDecisions(books, byReference, model, step),
-    ...step.told.flatMap((told) => checkTold(told, byReference.get(told.payment.reference), model)),
+    ...step.answers.flatMap((answer) =>
+      checkAnswer(answer, byReference.get(answer.payment.reference), model),
+    ),
     ...checkUndecided(books, world, step),
     ...checkKept(books, byReference, model),
     ...checkRefunds(world, byReference),
     ...checkMails(world),
   ]
   for (const [roomId] of model.free) model.free.set(roomId, isFree(books, roomId))
-  for (const { payment } of step.told) rename(problems, payment)
+  for (const { payment } of step.answers) rename(problems, payment)
   if (problems.length > 0) throw new Violation([...new Set(problems)].join('; '))
 }
 
@@ -123,8 +125,8 @@ function isRefundOfWrong({ outcome, reason }: PaymentEntry): boolean {
   return outcome === 'refund_due' && (reason === 'room' || reason === 'amount')
 }
 
-function checkTold(
-  { payment, by, roomId, wasPaid, status, body }: Told,
+function checkAnswer(
+  { payment, by, roomId, wasPaid, status, body }: GivenAnswer,
   entry: PaymentEntry | undefined,
   model: Model,
 ): string[] {
@@ -155,12 +157,12 @@ function checkTold(
 function checkUndecided({ payments, openPayments }: Books, { paystack }: World, step: Step): string[] {
   if (!step.isAlone) return []
   const kept = new Set([...payments, ...openPayments].map(({ reference }) => reference))
-  return step.told
+  return step.answers
     .filter(({ status }) => status === 503)
     .flatMap(({ payment, wasPaid }) => [
-      ...(kept.has(payment.reference) ? [] : [`${payment.name}: told to wait, and the question is not kept`]),
+      ...(kept.has(payment.reference) ? [] : [`${payment.name}: answered 503, and no open payment is kept`]),
       ...(wasPaid && paystack.undecided === step.undecidedBefore
-        ? [`${payment.name}: told to wait, though Paystack said it is paid`]
+        ? [`${payment.name}: answered 503, though Paystack said it is paid`]
         : []),
     ])
 }
@@ -174,7 +176,7 @@ function checkKept(
   const open = new Set(openPayments.map(({ reference }) => reference))
   return payments
     .filter(({ isHinted, reference }) => isHinted && !byReference.has(reference) && !open.has(reference))
-    .map(({ name }) => `${name}: Paystack's event was acknowledged, and is forgotten`)
+    .map(({ name }) => `${name}: Paystack's event was acknowledged, and is lost`)
 }
 
 function checkRefunds(world: World, byReference: Map<string, PaymentEntry>): string[] {

@@ -40,7 +40,7 @@ export class Gate {
     if (this.isHolding) await new Promise<void>((resolve) => this.parked.push(resolve))
   }
 
-  /** Gives the result of `ask`, and counts it as under way until then. */
+  /** Returns the result of `ask`, and counts it as under way until then. */
   async travel<Result>(ask: () => Promise<Result>): Promise<Result> {
     this.travelling += 1
     try {

@@ -37,7 +37,7 @@ export async function healAndCheck(world: World, model: Model): Promise<void> {
   if (problems.length > 0) throw new Violation(`in the end ${problems.join('; ')}`)
 }
 
-/** Runs recheck, refunds and outbox once. Gives the number of mails and refunds that are still open. */
+/** Runs recheck, refunds and outbox once. Returns the number of mails and refunds that are still open. */
 async function work({ life: { workers }, mail, database }: World): Promise<number> {
   await workers.recheck.runOnce()
   await workers.refunds.runOnce()

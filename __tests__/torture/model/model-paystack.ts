@@ -40,7 +40,7 @@ export class ModelPaystack {
   }
 
   /**
-   * Gives the client for one life of the hotel. When the hotel is dead, calls are not sent and never
+   * Returns the client for one life of the hotel. When the hotel is dead, calls are not sent and never
    * answered.
    */
   lineFor(isDead: () => boolean): PaystackClient {

@@ -26,7 +26,7 @@ export interface ModelPayment {
 }
 
 /** One answer about a payment. */
-export interface Told {
+export interface GivenAnswer {
   payment: ModelPayment
   by: 'payer' | 'stranger'
   roomId: number
@@ -37,7 +37,7 @@ export interface Told {
 
 /** The results of one step, in which several actions may run at the same time. */
 export class Step {
-  readonly told: Told[] = []
+  readonly answers: GivenAnswer[] = []
   /** By room id: how often the desk freed the room, or may have done so. */
   readonly released = new Map<number, number>()
 
@@ -87,13 +87,13 @@ export class Model {
     return payment
   }
 
-  /** Gives a payment, counted back from the last one (0). */
+  /** Returns a payment, counted back from the last one (0). */
   find(back: number): ModelPayment | undefined {
     return this.payments.at(-1 - (back % Math.max(this.payments.length, 1)))
   }
 }
 
-/** Gives the id of the other room. */
+/** Returns the id of the other room. */
 export function otherRoom(roomId: number): number {
   return ROOM_IDS.find((id) => id !== roomId) ?? roomId
 }

@@ -141,7 +141,7 @@ export class World implements Surroundings {
     this.clock.set(0)
   }
 
-  /** Gives the refunds at Paystack, finished or not, by payment. */
+  /** Returns the refunds at Paystack, finished or not, by payment. */
   paystackRefunds(): PaystackRefundSum[] {
     const rows = this.book
       .prepare<[], PaystackRefundSum>(
