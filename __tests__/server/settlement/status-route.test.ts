@@ -7,6 +7,7 @@ import { announceViolations, expectSoundBooks } from '../../support/server/audit
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay } from '../../support/server/guest'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { countRows } from '../../support/server/settlement'
 import { payOddly } from '../../support/server/reviews'
 
 const NOW = new Date('2025-11-21T12:00:00Z')
@@ -102,6 +103,7 @@ it('returns `checking` until Paystack or the desk has decided', async () => {
   const open = newReference()
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 500 })
   expect(await ask({ reference: open })).toEqual({ state: 'checking' })
+  expect(await countRows(backend, 'open_payments')).toBe(0)
   backend.rehearsal.faults.clear()
   const reference = await payOddly(backend)
   expect(await ask({ reference })).toEqual({ state: 'checking' })

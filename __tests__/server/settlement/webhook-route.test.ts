@@ -206,8 +206,16 @@ it('accepts what the rehearsal posts over HTTP', async () => {
   expect(await countRows(backend, 'open_payments')).toBe(1)
 })
 
-it('keeps an open payment that a webhook stored during an older verify call', async () => {
+it.each([
+  ['stored', false],
+  ['made due', true],
+])('keeps an open payment that a webhook %s during an older verify call', async (_what, isOpen) => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'failed' })
+  if (isOpen) {
+    backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+    await verify(backend.app, reference)
+    backend.rehearsal.faults.clear()
+  }
   const held = backend.rehearsal.faults.holdVerify(2)
   const asked = verify(backend.app, reference)
   await held
