@@ -111,45 +111,39 @@ export async function undoRoomChange(
       const done = await findEntry(trx, entry)
       const isAboutThisRoom = done?.subject === 'room' && done.subject_id === String(roomId)
       if (done === undefined || !isAboutThisRoom) throw new NotFound('This change')
+      const { action } = done
+      if (action !== 'room.occupied' && action !== 'room.released') throw new NotFound('This change')
+      if (now.getTime() - Date.parse(done.at) > UNDO_MS) {
+        throw new Conflict('This was done more than a minute ago and cannot be undone any more.')
+      }
       const code = readFacts(done.after)['booking'] ?? null
-      if (done.action === 'room.occupied') await undoOccupied(trx, roomId, done, now)
-      else if (done.action === 'room.released') await undoReleased(trx, roomId, done, now)
-      else throw new NotFound('This change')
+      const isReleased = action === 'room.released'
+      if (isReleased) await undoReleased(trx, roomId, done, code)
+      else if (!(await openRoom(trx, roomId)) || (await hasChangedSince(trx, roomId, done))) {
+        throw new Conflict(CANNOT_UNDO)
+      }
       return {
         action: 'room.undone',
         about: roomId,
-        before: { available: done.action === 'room.released', booking: null },
-        after: { available: done.action !== 'room.released', booking: code, entry },
+        before: { available: isReleased, booking: null },
+        after: { available: !isReleased, booking: code, entry },
       }
     },
     now,
   )
 }
 
-async function undoOccupied(
-  trx: Transaction<Database>,
-  roomId: number,
-  done: JournalRow,
-  now: Date,
-): Promise<void> {
-  checkUndoTime(done, now)
-  const isOpen = await openRoom(trx, roomId)
-  if (!isOpen || (await hasChangedSince(trx, roomId, done))) throw new Conflict(CANNOT_UNDO)
-}
-
 async function undoReleased(
   trx: Transaction<Database>,
   roomId: number,
   done: JournalRow,
-  now: Date,
+  code: unknown,
 ): Promise<void> {
-  checkUndoTime(done, now)
   if (!(await closeRoom(trx, roomId))) {
     const isBooked = (await findConfirmedCode(trx, roomId)) !== null
     throw new Conflict(isBooked ? 'A guest has booked this room meanwhile.' : CANNOT_UNDO)
   }
   if (await hasChangedSince(trx, roomId, done)) throw new Conflict(CANNOT_UNDO)
-  const code = readFacts(done.after)['booking'] ?? null
   if (code === null) return
   const { numUpdatedRows } = await trx
     .updateTable('bookings')
@@ -162,12 +156,6 @@ async function undoReleased(
   if (numUpdatedRows !== 1n) throw new Conflict(CANNOT_UNDO)
   const booking = await findBooking(trx, String(code))
   if (booking?.refund_id !== null) throw new Conflict('This booking is being paid back meanwhile.')
-}
-
-function checkUndoTime({ at }: JournalRow, now: Date): void {
-  if (now.getTime() - Date.parse(at) > UNDO_MS) {
-    throw new Conflict('This was done more than a minute ago and cannot be undone any more.')
-  }
 }
 
 /** True when something has happened to the room since an entry was written. Needs a lock on the room's row. */
