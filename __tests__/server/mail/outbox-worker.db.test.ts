@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database, OutboxTable } from '../../../src/server/db/schema'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
@@ -6,7 +5,7 @@ import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker, type MailLog } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
 import { closeAll } from '../../support/server/backend'
-import { forbidUpdates, makePlace } from '../../support/server/database'
+import { forbidUpdates } from '../../support/server/database'
 import {
   enqueue,
   enqueueMessage,
@@ -146,27 +145,6 @@ it('sends all due mails in one run, and ends a run in which all are refused', as
   await expect(createWorker(keepingTransport(refused)).runOnce()).resolves.toEqual({ sent: 0, waiting: 120 })
   clock += HOUR_MS
   await expect(createWorker(keepingTransport()).runOnce()).resolves.toEqual({ sent: 120, waiting: 0 })
-})
-
-it('sends each mail once when two processes share a database', async () => {
-  const place = await makePlace()
-  const databases = [await openMailDatabase(place), await openMailDatabase(place)]
-  const ids: string[] = []
-  for (const own of [...databases, ...databases]) ids.push(await enqueueMessage(own))
-  const sent: string[] = []
-  // Each mail is under way for long enough that the other process comes to it meanwhile.
-  const transport: MailTransport = {
-    async send({ id }) {
-      sent.push(id)
-      await wait(20)
-    },
-  }
-  const runs = databases.map((own) =>
-    createOutboxWorker({ database: own, transport, hotel: () => HOTEL, now: () => NOON }).runOnce(),
-  )
-  const results = await Promise.all(runs)
-  expect(sent.toSorted()).toEqual(ids.toSorted())
-  expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(4)
 })
 
 it('logs an error for a mail that has waited for a day', async () => {

@@ -1,5 +1,6 @@
 import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
 import { completeBooking } from '../../../src/server/bookings/change-booking'
+import { findBooking } from '../../../src/server/bookings/repository'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
@@ -44,4 +45,19 @@ it('does not name the person of a cancellation without a refund', async () => {
   await expect(payBack(database, RECEPTIONIST, { code, refundKobo: 1 }, SECOND)).rejects.toThrow(
     `This payment is being paid back already: Chidi ${BEGAN}, and ₦10,000 goes back to the guest.`,
   )
+})
+
+it('ends a booking once when it is completed and cancelled at once', async () => {
+  const { database } = backend
+  const { code } = await bookRoom(backend)
+  // Opens the connections, so that none of the two has to wait for one.
+  await Promise.all([1, 2, 3].map((id) => findBooking(database, `LH-${id}`)))
+  const ends = await Promise.allSettled([
+    completeBooking(database, RECEPTIONIST, code, FIRST),
+    cancelBooking(database, COLLEAGUE, { code, refundKobo: 1_000_000 }, FIRST),
+  ])
+  const [{ status: completion }, { status: cancellation }] = ends
+  expect([completion, cancellation].toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refunds = await database.selectFrom('refunds').select('id').execute()
+  expect(refunds).toHaveLength(cancellation === 'fulfilled' ? 1 : 0)
 })
