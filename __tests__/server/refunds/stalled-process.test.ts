@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../src/server/db/transaction'
 import { hastenRefund } from '../../../src/server/refunds/repository'
-import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { createRefundWorker, type RefundRun } from '../../../src/server/refunds/worker'
+import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'
 import { HOUR_MS, MINUTE_MS, openRefundScene, type RefundScene } from '../../support/server/refunds'
@@ -21,34 +22,53 @@ function gate(): { opened: Promise<void>; open(): void } {
   return { opened, open: () => resolve?.() }
 }
 
+type Call = 'listRefunds' | 'verify'
+
+/** Starts a worker that stalls in its call, and waits until it does. */
+async function stallIn(call: Call): Promise<{ run: Promise<RefundRun>; resume(): void }> {
+  const { paystack } = scene.backend.rehearsal
+  const stalled = gate()
+  const resumed = gate()
+  const stall = async (id: string) => {
+    const answer = await paystack[call](id)
+    stalled.open()
+    await resumed.opened
+    return answer
+  }
+  const worker = await scene.startWorker({ paystack: { ...paystack, [call]: stall }, otherConnection: true })
+  const run = worker.runOnce()
+  await stalled.opened
+  return { run, resume: resumed.open }
+}
+
 describe('a process that stalls and resumes', () => {
-  it.each(['listRefunds', 'verify'] as const)(
+  it.each<Call>(['listRefunds', 'verify'])(
     'orders nothing after its call of %s when another process has taken the refund',
     async (call) => {
       const transaction = await scene.owe()
-      const { paystack } = scene.backend.rehearsal
-      const sleep = gate()
-      const waking = gate()
-      const sleepIn = async (id: string) => {
-        const answer = await paystack[call](id)
-        sleep.open()
-        await waking.opened
-        return answer
-      }
-      const sleeper = await scene.startWorker({
-        paystack: { ...paystack, [call]: sleepIn },
-        otherConnection: true,
-      })
-      const sleeping = sleeper.runOnce()
-      await sleep.opened
+      const { run, resume } = await stallIn(call)
       scene.clocks.pass(HOUR_MS)
       expect(await (await scene.startWorker()).runOnce()).toMatchObject({ ordered: 1 })
-      waking.open()
-      expect(await sleeping).toMatchObject({ ordered: 0, waiting: 1 })
+      resume()
+      expect(await run).toMatchObject({ ordered: 0, waiting: 1 })
       expect(await scene.refundsOf(transaction)).toHaveLength(1)
       expect((await scene.rowOf(transaction)).state).toBe('requested')
     },
   )
+
+  it('orders nothing after a retry by the desk, which counts the attempts from the start', async () => {
+    const transaction = await scene.owe()
+    const { run, resume } = await stallIn('verify')
+    scene.clocks.pass(HOUR_MS)
+    scene.backend.rehearsal.ledger.nextRefundError = new LedgerRefusal('Your balance is not enough')
+    const worker = await scene.startWorker()
+    expect(await worker.runOnce()).toMatchObject({ needsAttention: 1 })
+    await scene.retry(transaction)
+    expect(await worker.runOnce()).toMatchObject({ waiting: 1 })
+    resume()
+    expect(await run).toMatchObject({ ordered: 0, waiting: 1 })
+    expect(await scene.refundsOf(transaction)).toEqual([])
+  })
 
   it('does not order when it stalls between storing and sending', async () => {
     const transaction = await scene.owe()
