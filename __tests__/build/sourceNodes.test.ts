@@ -119,7 +119,7 @@ describe('sourceNodes', () => {
   })
 
   it.each([
-    ['HTML', '<html></html>', 'no JSON'],
+    ['HTML', '<html></html>', 'did not answer with JSON'],
     ['an object', '{"rooms":[]}', 'no list of rooms'],
   ])('stops with one error when the host answers %s', async (_what, body, message) => {
     const { nodes, errors } = await build((_request, response) => response.end(body))
