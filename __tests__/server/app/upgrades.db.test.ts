@@ -10,7 +10,7 @@ import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
 import { SQLITE } from '../../../src/server/db/dialect'
 import { roomRow } from '../../support/hotel-rooms'
 import { closeAll, makeTempDir } from '../../support/server/backend'
-import { withBooks } from '../../support/server/database'
+import { makePlace, withBooks } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
 import { BEFORE_PRICES, makeOldBooks, MESSAGE } from '../../support/server/old-books'
 import { pricesOf } from '../../support/server/prices'
@@ -69,6 +69,24 @@ it('backs up older books before it runs the migrations, and names the file in th
   expect(await start(place)).toEqual({ lines: [] })
   expect(backupsOf(place)).toEqual([name])
 })
+
+it.each(['0006-room-entries', '0012-desk-indexes'])(
+  'backs up the table that books of %s still have, upgrades, and can restore that backup',
+  async (last) => {
+    const place = await makeOldBooks(last)
+    expect(await start(place)).toMatchObject({ lines: [{}, { text: 'migrations run' }] })
+    const [name = ''] = backupsOf(place)
+    const file = join(place.dataDir, 'backups', name)
+    const { handle } = openFile(file, { readonly: true })
+    expect(handle.prepare('select * from room_entries').all()).toEqual([{ room_id: 1, entry: '{}' }])
+    handle.close()
+    const empty = await makePlace()
+    expect(await desk(['restore', file], settingsOf(empty))).toMatchObject({ code: 0 })
+    await withBooks(empty, async (database) => {
+      expect(await database.selectFrom('messages').selectAll().execute()).toMatchObject([MESSAGE])
+    })
+  },
+)
 
 it('takes messages from before the upgrade as written by a person', async () => {
   const place = await makeOldBooks('0008-desk')

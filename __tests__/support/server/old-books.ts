@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
 import { migrate } from '../../../src/server/db/migrate'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
@@ -20,6 +21,9 @@ export async function makeOldBooks(last = BEFORE_PRICES, isEmpty = false): Promi
     const { position: _position, ...room } = roomRow(1)
     await database.insertInto('rooms').values(room).execute()
     await database.insertInto('messages').values(MESSAGE).execute()
+    if (last >= '0006' && last < '0013') {
+      await sql`insert into room_entries (room_id, entry) values (1, '{}')`.execute(database)
+    }
   }
   await database.destroy()
   return place

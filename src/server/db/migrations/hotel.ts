@@ -22,14 +22,21 @@ function runAll(statements: readonly string[]) {
 }
 
 function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
+  const { kind, integer, suffix } = dialect
   return {
     '0001-initial': initialTables(dialect),
     '0002-claims-of-webhooks': claimsOfWebhooks(dialect),
     '0003-refund-requested-at': ['alter table refunds add column requested_at text'],
     '0004-open-payments': OPEN_PAYMENTS,
     '0005-room-prices': roomPrices(dialect),
-    // It also made the table room_entries, which 0013 drops.
-    '0006-room-entries': ['alter table rooms add column position integer not null default 2147483647'],
+    '0006-room-entries': [
+      'alter table rooms add column position integer not null default 2147483647',
+      // 0013 drops it. A copy of books that are older than that has it.
+      `create table room_entries (
+        room_id ${integer} primary key references rooms (id),
+        entry text not null
+      ) ${suffix}`,
+    ],
     // 0007 and 0011 made what 0014 drops, on PostgreSQL alone.
     '0007-rate-limits': [],
     '0008-desk': desk(dialect),
@@ -39,7 +46,7 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
     '0012-desk-indexes': DESK_INDEXES,
     '0013-drop-room-entries': ['drop table if exists room_entries'],
     '0014-drop-shared-counts':
-      dialect.kind === 'sqlite'
+      kind === 'sqlite'
         ? []
         : [
             'drop table if exists rate_limits',
