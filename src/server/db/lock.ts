@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { DatabasePlace } from './database'
-import { createLockSession, toFailure } from './postgres'
+import { createSession, toFailure } from './postgres'
 
 /** A lock that this process holds. It ends with the process at the latest. */
 export interface Lock {
@@ -68,12 +68,9 @@ export function takeFileLock(file: string): Lock | undefined {
   }
 }
 
-/**
- * Takes the lock for the length of a transaction on a connection of its own. A transaction keeps its session of
- * PostgreSQL even behind a pooler that shares sessions between connections.
- */
+/** Takes the lock for the length of a transaction on a connection of its own. */
 async function takeAdvisoryLock(databaseUrl: string, name: string): Promise<Lock | undefined> {
-  const client = createLockSession(databaseUrl)
+  const client = createSession(databaseUrl)
   const release = async () => {
     // The server notices a closed connection a moment later, and a rollback frees the lock at once.
     await client.query('rollback').catch(() => undefined)

@@ -99,8 +99,8 @@ export async function openPostgres<Tables>(
   return connect<Tables>({ ...SERVING, ...(isPatient ? WITHOUT_LIMITS : {}), connectionString })
 }
 
-/** Returns a client, not connected yet, for a lock. The server ends it when its process hangs. */
-export function createLockSession(connectionString: string): Client {
+/** Returns a client, not connected yet, with a session of its own. The server ends it when its process hangs. */
+export function createSession(connectionString: string): Client {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
@@ -201,10 +201,16 @@ class GuardedClient implements PostgresPoolClient {
   }
 }
 
+/** PgBouncer's words for our session settings, and for transactions with pool_mode = statement. */
+const POOLER_REFUSAL = /unsupported startup parameter|not allowed in statement pooling/
+
 /** Makes a PostgresFailure of what the driver throws. */
 export function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
-    return new PostgresFailure(error.message, `${POSTGRES_PREFIX}${error.code}`)
+    const advice = POOLER_REFUSAL.test(error.message)
+      ? ': connect to PostgreSQL directly, not to PgBouncer'
+      : ''
+    return new PostgresFailure(`${error.message}${advice}`, `${POSTGRES_PREFIX}${error.code}`)
   }
   // Node's error for an address of several, such as localhost, has a code and no message.
   return new PostgresFailure(errorMessageOf(error) || errorCodeOf(error), POSTGRES_AWAY)
