@@ -8,11 +8,13 @@ import { KNOWN_SETTINGS } from './settings'
 
 /** First words that only our settings have. */
 const OUR_WORDS = ['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD', 'PREVIEW']
+/** A value in quotes may have several lines. */
+const QUOTED_VALUE = /^([^=\n]+=[ \t]*)(["'`])[^]*?\2/gm
 
 /**
- * Reads `.env`, if it exists. Variables that are set already keep their values. Returns one line about names that
- * look like a mistyped setting, or undefined. Throws a ConfigError when `.env` cannot be read, and when there is
- * a file beside it that only Gatsby would read
+ * Reads `.env`, if it exists. Variables that are set already keep their values. Returns one line about its
+ * lines that set nothing and its names that look like a mistyped setting, or undefined. Throws a ConfigError
+ * when `.env` cannot be read, and when there is a file beside it that only Gatsby would read
  * (https://www.gatsbyjs.com/docs/how-to/local-development/environment-variables/).
  */
 export function loadEnvFile(path = '.env'): string | undefined {
@@ -24,14 +26,9 @@ export function loadEnvFile(path = '.env'): string | undefined {
   try {
     // Windows editors begin a file with a byte order mark.
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-    const settings = Object.entries(parseEnv(text))
-    for (const [name, value] of settings) process.env[name] ??= value
-    // Without the values, which may be secrets.
-    const mistyped = settings.flatMap(([name]) => {
-      const meant = findMeant(name)
-      return meant === undefined ? [] : [`no such setting: ${name} (${meant}?)`]
-    })
-    return mistyped.length === 0 ? undefined : `${path}: ${mistyped.join('; ')}`
+    for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
+    const problems = findProblems(text)
+    return problems.length === 0 ? undefined : `${path}: ${problems.join('; ')}`
   } catch (error) {
     throw new ConfigError(path, `cannot be read (${errorCodeOf(error)})`)
   }
@@ -49,6 +46,31 @@ export function loadBuildEnv(): void {
     complain(error.message)
     process.exit(1)
   }
+}
+
+/** Returns the problems with their line numbers and without the values, which may be secrets. */
+function findProblems(text: string): string[] {
+  const withoutQuoted = text.replaceAll(
+    QUOTED_VALUE,
+    (quoted, start: string) => start + '\n'.repeat(quoted.split('\n').length - 1),
+  )
+  const openQuotes = text.split('\n').flatMap((line, index) => (hasOpenQuote(line) ? [index + 1] : []))
+  // The lines that follow may belong to its value.
+  if (openQuotes.length > 0) return openQuotes.map((number) => `line ${number}: the quote is not closed`)
+  return withoutQuoted.split('\n').flatMap((line, index) => {
+    if (/^\s*(#|$)/.test(line)) return []
+    const name = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=/.exec(line)?.[1]
+    if (name === undefined) return [`line ${index + 1} is ignored, because it is not NAME=value`]
+    const meant = findMeant(name)
+    return meant === undefined ? [] : [`line ${index + 1}: no such setting: ${name} (${meant}?)`]
+  })
+}
+
+/** No setting of ours has a value of several lines, so its quote must be closed on the same line. */
+function hasOpenQuote(line: string): boolean {
+  const [, name = '', value = ''] = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(.*)$/.exec(line) ?? []
+  const quote = /^["'`]/.exec(value)?.[0]
+  return KNOWN_SETTINGS.includes(name) && quote !== undefined && !value.slice(1).includes(quote)
 }
 
 /** The prefix of what the browser may see is easily forgotten. */
