@@ -124,4 +124,21 @@ describe('a payment with the real library', () => {
     expect(await endOf(again)).toBe('paid')
     expect(loggedEvents()).toEqual(['payment-not-loaded'])
   })
+
+  it('loads the checkout page again when an error page has been in its frame for five seconds', async () => {
+    const popup = await gateway.openGateway()
+    const errorPage = popup.checkoutIframe.contentWindow
+    popup.checkoutIframe.dispatchEvent(new Event('load'))
+    await jest.advanceTimersByTimeAsync(5_001)
+    void gateway.pay(popup, options())
+    expect(popup.checkoutIframe.contentWindow).not.toBe(errorPage)
+  })
+
+  it('waits for a checkout page that is still loading', async () => {
+    const popup = await gateway.openGateway()
+    const loadingPage = popup.checkoutIframe.contentWindow
+    await jest.advanceTimersByTimeAsync(20_000)
+    void gateway.pay(popup, options())
+    expect(popup.checkoutIframe.contentWindow).toBe(loadingPage)
+  })
 })

@@ -10,10 +10,12 @@ export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 
 /** When a frame is blocked or the connection is lost, no callback ever comes. So the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
+/** The checkout page reports to the library as soon as it is in its frame; an error page never does. */
+const REPORTS_WITHIN_MS = 5_000
 
 let popup: PaystackPop | undefined
-/** When the checkout page last began to load. */
-let loadingSince = 0
+/** A checkout page that has not reported by then is loaded again at the next attempt. */
+let reportDueAt = 0
 let isCheckoutDead = false
 
 /**
@@ -30,7 +32,10 @@ export async function openGateway(): Promise<PaystackPop> {
   popup = gateway
   gateway.checkoutIframe.title = 'Card payment'
   gateway.backgroundIframe.title = 'Card payment is loading'
-  loadingSince = Date.now()
+  reportDueAt = Date.now() + WATCHDOG_MS
+  gateway.checkoutIframe.addEventListener('load', () => {
+    reportDueAt = Date.now() + REPORTS_WITHIN_MS
+  })
   window.addEventListener('online', () => {
     if (!gateway.isLoaded) reloadCheckout(gateway)
   })
@@ -81,7 +86,7 @@ export function pay(
       giveUp('not-loaded', 'no answer from the popup')
       isCheckoutDead = true
     }, WATCHDOG_MS)
-    const isOverdue = !gateway.isLoaded && Date.now() - loadingSince > WATCHDOG_MS
+    const isOverdue = !gateway.isLoaded && Date.now() > reportDueAt
     if (isCheckoutDead || isOverdue) reloadCheckout(gateway)
     const removeNote = showOpeningNote(leave)
     setReachable(false)
@@ -126,7 +131,7 @@ function closePopup(gateway: PaystackPop): void {
  */
 function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
-  loadingSince = Date.now()
+  reportDueAt = Date.now() + WATCHDOG_MS
   // Below the note of a payment that waits for it.
   backgroundIframe.after(checkoutIframe)
 }
