@@ -183,7 +183,7 @@ async function measureFirstView(browser: Browser, url: string): Promise<FirstVie
 /** Every script but the facts for search engines, which no browser runs. */
 const SCRIPTS = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
 
-/** Copies a release into a folder of its own, takes the scripts out of its pages, and gives the folder. */
+/** Copies a release into a folder of its own, takes the scripts out of its pages, and returns the folder. */
 async function withoutScripts(siteDir: string): Promise<string> {
   const copy = join(await makeTempDir(), 'site')
   await cp(siteDir, copy, { recursive: true, preserveTimestamps: true })

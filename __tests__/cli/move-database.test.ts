@@ -18,7 +18,7 @@ const OPEN_IDLE = `
   setInterval(() => {}, 1000)`
 
 /**
- * Opens a database in another process, which does nothing with it, and gives what that says first: 'open',
+ * Opens a database in another process, which does nothing with it, and returns what that says first: 'open',
  * or its complaint.
  */
 async function openElsewhere(file: string) {

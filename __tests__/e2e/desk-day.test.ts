@@ -47,7 +47,7 @@ async function open(url: string, size = DESKTOP): Promise<Page> {
   return visit.page
 }
 
-/** Pays in the popup that is open, and gives what the guest is told. */
+/** Pays in the popup that is open, and returns what the guest is told. */
 async function pay(page: Page): Promise<string> {
   await rehearsalPopup(page).getByRole('button', { name: /^Pay/ }).click()
   return alertMessage(page)

@@ -131,7 +131,7 @@ it('ends when the server that started it is killed', async () => {
   expect(await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()).toBeUndefined()
 })
 
-/** Waits until our Gatsby runs, and gives the id of its process. */
+/** Waits until our Gatsby runs, and returns the id of its process. */
 async function gatsbyPid(): Promise<number> {
   for (let tries = 0; tries < 400; tries += 1) {
     const pid = await readFile(join(dataDir, 'build/workspace/pid'), 'utf8').catch(() => '')

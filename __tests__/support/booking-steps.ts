@@ -21,7 +21,7 @@ export function rehearsalPopup(page: Page) {
   return page.frameLocator('iframe[src*="/api/rehearsal/checkout/"]')
 }
 
-/** Waits for the alert, gives its message, and leaves it open. */
+/** Waits for the alert, returns its message, and leaves it open. */
 export async function alertMessage(page: Page): Promise<string> {
   const alert = page.getByRole('alertdialog')
   await alert.waitFor()

@@ -5,7 +5,7 @@ import { closeAll } from '../../support/server/closing'
 
 afterEach(closeAll)
 
-/** Starts a server, of which the shell sends something elsewhere, and gives its URL when it answers. */
+/** Starts a server whose output the shell redirects, and returns its URL when it answers. */
 async function startTo(target: string): Promise<{ server: StartedProgram; url: string }> {
   const port = await freePort()
   const script = `exec node --import tsx src/server/app/serve.ts ${target}`

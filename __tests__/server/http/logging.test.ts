@@ -51,7 +51,7 @@ it.each([
   expect(requests.map(({ req, res }) => `${req.path} ${res.statusCode}`)).toEqual(expected)
 })
 
-/** Gives what a log line says of an error. */
+/** Returns what a log line has of an error. */
 function logged(err: unknown): { code?: string; message: string } {
   const lines: string[] = []
   createLogger({ stream: { write: (line: string) => void lines.push(line) } }).error({ err }, 'job failed')

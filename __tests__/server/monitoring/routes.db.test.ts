@@ -20,7 +20,7 @@ async function openServing(options: TestBackendOptions = {}) {
 
 type Serving = Awaited<ReturnType<typeof openServing>>
 
-/** Gives the value of each series of /metrics by its name with labels. */
+/** Returns the value of each series of /metrics by its name with labels. */
 async function scrape({ app }: Pick<Serving, 'app'>): Promise<Record<string, number>> {
   const { statusCode, headers, body } = await app.inject('/metrics')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])

@@ -8,7 +8,7 @@ const status = () => screen.getByRole('status')
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Gives what ends the wait. */
+/** Returns the function that ends the wait. */
 function waitLong(): () => void {
   const endWait = beginWait()
   act(() => void jest.advanceTimersByTime(2_900))
