@@ -100,12 +100,11 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
-    // An answer that is for one payer only is not shared with others who ask at the same time.
-    const payer = hint.onlyPayer === undefined ? '' : ` ${normalizeEmail(hint.onlyPayer)}`
-    const find = () => flight(`${reference}${payer}`, () => findOutcome(reference, hint))
-    let outcome = await find()
-    // We shared a guest's call, which was refused. Our own is not.
-    if (outcome.kind === 'not-asked' && callerOf(hint) !== 'guest') outcome = await find()
+    // An answer that is for one payer only is not shared with others who ask at the same time. Our own calls share
+    // none with guests, whose calls may wait long in the queue.
+    const payer = hint.onlyPayer === undefined ? '' : normalizeEmail(hint.onlyPayer)
+    const asker = callerOf(hint) === 'guest' ? 'guest' : 'own'
+    const outcome = await flight(`${reference} ${asker} ${payer}`, () => findOutcome(reference, hint))
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
     if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
     const isRoomKnown =
