@@ -89,7 +89,9 @@ export async function createHttpServer({
         formats: inputFormats,
       },
     },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // No hook runs for an address that cannot be decoded, and so no plug-in adds its headers.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.header('x-content-type-options', 'nosniff')),
   })
   app.server.maxConnections = MAX_CONNECTIONS
   stopWithoutLoss(app)
