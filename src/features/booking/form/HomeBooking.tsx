@@ -8,7 +8,7 @@ interface HomeBookingProps extends Omit<ComponentProps<typeof BookingDialog>, 'r
   room: Room | undefined
 }
 
-const loadDialog = () => import('./BookingDialog')
+const loadDialog = () => import(/* webpackChunkName: "booking-dialog" */ './BookingDialog')
 
 /** Opens the booking dialog on the home page. Its code is loaded when a guest first asks for the dialog. */
 export function HomeBooking({ room, ...props }: HomeBookingProps) {

@@ -24,7 +24,7 @@ interface BookingState {
 
 export type Booking = ReturnType<typeof useBooking>
 
-const loadAttempt = () => import('./attempt-booking')
+const loadAttempt = () => import(/* webpackChunkName: "booking-attempt" */ './attempt-booking')
 
 /** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
 export function useBooking(room: Room) {

@@ -4,8 +4,8 @@ import { useLater } from '../../../components/ui/useLater'
 import { hasKept } from '../../../shared/kept-keys'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
-const loadNotice = () => import('./PendingNotice')
-const loadResume = () => import('./resume-bookings')
+const loadNotice = () => import(/* webpackChunkName: "pending-notice" */ './PendingNotice')
+const loadResume = () => import(/* webpackChunkName: "resume-bookings" */ './resume-bookings')
 
 /**
  * Asks once per page load about the payments that an earlier visit left unsettled, and drops the old ones.
