@@ -100,8 +100,10 @@ export async function createHttpServer({
   app.setNotFoundHandler(answerNotFound)
   if (isPreview) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  app.addHook('onSend', async (_request, reply) => {
+    // Browsers heed it for documents only, and it is as long as the answer about a room.
+    const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isDocument) reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
   })
   await app.register(fastifyStatic, {
