@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../apollo/api-error'
+import type { ApiError } from '../../apollo/api-error'
 import type { SendMessageVariables } from '../../apollo/operations'
 
 type ContactState =
@@ -27,7 +27,8 @@ export function useContactForm() {
       setState({ status: 'sent' })
       return true
     } catch (thrown) {
-      const error = thrown instanceof ApiError ? thrown : undefined
+      // By its name: the class comes with the code that sends.
+      const error = thrown instanceof Error && thrown.name === 'ApiError' ? (thrown as ApiError) : undefined
       const { message } = variables.input
       setState({ status: 'failed', fields: error?.fields ?? {}, advice: adviceFor(error), message })
       return false

@@ -44,6 +44,9 @@ const PERMISSIONS_POLICY = [
   ].map((feature) => `${feature}=()`),
 ].join(', ')
 
+/** Browsers heed these for documents only. Without them, and the policy above, each file is half a kilobyte smaller. */
+const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
+
 export interface HttpServerOptions {
   /** The site's public origin; undefined when it is not known. */
   siteUrl: string | undefined
@@ -101,9 +104,11 @@ export async function createHttpServer({
   if (isPreview) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
   app.addHook('onSend', async (_request, reply) => {
-    // Browsers heed it for documents only, and it is as long as the answer about a room.
-    const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
-    if (isDocument) reply.header('permissions-policy', PERMISSIONS_POLICY)
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) {
+      reply.header('permissions-policy', PERMISSIONS_POLICY)
+    } else {
+      for (const name of DOCUMENT_HEADERS) reply.removeHeader(name).raw.removeHeader(name)
+    }
     if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
   })
   await app.register(fastifyStatic, {
