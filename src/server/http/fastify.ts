@@ -2,6 +2,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { answerError, answerNotFound, MethodNotAllowed } from './errors'
@@ -98,6 +99,7 @@ export async function createHttpServer({
   })
   app.server.maxConnections = MAX_CONNECTIONS
   stopWithoutLoss(app)
+  refusePipelining(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -119,6 +121,23 @@ export async function createHttpServer({
     cacheControl: false,
   })
   return app
+}
+
+/**
+ * Closes a connection on which a request comes before the answer to the one before it. Node would work on all of
+ * them at once, so that a few clients could take all memory and open files. Browsers and proxies never do it.
+ */
+function refusePipelining(app: FastifyInstance): void {
+  const busySockets = new WeakSet<Socket>()
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (busySockets.has(raw.socket)) {
+      raw.socket.destroy()
+      return reply.hijack()
+    }
+    busySockets.add(raw.socket)
+    reply.raw.once('close', () => busySockets.delete(raw.socket))
+    return undefined
+  })
 }
 
 const stoppingServers = new WeakSet<Server>()

@@ -12,7 +12,7 @@ const MAX_WIDTH = 2_400
 const RATIO = 3 / 2
 /** A crop in whole pixels is never exactly 3:2. */
 const RATIO_TOLERANCE = 0.02
-/** More than cameras and telephones usually make. Decoded it is 200 MB, which a server can spare once. */
+/** More than cameras and telephones usually make. Decoding one takes up to 600 MB, and one is decoded at a time. */
 const MAX_PIXELS = 64_000_000
 const MAX_SECONDS = 20
 const QUALITY = 86
