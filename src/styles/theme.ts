@@ -76,6 +76,8 @@ export const theme = {
     opening: 'clamp(1.375rem, 2.4vw, 1.875rem)',
     title: '1.75rem',
     panel: 'clamp(1.75rem, 3vw, 2.125rem)',
+    /** A booking code, to be read out at the front desk. */
+    code: '2.125rem',
     heading: 'clamp(min(2.125rem, 15vw), 5vw, 3.25rem)',
     caps: '0.75rem',
     page: pageType,
