@@ -78,7 +78,7 @@ const Headings = styled.ul`
 const Part = styled.section`
   display: grid;
   gap: ${theme.space.two};
-  scroll-margin-top: calc(${theme.spec.barHeight} + ${theme.space.two});
+  scroll-margin-top: ${theme.space.two};
 
   h2 {
     font-size: ${theme.type.title};
