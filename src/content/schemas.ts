@@ -75,7 +75,7 @@ const textPage = {
   sections: listOf(TextSectionSchema, { hasDrafts: true }),
 }
 
-/** The number of lines above Book Now. */
+/** The most lines above Book Now. */
 const SHORT_LINES = 3
 
 const clockTime = Type.String({
@@ -83,17 +83,19 @@ const clockTime = Type.String({
   description: 'a time of the hotel’s clock, such as "14:00"',
 })
 
-/** The times of a stay, for a guest's calendar and the receipt. */
+/** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
 const StaySchema = contentObject('StayContent', {
   nights: Type.Integer({ minimum: 1, maximum: 365, description: 'how many nights a booking is, from 1' }),
   arriveFrom: clockTime,
   leaveBy: clockTime,
+  // A hotel that agrees on cancellation in another way leaves it out.
+  cancelUntil: Type.Optional(clockTime),
 })
 
 /** What is bought. Components and mails show the short lines; the page /policies has all. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
-  short: listOf(Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
+  short: listOf(Lead, { maxItems: SHORT_LINES }),
   taxes: Heading,
   // A hotel that agrees on nights by message leaves it out; then no page or mail names a night.
   stay: Type.Optional(StaySchema),

@@ -56,6 +56,12 @@ export function leaveBackEntry(): Promise<void> {
   return backDone
 }
 
+/** Resolves when the browser has gone back from the last dialog's entry, and has scrolled to where the page was. */
+export async function scrollRestored(): Promise<void> {
+  await backDone
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
 function stateNow(): Record<string, unknown> {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null ? { ...state } : {}

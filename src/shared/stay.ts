@@ -5,6 +5,8 @@ export interface Stay {
   nights: number
   arriveFrom: string
   leaveBy: string
+  /** On the day of the booking. Undefined when the hotel names no hour. */
+  cancelUntil?: string | undefined
 }
 
 export type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
@@ -68,13 +70,6 @@ export function atHotel(day: string, time: string): Date {
 /** @example formatHotelDay('2026-11-22T12:00:00Z') // '22 November 2026' */
 export function formatHotelDay(moment: string): string {
   return dayInWords(hotelDay(moment))
-}
-
-/** @example describeNights('2026-11-22T12:00:00Z', stay) // 'Sunday 22 November 2026' */
-export function describeNights(bookedAt: string, { nights }: Stay): string {
-  const day = hotelDay(bookedAt)
-  const first = `${weekdayOf(day)} ${dayInWords(day)}`
-  return nights === 1 ? first : `${nights} nights from ${first}`
 }
 
 const YEAR_9999_MS = Date.UTC(9999, 0)

@@ -1,4 +1,4 @@
-import { addBackEntry, leaveBackEntry } from '../../../src/shared/back-entry'
+import { addBackEntry, leaveBackEntry, scrollRestored } from '../../../src/shared/back-entry'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
@@ -51,4 +51,15 @@ it('goes back once, whichever entry is left first', async () => {
   await settle()
   expect(isMarked()).toBe(false)
   expect(window.location.pathname).toBe('/room/7')
+})
+
+it('says when the browser has gone back, which scrolls', async () => {
+  const leave = addBackEntry(jest.fn())
+  await settle()
+  const order: string[] = []
+  window.addEventListener('popstate', () => order.push('went back'), { once: true })
+  leave()
+  await scrollRestored()
+  order.push('can scroll')
+  expect(order).toEqual(['went back', 'can scroll'])
 })

@@ -29,7 +29,7 @@ test('shows a booking with code, night and receipt, and takes the guest to it', 
   const receipt = screen.getByRole('article', { name: 'Receipt' })
   for (const fact of [
     'Classic Room',
-    'Sunday 22 November 2026',
+    'Sunday 22 November 2026, from 2 pm',
     'LH-7K3M9Q',
     '₦85,000',
     REFERENCE,
@@ -62,18 +62,10 @@ test('gives the stay as a file for the calendar', async () => {
 })
 
 test.each([
-  ['due', 'Your money is going back to you', /₦85,000 goes back to the card.*3 to 10 working days/],
-  [
-    'ordered',
-    'Your money is on its way back to you',
-    /₦85,000.* on 22 November 2026\..*3 to 10 working days/,
-  ],
-  [
-    'done',
-    'Your money has gone back to you',
-    /^₦85,000 went back on 22 November 2026\. If(?!.*working days)/,
-  ],
-  ['attention', 'Our front desk is seeing to your refund', /a person at our front desk/],
+  ['due', 'Your refund is being prepared', /refunding ₦85,000 to the card.*3 to 10 working days/],
+  ['ordered', 'Your refund is on its way', /₦85,000.* on 22 November 2026\..*3 to 10 working days/],
+  ['done', 'Your refund is complete', /^₦85,000 was refunded on 22 November 2026\. If(?!.*working days)/],
+  ['attention', 'Our front desk is handling your refund', /handling it personally/],
 ] as const)('explains a refund that is %s', async (refund_state, title, text) => {
   answerWith({ state: 'refund', amount: 85_000, refund_state, since: SINCE })
   await find()
@@ -85,7 +77,7 @@ test.each([
 test('says what to check when nothing is found, and how to reach the desk', async () => {
   answerWith({ state: 'none' })
   await find()
-  await heading('Nothing found under these two together')
+  await heading('We could not find that booking')
   expect(screen.getByRole('heading', { name: bookingPageContent.hints.heading })).toBeInTheDocument()
   const chat = screen.getByRole('link', { name: 'Message us on WhatsApp' }).getAttribute('href')
   expect(new URL(chat ?? '').searchParams.get('text')).toContain(REFERENCE)
@@ -93,9 +85,9 @@ test('says what to check when nothing is found, and how to reach the desk', asyn
 
 async function ask() {
   show()
-  fireEvent.change(field('Reference or booking code'), { target: { value: REFERENCE } })
-  fireEvent.change(field('E-mail that paid'), { target: { value: EMAIL } })
-  fireEvent.click(screen.getByRole('button', { name: 'Find it' }))
+  fireEvent.change(field('Booking code or payment reference'), { target: { value: REFERENCE } })
+  fireEvent.change(field('Email used for the booking'), { target: { value: EMAIL } })
+  fireEvent.click(screen.getByRole('button', { name: 'Find my booking' }))
   await wait(0)
 }
 
@@ -110,7 +102,7 @@ describe('while a payment is being checked', () => {
   test('asks again by itself, longer and longer apart, until it knows', async () => {
     answerWith({ state: 'checking' })
     await ask()
-    expect(screen.getByText(/This page asks again by itself/)).toBeInTheDocument()
+    expect(screen.getByText(/This page checks again automatically/)).toBeInTheDocument()
     await wait(4_900)
     expect(asked).toHaveBeenCalledTimes(1)
     await wait(200)
@@ -138,14 +130,14 @@ describe('while a payment is being checked', () => {
 
 test.each([
   [new ApiError('offline', ''), 'We could not be reached'],
-  [new ApiError('server', '', { status: 503 }), 'We cannot look it up just now'],
-  [new ApiError('server', '', { status: 429, retryAfterSeconds: 20 }), 'That was many questions at once'],
+  [new ApiError('server', '', { status: 503 }), 'We cannot look this up just now'],
+  [new ApiError('server', '', { status: 429, retryAfterSeconds: 20 }), 'Too many searches'],
 ])('says what went wrong, and offers the desk', async (error, title) => {
   asked.mockRejectedValue(error)
   await find()
   expect(await heading(title)).toHaveFocus()
   expect(screen.getByRole('link', { name: 'Message us on WhatsApp' })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Find it' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Find my booking' })).toBeInTheDocument()
 })
 
 test('puts what the server refuses beside its field', async () => {
@@ -154,5 +146,5 @@ test('puts what the server refuses beside its field', async () => {
   )
   await find()
   await heading('Something is missing')
-  expect(field('Reference or booking code')).toHaveAccessibleDescription('No such form.')
+  expect(field('Booking code or payment reference')).toHaveAccessibleDescription('No such form.')
 })

@@ -16,13 +16,13 @@ const BOOKING: BookedNews = {
 const rowsOf = (...given: Parameters<typeof receiptRows>) =>
   Object.fromEntries(receiptRows(...given).map(({ label, value }) => [label, value]))
 
-test('names the guest, the room, the night, the code, the reference, the day and the amount', () => {
+test('names the guest, the room, the dates, the code, the reference, the day and the amount', () => {
   const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
   expect(rowsOf(BOOKING, { stay })).toEqual({
     Guest: 'Ada Obi',
     Room: 'Classic Room',
-    Night: 'Monday 23 November 2026',
-    'Arrive and leave': 'From 14:00, until 12:00',
+    'Check-in': 'Monday 23 November 2026, from 2 pm',
+    'Check-out': 'Tuesday 24 November 2026, by noon',
     'Booking code': 'LH-7K3M9Q',
     'Paid on': '23 November 2026',
     'Payment reference': BOOKING.reference,
@@ -31,12 +31,12 @@ test('names the guest, the room, the night, the code, the reference, the day and
 })
 
 test('shows the value added tax in the price when the content has its rate', () => {
-  expect(rowsOf(BOOKING, { vatPercent: 7.5 })).toMatchObject({ 'VAT of 7.5%, in the price': '₦5,930.23' })
+  expect(rowsOf(BOOKING, { vatPercent: 7.5 })).toMatchObject({ 'VAT of 7.5%, included': '₦5,930.23' })
 })
 
-test('leaves out what is not known, and names what was given back', () => {
+test('leaves out what is not known, and names what was refunded', () => {
   const refund = { amount: 5_000, refund_state: 'done', since: BOOKING.booked_at } as const
   const rows = rowsOf({ ...BOOKING, code: undefined, room_name: undefined, refund }, {})
-  expect(Object.keys(rows)).toEqual(['Guest', 'Paid on', 'Payment reference', 'Paid by card', 'Given back'])
-  expect(rows['Given back']).toBe('₦5,000')
+  expect(Object.keys(rows)).toEqual(['Guest', 'Paid on', 'Payment reference', 'Paid by card', 'Refunded'])
+  expect(rows['Refunded']).toBe('₦5,000')
 })

@@ -29,11 +29,16 @@ test('makes an event from arriving to leaving, in UTC, that is the same each tim
     'DTEND:20261123T110000Z',
     'SUMMARY:The Landmark Hotel: Classic Room',
     String.raw`LOCATION:The Landmark Hotel\, 12 Lagoon Crescent\, Victoria Island\, Lagos\, Nigeria`,
-    String.raw`DESCRIPTION:Your booking: LH-7K3M9Q\nTelephone: +234 800 000 0100`,
+    String.raw`DESCRIPTION:Your booking: LH-7K3M9Q\nCheck-in: Sunday 22 November 2026\, from 2 pm\nCheck-out: Monday 23 November 2026\, by noon\nTelephone: +234 800 000 0100`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ])
+})
+
+test('starts at once when it is booked after the hour of check-in', () => {
+  const late = { ...BOOKING, bookedAt: '2026-11-22T17:31:00Z' }
+  expect(linesOf(bookingCalendar(late, HOTEL))).toContain('DTSTART:20261122T173100Z')
 })
 
 test('takes the day of the hotel, and as many nights as a booking has', () => {

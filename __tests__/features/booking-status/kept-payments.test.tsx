@@ -48,8 +48,8 @@ describe('what is known already', () => {
       { ...KEPT, reference: 'later', startedAt: Date.now() - 1 },
     ])
     show()
-    expect(field('Reference or booking code')).toHaveValue('later')
-    expect(field('E-mail that paid')).toHaveValue(EMAIL)
+    expect(field('Booking code or payment reference')).toHaveValue('later')
+    expect(field('Email used for the booking')).toHaveValue(EMAIL)
     expect(asked).not.toHaveBeenCalled()
   })
 })
@@ -74,8 +74,8 @@ describe('at a host that has only the contract', () => {
   })
 
   test.each([
-    [409, 'Your money is going back to you'],
-    [402, 'Nothing found under these two together'],
+    [409, 'Your refund is being prepared'],
+    [402, 'We could not find that booking'],
     [422, 'Please ask our front desk'],
     [503, 'We are still checking your payment'],
   ])('says what an answer of %i means', async (status, title) => {

@@ -31,8 +31,8 @@ export const show = (search = '') => render(<BookingStatusScreen {...bookingPage
 /** Fills in the form and sends it with the keyboard. Returns the page's container. */
 export async function find(payment = REFERENCE): Promise<HTMLElement> {
   const { container } = show()
-  fireEvent.change(field('Reference or booking code'), { target: { value: payment } })
-  fireEvent.change(field('E-mail that paid'), { target: { value: EMAIL } })
-  await userEvent.type(field('E-mail that paid'), '{Enter}')
+  fireEvent.change(field('Booking code or payment reference'), { target: { value: payment } })
+  fireEvent.change(field('Email used for the booking'), { target: { value: EMAIL } })
+  await userEvent.type(field('Email used for the booking'), '{Enter}')
   return container
 }

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import hotel from '../../../content/hotel.json'
 import { AlertDialog } from '../../../src/components/ui/AlertDialog'
 import { alertOf } from '../../../src/features/booking/alert-of'
-import { formatDayAndMonth } from '../../../src/shared/stay'
 import { render } from '@testing-library/react'
 import { pendingBooking } from './booking-page'
 
@@ -16,21 +16,41 @@ function open(code: string | undefined, startedAt = payment.startedAt, bookedAt?
   return { user, onClose, alert: screen.getByRole('alertdialog', { name: 'Booking successful!' }) }
 }
 
-it('says what was booked, for how much, the code, and where the confirmation goes', () => {
-  const { alert } = open('LMH-7K3M-Q2XA')
-  expect(alert).toHaveAccessibleDescription(
-    /^Deluxe King ₦85,000 paid Booking code: LMH-7K3M-Q2XA One night, tonight\..* Confirmation goes to ada@example\.com/,
-  )
+/** 18:31 at the hotel. */
+const EVENING = Date.UTC(2026, 10, 26, 17, 31)
+
+it('says what was booked, the code, the dates, the price, and where the confirmation goes', () => {
+  const { alert } = open('LH-7K3M9Q', Date.UTC(2019, 0, 1), EVENING)
+  for (const fact of [
+    'Deluxe King',
+    'LH-7K3M9Q',
+    'Check-in: Thursday 26 November 2026, at any hour',
+    'Check-out: Friday 27 November 2026, by noon',
+    'Paid: ₦85,000',
+    'Show this code and a photo ID at the front desk.',
+  ]) {
+    expect(within(alert).getByText(fact)).toBeVisible()
+  }
+  expect(alert).toHaveTextContent('We have sent your confirmation to ada@example.com')
+  expect(within(alert).getByRole('link', { name: 'Get directions' })).toBeInTheDocument()
 })
 
-it('says the server’s day of the booking, however wrong the guest’s clock is', () => {
-  const bookedAt = Date.now() - 60 * 60_000
-  const { alert } = open('LMH-7K3M-Q2XA', Date.UTC(2019, 0, 1), bookedAt)
-  expect(alert).toHaveTextContent(`₦85,000 paid on ${formatDayAndMonth(bookedAt)}`)
+it('folds the payment reference away', () => {
+  const { alert } = open('LH-7K3M9Q', EVENING)
+  expect(within(alert).getByText(payment.reference)).not.toBeVisible()
+})
+
+it('sends the dates, the code, the address and a map to somebody on WhatsApp', () => {
+  const { alert } = open('LH-7K3M9Q', EVENING)
+  const { href } = within(alert).getByRole<HTMLAnchorElement>('link', { name: 'Send to WhatsApp' })
+  const text = new URL(href).searchParams.get('text')
+  expect(text).toContain('Check-in: Thursday 26 November 2026, at any hour\n')
+  expect(text).toContain('Booking code: LH-7K3M9Q\n')
+  expect(text).toContain(`${hotel.address.join(', ')}\nhttps://www.google.com/maps/search/`)
 })
 
 it('leads to the receipt, and closes', () => {
-  const { alert, onClose } = open('LMH-7K3M-Q2XA')
+  const { alert, onClose } = open('LH-7K3M9Q')
   const link = within(alert).getByRole('link', { name: 'Your receipt' })
   link.addEventListener('click', (event) => event.preventDefault())
   expect(link).toHaveAttribute('href', `/booking?reference=${payment.reference}`)

@@ -28,10 +28,11 @@ async function send(
   kind: 'booking-moved' | 'booking-cancelled' | 'refund-due' | 'refund-processed' | 'booking-confirmed',
   payload: Record<string, string> = {},
   hotel = HOTEL,
+  now = NOON,
 ): Promise<Mail | undefined> {
   await enqueue(database, { kind, payload: { paymentId: 'payment', ...payload } })
   const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => NOON }).runOnce()
+  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => now }).runOnce()
   return transport.mails[0]
 }
 
@@ -48,12 +49,28 @@ function journalMove(from: number, to: number): Promise<string> {
     )
 }
 
-it('lists in the confirmation what was booked', async () => {
+const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
+
+it('lists in the confirmation what was booked, by the moment of sending', async () => {
   await insertBooking(database)
-  const policies = ['One night, tonight.', 'Taxes included.']
-  const mail = await send('booking-confirmed', {}, { ...HOTEL, policies })
+  const hotel = {
+    ...HOTEL,
+    policies: ['You are booking one night.'],
+    taxes: 'All taxes included.',
+    stay: STAY,
+  }
+  const mail = await send('booking-confirmed', {}, hotel, new Date('2025-11-21T17:31:00Z'))
   expect(mail?.text).toContain(
-    'What you have booked\n- One night, tonight.\n- Taxes included.\n\nPlease bring',
+    [
+      'What you have booked',
+      '- You are booking one night.',
+      '- Tonight, Friday 21 November.',
+      '- Check-in now, at any hour. Check-out by noon tomorrow, Saturday 22 November.',
+      '- It is past 6 pm, so this booking can no longer be cancelled for a refund.',
+      '- All taxes included.',
+      '',
+      'Please bring',
+    ].join('\n'),
   )
 })
 
@@ -67,17 +84,17 @@ it.each(['booking-confirmed', 'refund-due', 'refund-processed'] as const)(
   },
 )
 
-it('has no link without the site’s address, and no night without a stay', async () => {
+it('has no link without the site’s address, and no dates without a stay', async () => {
   await insertBooking(database)
   const mail = await send('booking-confirmed')
-  expect(mail?.text).not.toMatch(/booking\?reference|Night/)
+  expect(mail?.text).not.toMatch(/booking\?reference|Check-in/)
 })
 
-it('names the booked night', async () => {
+it('names the days of check-in and check-out', async () => {
   await insertBooking(database)
-  const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
-  const mail = await send('booking-confirmed', {}, { ...HOTEL, stay })
-  expect(mail?.text).toMatch(/^Night: +Friday 21 November 2025$/m)
+  const mail = await send('booking-confirmed', {}, { ...HOTEL, stay: STAY })
+  expect(mail?.text).toMatch(/^Check-in: +Friday 21 November 2025, from 2 pm$/m)
+  expect(mail?.text).toMatch(/^Check-out: +Saturday 22 November 2025, by noon$/m)
 })
 
 it('names the new and the old room after a move', async () => {
@@ -98,7 +115,7 @@ it('names the new and the old room after a move', async () => {
   expect(mail?.text.split('\n').slice(0, 11)).toEqual([
     'Dear Ada Obi,',
     '',
-    'We have moved your booking to another room. You need not pay anything more, and your booking code is the same:',
+    'We have moved your booking to another room. There is nothing more to pay, and your booking code is the same:',
     '',
     '    LH-7K3M9Q',
     '',
@@ -106,7 +123,7 @@ it('names the new and the old room after a move', async () => {
     `Before:             ${rooms[0]?.name}`,
     `Payment reference:  ${REFERENCE}`,
     '',
-    'Would you rather not have this room, or have you a question? Answer this mail, call us or message us on WhatsApp.',
+    'If you would rather not have this room, or have a question, reply to this email, call us or message us on WhatsApp.',
   ])
 })
 
@@ -151,12 +168,12 @@ it('names the current room in a confirmation that is sent after a move', async (
 it.each([
   [
     8_500_000,
-    'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
+    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     ['Refund:             ₦85,000'],
   ],
   [
     3_000_050,
-    'A part of your payment goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
+    'Part of your payment is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     ['Refund:             ₦30,000.50'],
   ],
   [null, 'Your payment is not refunded.', []],
@@ -171,7 +188,7 @@ it.each([
   expect(mail?.text.split('\n').slice(0, 11 + refund.length)).toEqual([
     'Dear Ada Obi,',
     '',
-    'Your booking is cancelled, and our Classic Room is no longer kept for you.',
+    'Your booking is cancelled, and our Classic Room is no longer reserved for you.',
     '',
     sentence,
     '',
@@ -180,7 +197,7 @@ it.each([
     ...refund,
     `Payment reference:  ${REFERENCE}`,
     '',
-    'Is this not what you expected? Answer this mail, call us or message us on WhatsApp.',
+    'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
   ])
 })
 
@@ -192,7 +209,7 @@ it.each([
   ],
   [
     3_000_000,
-    'A part of your payment has been refunded to the card you paid with.',
+    'Part of your payment has been refunded to the card you paid with.',
     'Paid:               ₦85,000',
   ],
 ])('says whether all or a part was refunded: %p kobo', async (amount_kobo, sentence, line) => {
@@ -203,16 +220,16 @@ it.each([
 
 it.each([
   [undefined, 'Your payment', 'The whole amount'],
-  [2_000_000, 'A part of your payment', 'A part of your payment'],
+  [2_000_000, 'Part of your payment', 'Part of your payment'],
 ])('announces a refund after the stay: %p kobo', async (kobo, subject, amount) => {
   await insertBooking(database, { status: 'completed' })
   await insertRefund(database, kobo === undefined ? {} : { amount_kobo: kobo })
   const mail = await send('refund-due')
   expect(mail).toMatchObject({
     to: { name: 'Ada Obi', address: 'ada@example.com' },
-    subject: `${subject} to The Landmark Hotel is going back to you`,
+    subject: `${subject} to The Landmark Hotel is being refunded`,
   })
-  expect(mail?.text).toContain('money back for your booking of our Classic Room')
-  expect(mail?.text).toContain(`${amount} goes back to the card`)
+  expect(mail?.text).toContain('refunding you for your booking of our Classic Room')
+  expect(mail?.text).toContain(`${amount} is being refunded to the card`)
   expect(mail?.text).not.toMatch(/We are sorry|no room/)
 })

@@ -30,7 +30,7 @@ const reach = [
   '',
   'Telephone:  +234 800 000 0100, +234 800 000 0101',
   'WhatsApp:   https://wa.me/2348000000100',
-  'E-mail:     stay@hotel.example',
+  'Email:      stay@hotel.example',
   '',
 ]
 
@@ -78,7 +78,7 @@ it('confirms a booking to the guest', async () => {
     '- Your code.',
     '- A passport.',
     '',
-    'A question, or a change of plan? Answer this mail, call us or message us on WhatsApp.',
+    'A question, or a change of plan? Reply to this email, call us or message us on WhatsApp.',
     '',
     'We look forward to welcoming you.',
     '',
@@ -97,7 +97,7 @@ it('tells the desk of a booking', async () => {
     'Code:       LH-7K3M9Q',
     'Room:       Classic Room',
     'Guest:      Ada Obi',
-    'E-mail:     ada@example.com',
+    'Email:      ada@example.com',
     'Paid:       ₦85,000',
     `Reference:  ${REFERENCE}`,
     '',
@@ -110,19 +110,19 @@ it('tells a payer whose room was taken that the money goes back', async () => {
   const mail = await send('refund-due')
   expect([mail.to, mail.subject]).toEqual([
     { name: '', address: 'ada@example.com' },
-    'Your payment to The Landmark Hotel is going back to you',
+    'Your payment to The Landmark Hotel is being refunded',
   ])
   expect(mail.text.split('\n')).toEqual([
     'Dear guest,',
     '',
-    'We are sorry: our Classic Room was no longer free when your payment reached us, so we could not keep it for you.',
+    'We are sorry: our Classic Room was taken by another guest whose payment arrived first, so we could not book it for you.',
     '',
-    'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
+    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     '',
     'Refund:             ₦85,000',
     `Payment reference:  ${REFERENCE}`,
     '',
-    'We would gladly find you another room. Answer this mail, call us or message us on WhatsApp.',
+    'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.',
     '',
     ...reach,
   ])
@@ -181,7 +181,7 @@ it('tells the desk of a payment that is undecided for a day', async () => {
     `Reference:  ${REFERENCE}`,
     'Room:       Classic Room',
     'Guest:      Ada Obi',
-    'E-mail:     ada@example.com',
+    'Email:      ada@example.com',
     'Since:      20 November 2025, 12:05, Lagos time',
     '',
     'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
@@ -210,9 +210,9 @@ it("passes a guest's message on to the desk, which answers it with Reply", async
     subject: 'Message from the site',
   })
   expect(mail?.text.split('\n')).toEqual([
-    'Name:    Ada Obi',
-    'E-mail:  ada@example.com',
-    'Sent:    21 November 2025, 13:00, Lagos time',
+    'Name:   Ada Obi',
+    'Email:  ada@example.com',
+    'Sent:   21 November 2025, 13:00, Lagos time',
     '',
     'Good evening,',
     '',
@@ -223,7 +223,7 @@ it("passes a guest's message on to the desk, which answers it with Reply", async
 
 it.each([
   ['amount', 1, 'We are sorry: your payment is not the price of our Classic Room, so we could not book it'],
-  ['room', null, 'We are sorry: your payment does not tell us which of our rooms it is for'],
+  ['room', null, 'We are sorry: your payment does not say which of our rooms it is for'],
 ])('tells a payer why the wrong payment is refunded: %s', async (reason, room_id, line) => {
   await insertPayment(database, { outcome: 'refund_due', reason, room_id })
   await insertRefund(database)
@@ -238,7 +238,7 @@ it('tells the payer of a payment under review that the desk looks into it', asyn
     'ada@example.com',
     'We are looking into your payment to The Landmark Hotel',
   ])
-  expect(mail.text).toContain('It is safe, and no room is booked with it so far.')
+  expect(mail.text).toContain('The money is safe, and no room is booked with it so far.')
   expect(mail.text).toContain('Please do not pay again.')
   expect(mail.text).toContain('Payment:            85000.00 USD')
 })

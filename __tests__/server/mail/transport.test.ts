@@ -198,7 +198,7 @@ describe('the outbox over SMTP', () => {
     await runOnce()
     const { headers, text } = readMail(smtp.received[0]?.raw ?? '')
     expect([headers['reply-to'], headers['content-type']]).toEqual([undefined, 'text/plain; charset=utf-8'])
-    expect(text).toContain(`E-mail:  ada@example.com, all@example.com\n`)
+    expect(text).toContain(`Email:  ada@example.com, all@example.com\n`)
     expect(text.endsWith(`\n\n${message}\n`)).toBe(true)
     expect(smtp.received[0]?.to).toEqual(['desk@hotel.example'])
   })

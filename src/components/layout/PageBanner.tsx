@@ -54,26 +54,33 @@ export type Banner = Queries.BannerCopyFragment & {
 }
 
 /**
- * The dark band at the top of each page except home and the rooms' own pages. On a phone the text is below the
- * picture, because on it the text would need too dark a shade.
+ * The band at the top of each page except home and the rooms' own pages: a picture, or a light head. On a phone the
+ * text is below the picture, because on it the text would need too dark a shade.
  */
 export function PageBanner({ banner }: { banner: Banner }) {
   const { eyebrow, headline, lead, alt = '' } = banner
   const image = banner.picture?.childImageSharp
+  if (!image) {
+    return (
+      <LightHead>
+        <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
+        <Title>{headline}</Title>
+        <p>{lead}</p>
+      </LightHead>
+    )
+  }
   return (
-    <Band $hasPicture={Boolean(image)}>
-      {image && (
-        <Ground>
-          <Picture
-            image={image.wide}
-            crop={{ image: image.tall, ...theme.pictureSizes.bannerTall }}
-            alt={alt}
-            sizes={theme.pictureSizes.full}
-            ratio="fill"
-            loading="first"
-          />
-        </Ground>
-      )}
+    <Band>
+      <Ground>
+        <Picture
+          image={image.wide}
+          crop={{ image: image.tall, ...theme.pictureSizes.bannerTall }}
+          alt={alt}
+          sizes={theme.pictureSizes.full}
+          ratio="fill"
+          loading="first"
+        />
+      </Ground>
       <Words>
         <Eyebrow>{eyebrow}</Eyebrow>
         <Title>{headline}</Title>
@@ -83,17 +90,36 @@ export function PageBanner({ banner }: { banner: Banner }) {
   )
 }
 
-const Band = styled.section<{ $hasPicture: boolean }>`
+/* The dark border is the ground of the bar's white text. */
+const LightHead = styled.section`
+  background: ${theme.color.cream};
+  border-top: ${theme.spec.barHeight} solid ${theme.color.night};
+  display: grid;
+  gap: ${theme.space.one};
+  justify-items: center;
+  padding: ${theme.space.four} ${theme.space.two};
+  text-align: center;
+  text-wrap: balance;
+
+  ${media.tablet} {
+    gap: ${theme.space.two};
+    padding-block: ${theme.space.six};
+  }
+
+  ${media.print} {
+    background: none;
+    border: none;
+    padding: 0;
+  }
+`
+
+const Band = styled.section`
   align-items: end;
   background: ${theme.color.night};
   color: ${theme.color.onDark};
   display: flex;
   isolation: isolate;
-  padding: ${({ $hasPicture }) =>
-      $hasPicture
-        ? `calc(${theme.banner.picture} - ${theme.banner.overlap})`
-        : `calc(${theme.spec.barHeight} + ${theme.space.three})`}
-    ${theme.space.two} ${theme.space.three};
+  padding: calc(${theme.banner.picture} - ${theme.banner.overlap}) ${theme.space.two} ${theme.space.three};
   position: relative;
 
   ${media.tablet} {

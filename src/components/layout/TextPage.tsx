@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
-import { Contained, Section } from '../ui/Section'
+import { Section } from '../ui/Section'
 import { PageBanner } from './PageBanner'
 
 export const textBanner = graphql`
@@ -24,35 +24,61 @@ interface TextPageProps {
   sections: readonly Queries.TextSectionFragment[]
 }
 
-/** A page to read: headings with a few paragraphs each. */
+/** @example anchorOf('Check-in and check-out') // 'check-in-and-check-out' */
+function anchorOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+}
+
+/** A page to read: a list of its headings, then the headings with a few paragraphs each. */
 export function TextPage({ banner, sections }: TextPageProps) {
   return (
     <>
       <PageBanner banner={banner} />
       <Section>
-        <Contained>
+        <Column>
+          <nav aria-label="On this page">
+            <Headings>
+              {sections.map(({ heading }) => (
+                <li key={heading}>
+                  <a href={`#${anchorOf(heading)}`}>{heading}</a>
+                </li>
+              ))}
+            </Headings>
+          </nav>
           {sections.map(({ heading, text }) => (
-            <Part key={heading}>
+            <Part key={heading} id={anchorOf(heading)}>
               <h2>{heading}</h2>
               {text.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </Part>
           ))}
-        </Contained>
+        </Column>
       </Section>
     </>
   )
 }
 
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space.six};
+  margin: 0 auto;
+  max-width: ${theme.measure};
+  padding: 0 ${theme.space.two};
+`
+
+const Headings = styled.ul`
+  column-gap: ${theme.space.three};
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  line-height: ${theme.touchTarget};
+`
+
 const Part = styled.section`
   display: grid;
   gap: ${theme.space.two};
-  max-width: ${theme.measure};
-
-  & + & {
-    margin-top: ${theme.space.six};
-  }
+  scroll-margin-top: ${theme.space.two};
 
   h2 {
     font-size: ${theme.type.title};

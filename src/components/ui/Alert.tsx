@@ -4,6 +4,8 @@ import { useLater } from './useLater'
 export interface AlertContent {
   /** What happened: the exact text of the specification's error catalogue, where it has one. */
   message: string
+  /** The URL of a picture above the message. */
+  picture?: string | undefined
   /** What happens next, below the message. */
   help?: ReactNode
   /** The payment reference, when the alert is about a payment. */
@@ -12,8 +14,8 @@ export interface AlertContent {
   about?: string
   /** Further links, in the row of links. */
   more?: ReactNode
-  /** A link to a page of ours. It closes the alert. */
-  link?: { label: string; to: string }
+  /** A link to a page of ours. It closes the alert. The main one is a button beside OK. */
+  link?: { label: string; to: string; isMain?: boolean }
   /** The text for the guest's WhatsApp chat. Without it, the alert shows no telephone number and no chat. */
   question?: string
   /** A second button beside OK, which closes the alert too. */

@@ -1,18 +1,19 @@
 import { Link } from 'gatsby'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
-import { Button } from './Button'
+import { Button, ButtonLink } from './Button'
 import { closeOnEscape, modalBackdrop, modalPaper, useClosedByBack, useModal } from './modal'
 import { PhoneLink, WhatsAppLink } from './ContactLinks'
 
 interface AlertDialogProps {
   message: string
+  picture?: string | undefined
   help?: ReactNode
   reference?: string | undefined
   question?: string | undefined
   more?: ReactNode
-  link?: { label: string; to: string } | undefined
+  link?: { label: string; to: string; isMain?: boolean } | undefined
   way?: { label: string; go: () => void } | undefined
   arrival?: Promise<unknown> | undefined
   onClose: () => void
@@ -20,6 +21,7 @@ interface AlertDialogProps {
 
 export function AlertDialog({
   message,
+  picture,
   help,
   reference,
   question,
@@ -33,6 +35,11 @@ export function AlertDialog({
   const replaceEntry = useClosedByBack(true, onClose, arrival)
   const id = useId()
 
+  function follow(event: MouseEvent) {
+    replaceEntry(event)
+    onClose()
+  }
+
   return (
     <Box
       ref={ref}
@@ -42,7 +49,7 @@ export function AlertDialog({
       aria-describedby={help || reference ? `${id}-help` : undefined}
       {...closeOnEscape(onClose)}
     >
-      <Rule aria-hidden="true" />
+      {picture ? <Photo src={picture} alt="" /> : <Rule aria-hidden="true" />}
       <Message id={`${id}-message`}>{message}</Message>
       {(help || reference) && (
         <Help id={`${id}-help`}>
@@ -54,18 +61,11 @@ export function AlertDialog({
           )}
         </Help>
       )}
-      {(more || link || question) && (
+      {(more || (link && !link.isMain) || question) && (
         <Ways>
           {more}
-          {link && (
-            <Link
-              to={link.to}
-              onClick={(event) => {
-                replaceEntry(event)
-                onClose()
-              }}
-              replace
-            >
+          {link && !link.isMain && (
+            <Link to={link.to} onClick={follow} replace>
               {link.label}
             </Link>
           )}
@@ -89,7 +89,12 @@ export function AlertDialog({
             {way.label}
           </Button>
         )}
-        <Button onClick={onClose} data-autofocus>
+        {link?.isMain && (
+          <ButtonLink to={link.to} onClick={follow} replace>
+            {link.label}
+          </ButtonLink>
+        )}
+        <Button variant={link?.isMain ? 'outline' : 'primary'} onClick={onClose} data-autofocus>
           OK
         </Button>
       </Last>
@@ -115,6 +120,14 @@ const Rule = styled.span`
   background: ${theme.color.brass};
   height: ${theme.rule.height};
   width: ${theme.rule.width};
+`
+
+/* Cropped, so that the code is in the first view of a phone. */
+const Photo = styled.img`
+  aspect-ratio: 21 / 9;
+  background: ${theme.color.skeleton};
+  object-fit: cover;
+  width: 100%;
 `
 
 const Message = styled.p`

@@ -59,13 +59,13 @@ export function Email() {
 }
 
 /** Optional. Read as a property, so that the bundle has it and not the whole file. */
-const coordinates = (hotel as { coordinates?: Coordinates }).coordinates
+export const HOTEL_COORDINATES = (hotel as { coordinates?: Coordinates }).coordinates
 
 /** A link to directions, in a new tab. Renders nothing without coordinates. */
 export function DirectionsLink() {
-  if (coordinates === undefined) return null
+  if (HOTEL_COORDINATES === undefined) return null
   return (
-    <a href={directionsLink(coordinates)} target="_blank" rel="noreferrer">
+    <a href={directionsLink(HOTEL_COORDINATES)} target="_blank" rel="noreferrer">
       Get directions
     </a>
   )

@@ -1,17 +1,25 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
+import { listTerms, stayTerms } from '../../shared/stay-terms'
 import { theme } from '../../styles/theme'
+import { STAY, useHotelTime } from './useTonight'
 
 /** Whether the price includes taxes, in words. */
 export const TAXES = policies.taxes
 
-/** The short lines of the policies: above Book Now, and in place of a form that is still loading. */
-export function PolicySummary() {
+/**
+ * What applies to a booking made at `bookedAt`, by default now: above Book Now, in place of a form that is still
+ * loading, and below a receipt.
+ */
+export function PolicySummary({ bookedAt }: { bookedAt?: number }) {
+  const now = useHotelTime()
+  const [dates, ...terms] = STAY ? listTerms(stayTerms(STAY, bookedAt ?? now, now)) : []
   return (
     <Lines>
-      {policies.short.map((line) => (
-        <li key={line}>{line}</li>
+      {dates && <li>{dates}</li>}
+      {[...policies.short, ...terms].map((line) => (
+        <Term key={line}>{line}</Term>
       ))}
       <li>
         <Link to="/policies">Booking & policies</Link> <Link to="/privacy">How we use your details</Link>
@@ -19,6 +27,11 @@ export function PolicySummary() {
     </Lines>
   )
 }
+
+/* Room for two lines: the words change when the hotel's time is known, and nothing may move. */
+const Term = styled.li`
+  min-height: calc(2 * ${theme.lineHeight.small});
+`
 
 const Lines = styled.ul`
   font-size: ${theme.type.small};

@@ -1,34 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
-import { formatNight } from '../../shared/stay'
 import { serverNow } from '../../shared/server-time'
+import { formatNight, type Stay } from '../../shared/stay'
 
-const REFRESH_EVERY_MS = 60_000
+const CHECK_EVERY_MS = 20_000
+const MINUTE_MS = 60_000
 
 /** Optional: a hotel may agree on nights by message. */
-const { stay } = policies as { stay?: { nights: number } }
+export const { stay: STAY } = policies as { stay?: Stay | undefined }
 
-/** How long the price is for, after a comma; '' when the hotel agrees on nights by message. */
-export const forHowLong =
-  stay === undefined ? '' : stay.nights === 1 ? ', for tonight' : `, for ${stay.nights} nights`
+/**
+ * Returns the minute of the server's clock, in milliseconds since 1970. Undefined in a prebuilt page, and while
+ * the clock is not known.
+ */
+export function useHotelTime(): number | undefined {
+  return useSyncExternalStore(subscribe, readMinute, () => undefined)
+}
+
+/** A page may stay open past the hours that its words depend on. */
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+function readMinute(): number | undefined {
+  const now = serverNow()
+  return now === undefined ? undefined : Math.floor(now / MINUTE_MS) * MINUTE_MS
+}
 
 /**
  * Returns the night that is sold now, such as 'Monday 23 November'. Undefined when the server's clock is not
- * known, or when the hotel does not sell single nights. For components that are never prebuilt.
+ * known, or when the hotel does not sell single nights.
  */
 export function useTonight(): string | undefined {
-  const [night, setNight] = useState(nameTonight)
-
-  useEffect(() => {
-    // A page may stay open over midnight.
-    const timer = setInterval(() => setNight(nameTonight()), REFRESH_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-
-  return night
-}
-
-function nameTonight(): string | undefined {
-  const now = serverNow()
-  return stay?.nights === 1 && now !== undefined ? formatNight(now) : undefined
+  const now = useHotelTime()
+  return STAY?.nights === 1 && now !== undefined ? formatNight(now) : undefined
 }

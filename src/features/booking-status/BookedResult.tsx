@@ -42,7 +42,7 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
       </Actions>
       <Foot>
         {status === 'confirmed' && isOfToday ? (
-          <PolicySummary />
+          <PolicySummary bookedAt={Date.parse(booked_at)} />
         ) : (
           <Link to="/policies">Booking & policies</Link>
         )}

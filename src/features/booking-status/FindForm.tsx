@@ -44,7 +44,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
     onAsk(parseQuestion(payment.value, email.value.trim()))
   }
 
-  // `method="dialog"`: before the script is there, the browser must not put the e-mail into the address.
+  // `method="dialog"`: before the script is there, the browser must not put the email into the address.
   return (
     <form method="dialog" ref={form} onSubmit={submit}>
       <noscript>
@@ -53,7 +53,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
       </noscript>
       <Inputs aria-busy={isAsking}>
         <Field
-          label="Reference or booking code"
+          label="Booking code or payment reference"
           name="payment"
           maxLength={PAYMENT_MAX_LENGTH}
           autoCapitalize="off"
@@ -63,7 +63,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
           error={errors['reference'] ?? errors['code']}
         />
         <Field
-          label="E-mail that paid"
+          label="Email used for the booking"
           name="email"
           type="email"
           autoComplete="email"
@@ -73,7 +73,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
         />
         {/* Not disabled while it asks: a disabled button loses the focus. */}
         <Button type="submit" aria-disabled={isAsking}>
-          {isAsking ? LOOKING : 'Find it'}
+          {isAsking ? LOOKING : 'Find my booking'}
         </Button>
       </Inputs>
     </form>

@@ -29,11 +29,11 @@ export function News({ news, payment, hasStopped, isAnswer, onAskAgain }: NewsPr
             <p key={text}>{text}</p>
           ))}
           <Reference>
-            Asked about <b>{payment}</b>
+            You searched for <b>{payment}</b>
           </Reference>
           {news.state === 'checking' && (
             <Button variant="outline" onClick={onAskAgain}>
-              Ask again now
+              Check again now
             </Button>
           )}
           <DeskWays payment={payment} />

@@ -4,7 +4,8 @@ import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { formatNaira, toKobo, toNaira } from '../../shared/money'
-import { describeNights, formatHotelDay, type Stay } from '../../shared/stay'
+import { formatHotelDay, type Stay } from '../../shared/stay'
+import { stayDates } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
 import type { BookedNews } from './ask-for-news'
 
@@ -64,19 +65,20 @@ export function receiptRows(
   { stay, vatPercent }: Pick<Policies, 'stay' | 'vatPercent'>,
 ): ReceiptRow[] {
   const { name, code, room_name, booked_at, amount, reference, refund } = booking
+  const dates = stay && stayDates(stay, booked_at)
   const rows: [string, string | undefined][] = [
     ['Guest', name],
     ['Room', room_name],
-    [stay?.nights === 1 ? 'Night' : 'Nights', stay && describeNights(booked_at, stay)],
-    ['Arrive and leave', stay && `From ${stay.arriveFrom}, until ${stay.leaveBy}`],
+    ['Check-in', dates?.checkIn],
+    ['Check-out', dates?.checkOut],
     ['Booking code', code],
     ['Paid on', formatHotelDay(booked_at)],
     ['Payment reference', reference],
     ['Paid by card', formatNaira(amount)],
     vatPercent === undefined
       ? ['VAT', undefined]
-      : [`VAT of ${vatPercent}%, in the price`, formatNaira(vatIn(amount, vatPercent))],
-    ['Given back', refund && formatNaira(refund.amount)],
+      : [`VAT of ${vatPercent}%, included`, formatNaira(vatIn(amount, vatPercent))],
+    ['Refunded', refund && formatNaira(refund.amount)],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

@@ -1,4 +1,5 @@
 import { atHotel, dayAfter, hotelDay, type Stay } from '../../shared/stay'
+import { stayDates } from '../../shared/stay-terms'
 
 interface CalendarBooking {
   /** Booking code or payment reference: the same booking is the same event in a calendar. */
@@ -31,25 +32,33 @@ export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel):
     'BEGIN:VEVENT',
     `UID:${escapeText(id)}@${host}`,
     `DTSTAMP:${toUtc(new Date(bookedAt))}`,
-    ...timesOf(hotelDay(bookedAt), stay),
+    ...timesOf(bookedAt, stay),
     `SUMMARY:${escapeText(`${hotel.name}: ${roomName}`)}`,
     `LOCATION:${escapeText([hotel.name, ...hotel.address].join(', '))}`,
-    `DESCRIPTION:${escapeText([`Your booking: ${id}`, `Telephone: ${hotel.phones.join(', ')}`].join('\n'))}`,
+    `DESCRIPTION:${escapeText(
+      [`Your booking: ${id}`, ...datesOf(bookedAt, stay), `Telephone: ${hotel.phones.join(', ')}`].join('\n'),
+    )}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-function timesOf(day: string, stay: Stay | undefined): string[] {
+function datesOf(bookedAt: string, stay: Stay | undefined): string[] {
+  if (stay === undefined) return []
+  const { checkIn, checkOut } = stayDates(stay, bookedAt)
+  return [`Check-in: ${checkIn}`, `Check-out: ${checkOut}`]
+}
+
+/** A booking made after the hour of check-in starts at once. */
+function timesOf(bookedAt: string, stay: Stay | undefined): string[] {
+  const day = hotelDay(bookedAt)
   if (stay === undefined) {
     return [`DTSTART;VALUE=DATE:${toDate(day)}`, `DTEND;VALUE=DATE:${toDate(dayAfter(day, 1))}`]
   }
   const { nights, arriveFrom, leaveBy } = stay
-  return [
-    `DTSTART:${toUtc(atHotel(day, arriveFrom))}`,
-    `DTEND:${toUtc(atHotel(dayAfter(day, nights), leaveBy))}`,
-  ]
+  const start = Math.max(atHotel(day, arriveFrom).getTime(), Date.parse(bookedAt))
+  return [`DTSTART:${toUtc(new Date(start))}`, `DTEND:${toUtc(atHotel(dayAfter(day, nights), leaveBy))}`]
 }
 
 function toDate(day: string): string {

@@ -11,10 +11,10 @@ const BOOKED = {
 } as const
 
 const REFUND = {
-  due: 'Your money is going back to you',
-  ordered: 'Your money is on its way back to you',
-  done: 'Your money has gone back to you',
-  attention: 'Our front desk is seeing to your refund',
+  due: 'Your refund is being prepared',
+  ordered: 'Your refund is on its way',
+  done: 'Your refund is complete',
+  attention: 'Our front desk is handling your refund',
 } as const
 
 export function headingOf(news: PaymentNews): string {
@@ -26,26 +26,26 @@ export function headingOf(news: PaymentNews): string {
     case 'checking':
       return 'We are still checking your payment'
     case 'none':
-      return 'Nothing found under these two together'
+      return 'We could not find that booking'
   }
 }
 
 const FAILURES = {
   offline: {
     heading: 'We could not be reached',
-    text: 'Please check your connection and press the button again. Nothing about your payment changes meanwhile.',
+    text: 'Please check your connection and press the button again. Your payment is not affected.',
   },
   server: {
-    heading: 'We cannot look it up just now',
-    text: 'The fault is ours. Please try again in a minute, or ask us: nothing about your payment changes meanwhile.',
+    heading: 'We cannot look this up just now',
+    text: 'The fault is ours. Please try again in a minute, or ask us. Your payment is not affected.',
   },
   unknown: {
     heading: 'Please ask our front desk',
-    text: 'This page cannot see your payment from here. Our front desk can, at any hour.',
+    text: 'This page cannot look up your payment. Our front desk can, at any hour.',
   },
   refused: {
     heading: 'Something is missing',
-    text: 'Please look at the marked field and try again.',
+    text: 'Please check the marked field and try again.',
   },
 } as const
 
@@ -58,28 +58,28 @@ export function failureText(failure: LookupFailure): { heading: string; text: st
   // Only questions by booking code, which are limited by the hour, have to wait for long.
   if (minutes > 1) {
     return {
-      heading: 'That was many questions at once',
-      text: `Please ask with your payment reference, which stands in our mail, or wait ${minutes} minutes. You can also ask us. Nothing about your payment changes meanwhile.`,
+      heading: 'Too many searches',
+      text: `Please use the payment reference from our email, or wait ${minutes} minutes. You can also ask us. Your payment is not affected.`,
     }
   }
   const pause = seconds < SECONDS_OF_A_MINUTE ? `${Math.max(1, Math.ceil(seconds))} seconds` : 'a minute'
   return {
-    heading: 'That was many questions at once',
-    text: `Please wait ${pause} and try again, or ask us. Nothing about your payment changes meanwhile.`,
+    heading: 'Too many searches',
+    text: `Please wait ${pause} and try again, or ask us. Your payment is not affected.`,
   }
 }
 
 export function bookedText({ status, code }: BookedNews): string {
   if (status === 'completed') return 'Thank you for staying with us. Your receipt is below.'
   if (status === 'cancelled') {
-    return 'The room is no longer kept for you. Is this not what you expected? Please ask our front desk.'
+    return 'The room is no longer reserved for you. If you did not expect this, please contact our front desk.'
   }
   return code === undefined
-    ? 'It is paid, and the room is yours. Show the payment reference at the front desk.'
-    : `It is paid, and the room is yours. Show the code ${code} at the front desk.`
+    ? 'It is paid, and the room is yours. Show the payment reference and a photo ID at the front desk.'
+    : 'It is paid, and the room is yours. Show your booking code and a photo ID at the front desk.'
 }
 
-const BANKS = 'Banks usually take 3 to 10 working days to show it.'
+const BANKS = 'Banks usually take 3 to 10 working days.'
 
 /** What happens with a refund, of all or part of the money. */
 export function refundText({ amount, refund_state, since }: Omit<RefundNews, 'state'>): string {
@@ -87,26 +87,26 @@ export function refundText({ amount, refund_state, since }: Omit<RefundNews, 'st
   const day = since === undefined ? '' : ` on ${formatHotelDay(since)}`
   switch (refund_state) {
     case 'due':
-      return `${money} goes back to the card that paid. We are ordering it, and you need not do anything. ${BANKS}`
+      return `We are refunding ${money} to the card you paid with. There is nothing you need to do. ${BANKS}`
     case 'ordered':
-      return `We ordered ${money} back to the card that paid${day}. You need not do anything. ${BANKS}`
+      return `We ordered the refund of ${money} to the card you paid with${day}. There is nothing you need to do. ${BANKS}`
     case 'done':
-      return `${money} went back${day}. If you do not see it, please tell us the reference of the payment.`
+      return `${money} was refunded${day}. If you do not see it, please send us the payment reference.`
     case 'attention':
-      return `${money} is yours, and a person at our front desk sees to it that it reaches you. You need not pay or ask again.`
+      return `${money} is due to you. Our front desk is handling it personally. There is nothing you need to do.`
   }
 }
 
 export const CHECKING = {
-  text: 'Paystack has not told us that it was paid, or our front desk is looking into it. If you completed the payment, please do not pay again. If you closed it without paying, nothing was charged, and you can book again.',
-  asksItself: 'This page asks again by itself. You can leave it open.',
-  hasStopped: 'This page has asked many times and has stopped. Press the button, or come back later.',
+  text: 'Paystack has not confirmed it yet, or our front desk is looking into it. If you completed the payment, please do not pay again. If you closed it without paying, nothing was charged, and you can book again.',
+  asksItself: 'This page checks again automatically. You can leave it open.',
+  hasStopped: 'Automatic checking has stopped. Press the button, or come back later.',
 } as const
 
 export const NONE = {
-  text: 'We know of no completed payment by this e-mail under this reference or code. Please check both, letter by letter.',
+  text: 'No completed payment matches this code and email. Please check both for typing errors.',
   charged:
-    'If your bank says that you were charged, do not pay again: send us the reference, and we look into it.',
+    'If your bank shows a charge, please do not pay again: send us the reference and we will look into it.',
 } as const
 
 /** The guest's WhatsApp message about a payment. */

@@ -1,38 +1,60 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import policies from '../../../content/policies.json'
-import { whatsAppLink } from '../../shared/contact-links'
-import { formatDayAndMonth, isToday } from '../../shared/stay'
+import { DirectionsLink, HOTEL_COORDINATES } from '../../components/ui/ContactLinks'
+import { STAY } from '../../components/ui/useTonight'
+import { mapLink, whatsAppLink } from '../../shared/contact-links'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
+import { stayDates } from '../../shared/stay-terms'
 import { theme } from '../../styles/theme'
 
-/** What was booked, below 'Booking successful!'. The children say what to do next. */
-export function BookedDetails({ booking, children }: { booking: PendingBooking; children: ReactNode }) {
-  const { room_name, code, email, amount, startedAt, bookedOn } = booking
-  const [whatABookingIs] = policies.short
-  // The alert may come days later, when a line about tonight would be wrong. The receipt names the night.
-  const [isOfToday] = useState(() => isToday(new Date(startedAt).toISOString()))
+interface BookedDetailsProps {
+  booking: PendingBooking
+  /** What to do next. */
+  children: ReactNode
+}
+
+/** What was booked, below 'Booking successful!'. */
+export function BookedDetails({ booking, children }: BookedDetailsProps) {
+  const { room_name, code, email, amount, reference } = booking
+  const dates = datesOf(booking)
+  const codeId = useId()
   return (
     <Lines>
       {room_name && <Room>{room_name}</Room>}
-      <p>
-        {formatNaira(toNaira(amount))} paid{bookedOn !== undefined && ` on ${formatDayAndMonth(bookedOn)}`}
-      </p>
       {code && (
-        <p>
-          Booking code: <Code>{code}</Code>
-        </p>
+        <div>
+          <p id={codeId}>Booking code</p>
+          <Code aria-labelledby={codeId}>{code}</Code>
+        </div>
       )}
-      {isOfToday && <p>{whatABookingIs}</p>}
+      {dates && (
+        <div>
+          <p>Check-in: {dates.checkIn}</p>
+          <p>Check-out: {dates.checkOut}</p>
+        </div>
+      )}
+      <p>Paid: {formatNaira(toNaira(amount))}</p>
       <p>
         {/* A host that returns no code is not ours, and may send no mail. */}
-        {code ? 'Confirmation goes to' : 'Booked for'} <Whole>{email}</Whole>
+        {code ? 'We have sent your confirmation to' : 'Booked for'} <Whole>{email}</Whole>
       </p>
       <p>{children}</p>
+      <p>
+        {hotel.address.join(', ')} <DirectionsLink />
+      </p>
+      <details open={code === undefined}>
+        <summary>Payment reference</summary>
+        <Whole>{reference}</Whole>
+      </details>
     </Lines>
   )
+}
+
+/** Undefined when the hotel does not sell nights on the site. */
+function datesOf({ bookedOn, startedAt }: PendingBooking) {
+  return STAY && stayDates(STAY, new Date(bookedOn ?? startedAt).toISOString())
 }
 
 /** Sends the booking as a short text to somebody on WhatsApp. */
@@ -45,18 +67,23 @@ export function ShareBooking({ booking }: { booking: PendingBooking }) {
 }
 
 /** The front desk finds the booking by the code. Without a code, by the reference. */
-function textOf({ room_name, amount, code, reference }: PendingBooking): string {
+function textOf(booking: PendingBooking): string {
+  const { room_name, amount, code, reference } = booking
+  const dates = datesOf(booking)
   return [
     room_name ? `${hotel.name}: ${room_name}` : hotel.name,
+    ...(dates ? [`Check-in: ${dates.checkIn}`, `Check-out: ${dates.checkOut}`] : []),
     code ? `Booking code: ${code}` : `Payment reference: ${reference}`,
     `Paid: ${formatNaira(toNaira(amount))}`,
+    hotel.address.join(', '),
+    ...(HOTEL_COORDINATES ? [mapLink(HOTEL_COORDINATES)] : []),
   ].join('\n')
 }
 
 const Lines = styled.div`
   display: grid;
   font-variant-numeric: lining-nums;
-  gap: ${theme.space.half};
+  gap: ${theme.space.one};
 `
 
 const Room = styled.p`
@@ -66,8 +93,11 @@ const Room = styled.p`
 
 const Code = styled.b`
   color: ${theme.color.ink};
-  display: inline-block;
+  display: block;
+  font-size: ${theme.type.code};
   font-weight: 600;
+  line-height: ${theme.lineHeight.heading};
+  white-space: nowrap;
 `
 
 const Whole = styled.span`

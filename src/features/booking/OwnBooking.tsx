@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
+import { NoBreak } from '../../components/ui/NoBreak'
 import { type KeptBooking, readKept, readKeptText, subscribeToKept } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { formatDayAndMonth } from '../../shared/stay'
@@ -52,7 +53,7 @@ export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { 
     <Lines>
       <p>
         {code ? 'Booking code: ' : 'Payment reference: '}
-        <b>{code ?? reference}</b>
+        <b>{code ? <NoBreak>{code}</NoBreak> : reference}</b>
       </p>
       <p>
         Booked {typeof bookedOn === 'number' && `on ${formatDayAndMonth(bookedOn)} `}for {email}

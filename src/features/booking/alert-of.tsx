@@ -1,4 +1,5 @@
 import type { AlertContent } from '../../components/ui/Alert'
+import { NoBreak } from '../../components/ui/NoBreak'
 import type { Room } from '../../shared/contract'
 import { isStayOver, readKept } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
@@ -10,8 +11,8 @@ import {
   bookedHelp,
   catalogue,
   earlierOpenHelp,
+  earlierOpenText,
   help,
-  ownRoomHelp,
   ownTexts,
   paidNotBookedHelp,
   paymentProblem,
@@ -22,7 +23,7 @@ import {
 import { ownRoom } from './OwnBooking'
 import type { BookingOutcome } from './pending/settle-payment'
 
-type NamedRoom = Pick<Room, 'id' | 'name'>
+type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string }
 
 /** Returns the alert for an outcome. `room` is the room on the page; the payment may be for another room. */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
@@ -42,7 +43,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
     }
     case 'earlier-open':
       return {
-        message: ownTexts.earlierOpen,
+        message: earlierOpenText(outcome),
         help: earlierOpenHelp(outcome.isPaid),
         question: questionAbout(outcome.reference, room),
         ...aboutPayment(outcome.reference),
@@ -75,7 +76,7 @@ function occupiedAlert(
   if (own !== undefined)
     return {
       message: ownRoom,
-      help: ownRoomHelp(own.code),
+      help: <OwnRoomHelp code={own.code} />,
       ...aboutPayment(own.reference, toPayment.receipt),
     }
   if (reference === undefined) return { message: ownTexts.taken, help: help.taken, way }
@@ -86,6 +87,20 @@ function occupiedAlert(
     ...aboutPayment(reference),
     way,
   }
+}
+
+/** For the guest who has booked the room in another tab, and presses Book Now here. */
+function OwnRoomHelp({ code }: { code: string | undefined }) {
+  return (
+    <p>
+      Nothing was charged again.{' '}
+      {code && (
+        <>
+          Your booking code is <NoBreak>{code}</NoBreak>.
+        </>
+      )}
+    </p>
+  )
 }
 
 const way = { label: toOtherRooms, go: goToRooms }
@@ -102,14 +117,23 @@ function bookedAlert(
       message: ownTexts.bookedEarlier,
       help: <BookedDetails booking={booking}>{help.bookedEarlier}</BookedDetails>,
       question: questionAbout(payment.reference, room),
-      ...aboutPayment(payment.reference, toPayment.receipt),
+      ...receiptOf(payment.reference),
     }
   }
   return {
     message: catalogue.booked,
+    picture: room?.id === payment.room_id ? room.image : undefined,
     help: <BookedDetails booking={booking}>{bookedHelp(code !== undefined, isAnotherRoom)}</BookedDetails>,
     more: <ShareBooking booking={booking} />,
-    ...aboutPayment(payment.reference, toPayment.receipt),
+    ...receiptOf(payment.reference),
+  }
+}
+
+/** The details show the reference. */
+function receiptOf(reference: string) {
+  return {
+    about: reference,
+    link: { label: toPayment.receipt, to: bookingPagePath(reference), isMain: true },
   }
 }
 

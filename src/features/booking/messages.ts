@@ -1,4 +1,5 @@
 import { formatNaira, toNaira } from '../../shared/money'
+import { formatDayAndMonth, hotelTime, isToday } from '../../shared/stay'
 import { formCatalogue } from './form-messages'
 
 // These texts come with an attempt or a visit after one. What the form shows before is in form-messages.ts.
@@ -30,29 +31,35 @@ export const help = {
   priceChanged: 'Nothing was charged. Press Book Now again to book at the new price.',
   notStarted: 'Nothing was charged. Please press Book Now again.',
   takenPerhapsByOwn:
-    'Your earlier payment for it is still being checked, and may have the room. If you completed it, please do not pay again.',
-  bookedEarlier: 'If you did not stay, ask our front desk.',
-  cancelled: 'If your bank says that you were charged, quote this reference.',
+    'You started a payment for it earlier, which may have taken the room. If you finished it, please do not pay again.',
+  bookedEarlier: 'If you did not stay, please contact our front desk.',
+  cancelled: 'Keep this reference in case your bank shows a charge.',
 } as const
-
-/** For the guest who has booked the room in another tab, and presses Book Now here. */
-export function ownRoomHelp(code: string | undefined): string {
-  const booking = code === undefined ? '' : ` Your booking code is ${code}.`
-  return `Nothing more was charged just now.${booking}`
-}
 
 export function bookedHelp(hasCode: boolean, isAnotherRoom: boolean): string {
   if (isAnotherRoom) {
     return 'This is the room of your earlier payment. To book the room on this page too, press Book Now again.'
   }
-  return `Keep this ${hasCode ? 'code' : 'reference'} and show it at the front desk.`
+  return `Show this ${hasCode ? 'code' : 'reference'} and a photo ID at the front desk.`
 }
 
-/** `isPaid`: the popup called the payment paid. If not, only the guest knows, so he may begin again. */
+interface EarlierPayment {
+  /** The popup called the payment paid. If not, only the guest knows, so he may begin again. */
+  isPaid: boolean
+  startedAt: number
+}
+
+export function earlierOpenText({ isPaid, startedAt }: EarlierPayment): string {
+  if (isPaid) return ownTexts.earlierOpen
+  const moment = new Date(startedAt).toISOString()
+  const when = isToday(moment) ? `at ${hotelTime(moment)}` : `on ${formatDayAndMonth(startedAt)}`
+  return `Did you finish the payment you started ${when}?`
+}
+
 export function earlierOpenHelp(isPaid: boolean): string {
   return isPaid
     ? 'Please do not pay again: we keep checking, and you will not be charged twice.'
-    : 'If you completed it, please do not pay again. If you did not, press Book Now once more to start again.'
+    : 'If you did, please do not pay again. If not, press Book Now once more.'
 }
 
 /** While Paystack and the server have not decided yet: in the alert, and at the foot of every page. */
@@ -66,13 +73,13 @@ export function paidNotBookedHelp(status: number | undefined, amountKobo: number
     case undefined:
       return stillChecking
     case 402:
-      return 'We could not confirm this payment with Paystack. If your card was charged, tell us this reference.'
+      return 'We could not confirm this payment with Paystack. If your card was charged, quote this reference.'
     case 404:
-      return `This room is no longer offered. ${amount} goes back to the same card as a refund, or our front desk looks into it: we write to you.`
+      return `This room is no longer offered. We will refund ${amount} to the same card, or our front desk will look into it and write to you.`
     case 409:
-      return `The room was no longer free when your payment reached us. Your refund is on its way: ${amount} goes back to the same card. Banks take 3 to 10 working days.`
+      return `Another guest’s payment arrived first. Your ${amount} is being refunded to the same card; banks usually take 3 to 10 working days.`
     case 422:
-      return 'We could not match this payment to a booking so far. It is refunded to the same card, or our front desk looks into it: its payer gets an e-mail with this reference.'
+      return 'We could not match this payment to a booking. We will refund it or look into it, and email you with this reference.'
     default:
       return 'Our front desk needs this reference to look after your payment.'
   }
@@ -86,5 +93,5 @@ export const toPayment = { receipt: 'Your receipt', charged: 'Was I charged?' } 
 
 /** The guest's WhatsApp message about a payment. The front desk can find the room by the reference alone. */
 export function paymentProblem(reference: string, roomName: string | undefined): string {
-  return `Hello, my payment ${reference}${roomName ? ` for the ${roomName}` : ''} needs a look.`
+  return `Hello, my payment ${reference}${roomName ? ` for the ${roomName}` : ''} needs attention.`
 }

@@ -11,8 +11,8 @@ interface FormPlaceholderProps {
   question: string
 }
 
-/** Two lines for the sentence about the price, one for the night. */
-const LINE_WIDTHS = [75, 40, 60]
+/** The three lines of the sentence about the price. */
+const LINE_WIDTHS = [75, 80, 40]
 
 /** The skeleton of the booking form. */
 export function FormPlaceholder(props: FormPlaceholderProps) {

@@ -50,6 +50,7 @@ interface Source {
   isDone: boolean
   hotel: Hotel
   readToday: ReadToday | undefined
+  now: Date
 }
 
 export type ReadToday = () => Promise<Today>
@@ -98,13 +99,21 @@ export async function composeMail(
   database: Kysely<Database>,
   row: OutboxRow,
   hotel: Hotel,
+  now: Date,
   readToday?: ReadToday,
 ): Promise<Mail | undefined> {
   // A later version may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
   const isDone = row.done_at !== null
-  const draft = await kind.compose({ database, payload: readPayload(row.payload), isDone, hotel, readToday })
+  const draft = await kind.compose({
+    database,
+    payload: readPayload(row.payload),
+    isDone,
+    hotel,
+    readToday,
+    now,
+  })
   if (draft === undefined) return undefined
   const screen = kind.audience === 'desk' ? (draft.screen ?? kind.screen) : undefined
   return {
@@ -122,13 +131,13 @@ export function isForGuest(kind: Kind): boolean {
 }
 
 function paymentMail(
-  write: (payment: PaymentFacts, hotel: Hotel) => Draft,
+  write: (payment: PaymentFacts, hotel: Hotel, now: Date) => Draft,
   isTrue: (payment: PaymentFacts) => boolean = () => true,
 ): Compose {
-  return async ({ database, payload, isDone, hotel }) => {
+  return async ({ database, payload, isDone, hotel, now }) => {
     const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
     if (payment === undefined) throw new MailFailure('EROW')
-    return isDone || isTrue(payment) ? write(payment, hotel) : undefined
+    return isDone || isTrue(payment) ? write(payment, hotel, now) : undefined
   }
 }
 

@@ -1,11 +1,13 @@
 import { toOneLine } from '../../shared/text'
-import { describeNights } from '../../shared/stay'
+import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import { guestDraft, statusLink, toAmount, toColumns, toGuest } from './wording'
 
-export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
+/** The terms are those that apply at `now`, when the mail is sent. */
+export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
+  const terms = termsOf(payment, hotel, now)
   const { code, guestName, guestEmail, room } = bookingOf(payment)
   return guestDraft(
     hotel,
@@ -16,14 +18,14 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
     `    ${code}`,
     toColumns({
       Room: room,
-      ...nightOf(payment, hotel),
+      ...datesOf(payment, hotel),
       Paid: toAmount(payment.amount_kobo, payment.currency),
       'Payment reference': payment.reference,
     }),
     ...statusLink(payment.reference, hotel),
-    ...(hotel.policies.length === 0 ? [] : [toList('What you have booked', hotel.policies)]),
+    ...(terms.length === 0 ? [] : [toList('What you have booked', terms)]),
     toList('Please bring', hotel.bring),
-    'A question, or a change of plan? Answer this mail, call us or message us on WhatsApp.',
+    'A question, or a change of plan? Reply to this email, call us or message us on WhatsApp.',
     hotel.farewell,
   )
 }
@@ -39,16 +41,16 @@ export function bookingMoved(
     toGuest(guestEmail, guestName),
     `Another room for your booking at ${hotel.name}`,
     `Dear ${toOneLine(guestName)},`,
-    'We have moved your booking to another room. You need not pay anything more, and your booking code is the same:',
+    'We have moved your booking to another room. There is nothing more to pay, and your booking code is the same:',
     `    ${code}`,
     toColumns({
       'Your room': to,
       Before: from,
-      ...nightOf(payment, hotel),
+      ...datesOf(payment, hotel),
       'Payment reference': payment.reference,
     }),
     ...statusLink(payment.reference, hotel),
-    'Would you rather not have this room, or have you a question? Answer this mail, call us or message us on WhatsApp.',
+    'If you would rather not have this room, or have a question, reply to this email, call us or message us on WhatsApp.',
   )
 }
 
@@ -59,11 +61,11 @@ export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
     toGuest(guestEmail, guestName),
     `Your booking at ${hotel.name} is cancelled`,
     `Dear ${toOneLine(guestName)},`,
-    `Your booking is cancelled, and our ${toOneLine(room)} is no longer kept for you.`,
+    `Your booking is cancelled, and our ${toOneLine(room)} is no longer reserved for you.`,
     describeRefund(payment),
     toBookingFacts(payment, hotel),
     ...statusLink(payment.reference, hotel),
-    'Is this not what you expected? Answer this mail, call us or message us on WhatsApp.',
+    'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
   )
 }
 
@@ -74,13 +76,13 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,
     toGuest(guestEmail, guestName),
-    `${isFullRefund(payment) ? 'Your payment' : 'A part of your payment'} to ${hotel.name} is going back to you`,
+    `${isFullRefund(payment) ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
     `Dear ${toOneLine(guestName)},`,
-    `Our front desk gives you money back for your booking of our ${toOneLine(room)}.`,
+    `Our front desk is refunding you for your booking of our ${toOneLine(room)}.`,
     describeRefund(payment),
     toBookingFacts(payment, hotel),
     ...statusLink(payment.reference, hotel),
-    'Do you see it another way? Answer this mail, call us or message us on WhatsApp.',
+    'If you have a question about this, reply to this email, call us or message us on WhatsApp.',
   )
 }
 
@@ -89,7 +91,7 @@ function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
   const refund: Record<string, string> = refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency) }
   return toColumns({
     'Booking code': bookingOf(payment).code,
-    ...nightOf(payment, hotel),
+    ...datesOf(payment, hotel),
     Paid: toAmount(amountKobo, currency),
     ...refund,
     'Payment reference': reference,
@@ -99,14 +101,23 @@ function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
 function describeRefund(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
-  const amount = isFullRefund(payment) ? 'The whole amount' : 'A part of your payment'
-  return `${amount} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`
+  const amount = isFullRefund(payment) ? 'The whole amount' : 'Part of your payment'
+  return `${amount} is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.`
 }
 
 /** Empty when content/ does not say how many nights a booking is for. */
-function nightOf({ booked_at }: PaymentFacts, { stay }: Hotel): Record<string, string> {
+function datesOf({ booked_at }: PaymentFacts, { stay }: Hotel): Record<string, string> {
   if (booked_at === null || stay === undefined) return {}
-  return { [stay.nights === 1 ? 'Night' : 'Nights']: describeNights(booked_at, stay) }
+  const { checkIn, checkOut } = stayDates(stay, booked_at)
+  return { 'Check-in': checkIn, 'Check-out': checkOut }
+}
+
+function termsOf({ booked_at }: PaymentFacts, { policies, taxes, stay }: Hotel, now: Date): string[] {
+  const ofStay =
+    booked_at === null || stay === undefined
+      ? []
+      : listTerms(stayTerms(stay, Date.parse(booked_at), now.getTime()))
+  return [...policies, ...ofStay, ...(taxes ? [taxes] : [])]
 }
 
 function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
@@ -126,15 +137,15 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
-    `${part === undefined ? 'Your payment' : 'A part of your payment'} to ${hotel.name} is going back to you`,
+    `${part === undefined ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
     'Dear guest,',
     `We are sorry: ${whyNotBooked(payment)}`,
-    `${part ?? 'The whole amount'} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`,
+    `${part ?? 'The whole amount'} is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.`,
     toRefundFacts(payment),
     ...statusLink(payment.reference, hotel),
     part === undefined
-      ? 'We would gladly find you another room. Answer this mail, call us or message us on WhatsApp.'
-      : 'Do you see it another way? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
+      ? 'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.'
+      : 'If you have a question about this, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
 
@@ -146,11 +157,11 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
     toGuest(payment.payer_email),
     `We are looking into your payment to ${hotel.name}`,
     'Dear guest,',
-    'A payment of yours has reached us, and we could not match it to a booking. It is safe, and no room is booked with it so far.',
+    'We have received a payment from you that we could not match to a booking. The money is safe, and no room is booked with it so far.',
     'Our front desk is looking into it and will write to you. Please do not pay again.',
     toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
     ...statusLink(reference, hotel),
-    'Do you know more about it? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
+    'If you can tell us more about it, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
 
@@ -162,10 +173,10 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
     toGuest(payment.payer_email),
     `About your payment to ${hotel.name}`,
     'Dear guest,',
-    'Our front desk has looked into your payment. As far as we can see it was not made for a room of ours, so no room is booked with it, and this site gives nothing of it back.',
+    'Our front desk has looked into your payment. As far as we can see it was not made for a room of ours, so no room is booked with it, and we are not refunding it.',
     toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
     ...statusLink(reference, hotel),
-    'Did you mean to book a room, or do you miss this money? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
+    'If you meant to book a room, or want this money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
 
@@ -185,20 +196,20 @@ function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): strin
     return `your payment is not the price of ${room}, so we could not book it for you.`
   }
   if (reason === 'room')
-    return 'your payment does not tell us which of our rooms it is for, so we could not book one.'
-  return `${room} was no longer free when your payment reached us, so we could not keep it for you.`
+    return 'your payment does not say which of our rooms it is for, so we could not book one.'
+  return `${room} was taken by another guest whose payment arrived first, so we could not book it for you.`
 }
 
 export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
-    `Your refund from ${hotel.name} is done`,
+    `Your refund from ${hotel.name} is complete`,
     'Dear guest,',
-    `${isFullRefund(payment) ? 'Your payment has been refunded in full' : 'A part of your payment has been refunded'} to the card you paid with.`,
+    `${isFullRefund(payment) ? 'Your payment has been refunded in full' : 'Part of your payment has been refunded'} to the card you paid with.`,
     toRefundFacts(payment),
     ...statusLink(payment.reference, hotel),
-    'Your bank may take some working days to show it. If it is not there after ten, tell us the payment reference and we will look into it.',
+    'Your bank may take up to ten working days to show it. If it is not there by then, send us the payment reference and we will look into it.',
   )
 }
 

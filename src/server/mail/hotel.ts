@@ -12,8 +12,10 @@ const POLICIES_FILE = 'policies.json'
 /** What the mails say about the hotel. */
 export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email' | 'phones' | 'whatsapp'> &
   Static<typeof MailSchema> & {
+    /** What a booking is, in addition to what follows from `stay`. */
     policies: readonly string[]
-    /** When it is undefined, no mail says which night is booked. */
+    taxes?: string | undefined
+    /** When it is undefined, no mail says when to check in and out. */
     stay?: Stay | undefined
     from: string
     desk: string
@@ -37,8 +39,8 @@ export async function readHotel(
 }
 
 /** A release of an earlier version has no such file. */
-async function readPolicies(contentDir: string): Promise<Pick<Hotel, 'policies' | 'stay'>> {
+async function readPolicies(contentDir: string): Promise<Pick<Hotel, 'policies' | 'taxes' | 'stay'>> {
   if (!existsSync(join(contentDir, POLICIES_FILE))) return { policies: [] }
   const { short, taxes, stay } = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
-  return { policies: [...short, taxes], stay }
+  return { policies: short, taxes, stay }
 }

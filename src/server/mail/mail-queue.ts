@@ -137,7 +137,8 @@ async function readHead(
   // Its text needs the day's figures, which are not read here.
   if (row.kind === 'morning') return { to: audience, subject: MORNING_SUBJECT }
   try {
-    const mail = await composeMail(database, row, hotel)
+    // Neither the address nor the subject depends on the time.
+    const mail = await composeMail(database, row, hotel, new Date(row.created_at))
     if (mail === undefined) return { to: audience, subject: 'Not needed any more' }
     return { to: isForGuest(row.kind) ? mail.to.address : audience, subject: mail.subject }
   } catch (error) {

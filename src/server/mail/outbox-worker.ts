@@ -71,7 +71,7 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
     let failure: MailFailure | undefined
     let isMoot = false
     try {
-      const mail = await composeMail(database, row, hotel(), readToday)
+      const mail = await composeMail(database, row, hotel(), now(), readToday)
       if (mail === undefined) isMoot = true
       else await transport.send(mail)
     } catch (error) {

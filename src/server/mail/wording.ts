@@ -56,10 +56,10 @@ export function deskDraft(hotel: Hotel, subject: string, ...paragraphs: string[]
 /** The paragraph with the link to the status page; none when the site's address is not known. */
 export function statusLink(reference: string, { siteUrl }: Hotel): string[] {
   if (siteUrl === undefined) return []
-  return [`See at any time what became of this payment:\n${siteUrl}${bookingPagePath(reference)}`]
+  return [`See the state of this payment at any time:\n${siteUrl}${bookingPagePath(reference)}`]
 }
 
 function contactDetails({ name, address, phones, whatsapp, email }: Hotel): string {
-  const ways = { Telephone: phones.join(', '), WhatsApp: whatsAppLink(whatsapp), 'E-mail': email }
+  const ways = { Telephone: phones.join(', '), WhatsApp: whatsAppLink(whatsapp), Email: email }
   return toText([name, ...address].join('\n'), toColumns(ways)).trimEnd()
 }

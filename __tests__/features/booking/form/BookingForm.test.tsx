@@ -54,7 +54,7 @@ describe('before the payment', () => {
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name.')
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email.')
     await closeAlert(user)
-    await passTime(0)
+    await passTime(50)
     expect(screen.getByLabelText('Name')).toHaveFocus()
     await user.type(screen.getByLabelText('Name'), 'Ada')
     expect(screen.getByLabelText('Name')).toBeValid()
@@ -124,7 +124,7 @@ describe('what was typed', () => {
   )
 })
 
-const named = () => screen.queryByText(/^Tonight is/)?.textContent
+const named = () => screen.queryByText(/^Tonight, /)?.textContent
 
 describe('the night', () => {
   it('names the night by the server’s clock and the hotel’s zone, whatever the guest’s clock says', () => {
@@ -132,14 +132,14 @@ describe('the night', () => {
     // Half an hour after midnight in Lagos.
     noteServerTime('Sun, 22 Nov 2026 23:30:00 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
-    expect(named()).toBe('Tonight is Monday 23 November.')
+    expect(named()).toBe('Tonight, Monday 23 November.')
   })
 
   it('names the next night when the page stays open over midnight', async () => {
     noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
-    expect(named()).toBe('Tonight is Monday 23 November.')
+    expect(named()).toBe('Tonight, Monday 23 November.')
     await passTime(60_000)
-    expect(named()).toBe('Tonight is Tuesday 24 November.')
+    expect(named()).toBe('Tonight, Tuesday 24 November.')
   })
 })

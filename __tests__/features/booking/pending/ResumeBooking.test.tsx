@@ -115,7 +115,7 @@ describe('the next visit', () => {
     await visit()
     const alert = await findAlert('Your earlier payment was booked.')
     expect(alert).toHaveTextContent('LH-OLD234')
-    expect(alert).toHaveTextContent('If you did not stay, ask our front desk.')
+    expect(alert).toHaveTextContent('If you did not stay, please contact our front desk.')
     expect([localStorage.getItem('landmark.bookings'), stored()]).toEqual([null, []])
   })
 

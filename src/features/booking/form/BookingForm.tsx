@@ -2,8 +2,8 @@ import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
-import { forHowLong, useTonight } from '../../../components/ui/useTonight'
-import { TAXES, PolicySummary } from '../../../components/ui/PolicySummary'
+import { PolicySummary, TAXES } from '../../../components/ui/PolicySummary'
+import { STAY } from '../../../components/ui/useTonight'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
@@ -18,7 +18,6 @@ export function BookingForm({ room }: { room: Room }) {
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
-  const night = useTonight()
   const isBusy = state.step !== 'ready'
   if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
 
@@ -58,10 +57,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
           aria-required
         />
         <PolicySummary />
-        <div>
-          <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once${forHowLong}. ${TAXES}`}</Quiet>
-          {night && <Quiet>{`Tonight is ${night}.`}</Quiet>}
-        </div>
+        <Total>{totalText(state.room.price)}</Total>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
@@ -69,6 +65,13 @@ export function BookingFields({ booking }: { booking: Booking }) {
       <Live>{state.step === 'confirming' && confirming}</Live>
     </form>
   )
+}
+
+function totalText(price: number): string {
+  const forHowLong =
+    STAY === undefined ? '' : STAY.nights === 1 ? ' for tonight' : ` for ${STAY.nights} nights`
+  const taxes = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
+  return `Total${forHowLong}: ${formatNaira(price)}, ${taxes} Paid once by card through Paystack; we never see your card.`
 }
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */
@@ -109,6 +112,8 @@ const Live = styled.output`
   }
 `
 
-const Quiet = styled.p`
+/* The height of its three lines in FormPlaceholder. */
+const Total = styled.p`
   font-size: ${theme.type.small};
+  min-height: calc(3 * ${theme.lineHeight.body});
 `

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
+import { scrollRestored } from '../../../shared/back-entry'
 import type { Room } from '../../../shared/contract'
 import { dropBookingsOf } from '../../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped, readTyped } from '../../../shared/kept-typing'
@@ -94,7 +95,7 @@ export function useBooking(room: Room) {
       if (isOwnAttempt.current) return
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const showResult: ShowAlert = (content) =>
-        showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
+        showAlert({ ...content, onClose: () => setTimeout(() => void focusNext(form)) })
       const attempt = { name: trimmed(toOneLine(guest.name)), email: trimmed(guest.email) }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       update({ missing })
@@ -137,7 +138,11 @@ function trimmed(text: string): string {
   return isBlank(text) ? '' : text.trim()
 }
 
-/** Moves the focus to the first field that is wrong, or to the button when no field is wrong. */
-function focusNext(form: HTMLFormElement): void {
+/**
+ * Moves the focus to the first field that is wrong, or to the button when no field is wrong, and shows it. First
+ * the browser goes back from the alert's history entry, which scrolls.
+ */
+async function focusNext(form: HTMLFormElement): Promise<void> {
+  await scrollRestored()
   if (form.isConnected) form.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
 }

@@ -45,11 +45,14 @@ export async function settleEarlier(
   }
   const undecided = judged.filter(({ verdict }) => verdict.kind === 'undecided').map(({ record }) => record)
   const paid = undecided.find(({ stage }) => stage === 'paid')
-  if (paid) return { kind: 'earlier-open', reference: paid.reference, isPaid: true }
-  const [reference, ...others] = undecided
-    .map((record) => record.reference)
-    .filter((each) => !knownReferences.includes(each))
-  return reference === undefined ? undefined : { kind: 'earlier-open', reference, isPaid: false, others }
+  if (paid) {
+    return { kind: 'earlier-open', reference: paid.reference, isPaid: true, startedAt: paid.startedAt }
+  }
+  const [asked, ...rest] = undecided.filter(({ reference }) => !knownReferences.includes(reference))
+  if (asked === undefined) return undefined
+  const { reference, startedAt } = asked
+  const others = rest.map((record) => record.reference)
+  return { kind: 'earlier-open', reference, isPaid: false, startedAt, others }
 }
 
 function judge(record: PendingBooking): Promise<Verdict> {

@@ -26,7 +26,13 @@ export type BookingOutcome =
     }
   | { kind: 'paid-not-booked'; payment: PendingBooking; status: number | undefined }
   /** `others`: further undecided payments, which the same alert is about. */
-  | { kind: 'earlier-open'; reference: string; isPaid: boolean; others?: readonly string[] }
+  | {
+      kind: 'earlier-open'
+      reference: string
+      isPaid: boolean
+      startedAt: number
+      others?: readonly string[]
+    }
   /** `earlier`: the reference of an undecided payment of the guest that may have the room. */
   | { kind: 'occupied'; earlier?: string }
   | { kind: 'price-changed'; room: Room; oldPrice: number }
