@@ -71,7 +71,7 @@ it('keeps what has the focus above it, as long as it is there', () => {
   const { formAt, unmount } = openBar()
   const { style } = document.documentElement
   formAt(1_200, false)
-  expect(style.getPropertyValue('--foot-bar')).toBe('65px')
+  expect(style.getPropertyValue('--foot-bar')).toBe('4.0625rem')
   unmount()
   expect(style.getPropertyValue('--foot-bar')).toBe('')
 })

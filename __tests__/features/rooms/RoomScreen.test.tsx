@@ -64,14 +64,14 @@ test('shows what the build knows at once; status and booking wait', () => {
 })
 
 /** What is shown after ten seconds. jsdom runs no animation. */
-const lateWords = () => screen.getByText(/This page goes on by itself\.$/)
+const lateWords = () => screen.getByText(/No need to reload\.$/)
 
 test.each([true, false])(
   'says after a while that it still asks, and whom to ask (prebuilt: %s)',
   (isPrebuilt) => {
     openRoom({ status: 'loading' }, { isPrebuilt })
     const status = lateWords().closest('output') as HTMLElement
-    expect(status).toHaveTextContent(/^Still asking whether this room is free\. /)
+    expect(status).toHaveTextContent(/^Still checking whether this room is available\. /)
     const [call, chat] = within(status).getAllByRole('link')
     expect(call).toHaveAttribute('href', 'tel:+2348000000100')
     const question = `Hello, is ${isPrebuilt ? 'the Built room 7' : 'a room'} free?`
@@ -133,10 +133,10 @@ test('offers rooms that are free in place of an occupied one, and asks for them 
   jest
     .mocked(useRooms)
     .mockClear()
-    .mockReturnValue({ status: 'ready', rooms: [liveRoom(1)] })
+    .mockReturnValue({ status: 'ready', rooms: [liveRoom(6)] })
   const { unmount } = openRoom({ status: 'ready', room: liveRoom(7) })
   expect(useRooms).not.toHaveBeenCalled()
   unmount()
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
-  expect(await screen.findByRole('link', { name: /^Live room 1/ })).toHaveAttribute('href', '/room/1')
+  expect(await screen.findByRole('link', { name: /^Live room 6/ })).toHaveAttribute('href', '/room/6')
 })
