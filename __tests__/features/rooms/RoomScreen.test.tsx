@@ -20,7 +20,7 @@ const more: Queries.RoomMoreFragment = {
 
 beforeEach(() => fakeMatchMedia())
 
-const OWN: OwnRoom = { heading: 'You booked this room', content: <p>LMH-7K3M</p> }
+const OWN: OwnRoom = { isBooked: true, heading: 'You booked this room', content: <p>LMH-7K3M</p> }
 
 function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = true) {
   return (
@@ -99,6 +99,7 @@ test('says that an occupied room is occupied, and offers no booking', async () =
 test('shows the guest who booked the room his booking, and not that it is occupied', () => {
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) }, { own: OWN })
   expect(screen.getByRole('heading', { name: 'You booked this room' })).toBeInTheDocument()
+  expect(factOf('Status')).toHaveTextContent('Your room')
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
   expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
 })
