@@ -235,18 +235,21 @@ type BookingContent = {
 type BookingContentFieldSelector = {
   readonly heading: InputMaybe<FieldSelectorEnum>;
   readonly occupied: InputMaybe<OccupiedContentFieldSelector>;
+  readonly payment: InputMaybe<FieldSelectorEnum>;
   readonly withoutScript: InputMaybe<FieldSelectorEnum>;
 };
 
 type BookingContentFilterInput = {
   readonly heading: InputMaybe<StringQueryOperatorInput>;
   readonly occupied: InputMaybe<OccupiedContentFilterInput>;
+  readonly payment: InputMaybe<StringQueryOperatorInput>;
   readonly withoutScript: InputMaybe<StringQueryOperatorInput>;
 };
 
 type BookingContentSortInput = {
   readonly heading: InputMaybe<SortOrderEnum>;
   readonly occupied: InputMaybe<OccupiedContentSortInput>;
+  readonly payment: InputMaybe<SortOrderEnum>;
   readonly withoutScript: InputMaybe<SortOrderEnum>;
 };
 

@@ -130,6 +130,13 @@ test('opens its picture in full, and gives the focus back', async () => {
   expect(screen.getByRole('button', { name: /^All 3 pictures/ })).toHaveFocus()
 })
 
+test('opens the picture that was chosen among the further ones', async () => {
+  openRoom({ status: 'ready', room: liveRoom(7) })
+  const mosaic = within(screen.getByRole('list', { name: 'Pictures of the room' }))
+  await userEvent.click(mosaic.getAllByRole('button')[1] as HTMLElement)
+  expect(within(await screen.findByRole('dialog')).getByRole('status')).toHaveTextContent('The desk')
+})
+
 test('offers rooms that are free in place of an occupied one, and asks for them only then', async () => {
   jest
     .mocked(useRooms)

@@ -28,8 +28,10 @@ export function RoomFactList({ room, isOwn }: RoomFactListProps) {
   return (
     <List>
       <Fact term="Price">
-        <Tonight>Tonight</Tonight>
-        <Price naira={room.price} />
+        <PriceLine>
+          <Tonight>Tonight </Tonight>
+          <Price naira={room.price} />
+        </PriceLine>
       </Fact>
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
@@ -74,14 +76,13 @@ const List = styled.dl`
   gap: 0 ${theme.space.one};
 
   dd {
-    align-items: baseline;
-    display: flex;
-    gap: ${theme.space.half};
     white-space: nowrap;
   }
 
-  dd > span {
-    color: inherit;
+  /* With the badge it fits into one line of 328 pixels. */
+  ${media.phone} {
+    column-gap: ${theme.space.half};
+    font-size: ${theme.type.small};
   }
 `
 
@@ -95,6 +96,17 @@ const Row = styled.div<{ $isLive: boolean }>`
   & + &::before {
     content: '·';
     margin-right: ${theme.space.one};
+
+    ${media.phone} {
+      margin-right: ${theme.space.half};
+    }
+  }
+`
+
+/* On a picture the price is white, as the text beside it. */
+const PriceLine = styled.span`
+  span {
+    color: inherit;
   }
 `
 
