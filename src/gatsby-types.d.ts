@@ -228,24 +228,28 @@ type BlurredOptions = {
 type BookingContent = {
   readonly heading: Scalars['String'];
   readonly occupied: OccupiedContent;
+  readonly payment: Scalars['String'];
   readonly withoutScript: Scalars['String'];
 };
 
 type BookingContentFieldSelector = {
   readonly heading: InputMaybe<FieldSelectorEnum>;
   readonly occupied: InputMaybe<OccupiedContentFieldSelector>;
+  readonly payment: InputMaybe<FieldSelectorEnum>;
   readonly withoutScript: InputMaybe<FieldSelectorEnum>;
 };
 
 type BookingContentFilterInput = {
   readonly heading: InputMaybe<StringQueryOperatorInput>;
   readonly occupied: InputMaybe<OccupiedContentFilterInput>;
+  readonly payment: InputMaybe<StringQueryOperatorInput>;
   readonly withoutScript: InputMaybe<StringQueryOperatorInput>;
 };
 
 type BookingContentSortInput = {
   readonly heading: InputMaybe<SortOrderEnum>;
   readonly occupied: InputMaybe<OccupiedContentSortInput>;
+  readonly payment: InputMaybe<SortOrderEnum>;
   readonly withoutScript: InputMaybe<SortOrderEnum>;
 };
 
@@ -5505,7 +5509,7 @@ type BookingPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type BookingPageQuery = { readonly bookingPageContent: { readonly description: string, readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } } };
 
-type BookingPanelFragment = { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } };
+type BookingPanelFragment = { readonly heading: string, readonly payment: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } };
 
 type BookingStatusScreenFragment = { readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } };
 
@@ -5607,7 +5611,7 @@ type PrivacyPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
-type RoomDetailsFragment = { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
+type RoomDetailsFragment = { readonly ask: string, readonly booking: { readonly heading: string, readonly payment: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
 type RoomExtrasFragment = { readonly ask: string, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
@@ -5623,7 +5627,7 @@ type RoomPageQueryVariables = Exact<{
 }>;
 
 
-type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null };
+type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly payment: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null };
 
 type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 

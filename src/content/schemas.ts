@@ -153,6 +153,8 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
   ask: Label,
   booking: contentObject('BookingContent', {
     heading: Heading,
+    /** How one pays, and what one brings. */
+    payment: Lead,
     withoutScript: Lead,
     occupied: OccupiedSchema,
   }),

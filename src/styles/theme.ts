@@ -102,13 +102,13 @@ export const theme = {
     picture: 'min(208px, 40 * var(--svh))',
     overlap: '32px',
   },
-  /** Nearly whole: the pictures are 3:2, and a strip of the screen is left for what is below. */
+  /** Leaves room in the first view for the name, the facts and, on a wide screen, the whole booking panel. */
   roomPicture: {
-    heightPhone: 'min(80vw, max(240px, 82 * var(--svh)))',
-    height: 'min(66.67vw, max(380px, 82 * var(--svh)))',
+    heightPhone: 'min(72vw, max(200px, 56 * var(--svh)))',
+    height: 'max(380px, 56 * var(--svh))',
   },
   /** A further picture of a room. */
-  strip: { width: '120px', widthWide: '160px' },
+  strip: { width: '96px', snap: '80%' },
   footBarHeight: '4.0625rem',
   /** A row of a free room that is offered instead of an occupied one. */
   offer: { row: '2.75rem', height: '10.125rem' },

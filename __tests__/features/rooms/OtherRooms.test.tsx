@@ -6,22 +6,33 @@ import { liveRoom } from '../../support/hotel-rooms'
 
 jest.mock('../../../src/apollo/useRooms')
 
-function openRooms(live: LiveRooms) {
+function openRooms(live: LiveRooms, id = 2) {
   jest.mocked(useRooms).mockReturnValue(live)
-  const room = showLive(liveRoom(2, { available: false }), null)
+  const room = showLive(liveRoom(id, { available: false }), null)
   return render(<OtherRooms heading="Free now" noneFree="All are taken" room={room} />)
 }
 
 it('leads to the three free rooms that are nearest in price, and never to the room itself', () => {
-  const rooms = [1, 2, 3, 4, 5, 7].map((id) => liveRoom(id, { available: id !== 4 }))
-  openRooms({ status: 'ready', rooms })
+  const rooms = [2, 3, 4, 5, 6, 7, 8].map((id) => liveRoom(id, { available: id !== 6 }))
+  openRooms({ status: 'ready', rooms }, 5)
   expect(screen.getByRole('heading', { name: 'Free now' })).toBeInTheDocument()
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['/room/1', 'Live room 1₦10,000'],
+    ['/room/4', 'Live room 4₦40,000'],
     ['/room/3', 'Live room 3₦30,000'],
-    ['/room/5', 'Live room 5₦50,000'],
+    ['/room/7', 'Live room 7₦70,000'],
   ])
+})
+
+it('offers only rooms between half and double the price', () => {
+  const rooms = [1, 2, 4, 5].map((id) => liveRoom(id))
+  openRooms({ status: 'ready', rooms })
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/room/1', '/room/4'])
+})
+
+it('shows nothing when all that is free has quite another price', () => {
+  expect(openRooms({ status: 'ready', rooms: [liveRoom(5)] }).container).toBeEmptyDOMElement()
 })
 
 it('shows nothing while they are not known', () => {

@@ -18,11 +18,11 @@ const press = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => window.history.replaceState(null, '', '/room/4'))
 
-it('opens with the picture that was chosen, says which it is, and has the focus', () => {
+it('opens with the picture that was chosen, says which it is and what it shows, and has the focus', () => {
   openPictures({ first: 1 })
   expect(screen.getByRole('dialog', { name: 'Pictures of the Twin Room' })).toBeInTheDocument()
   expect(shown()).toBe('Desk')
-  expect(screen.getByRole('status')).toHaveTextContent('2 of 3')
+  expect(screen.getByRole('status')).toHaveTextContent(/^2 of 3\s*Desk$/)
   expect(press('Close')).toHaveFocus()
 })
 

@@ -20,7 +20,7 @@ const more: Queries.RoomMoreFragment = {
 
 beforeEach(() => fakeMatchMedia())
 
-const OWN: OwnRoom = { heading: 'You booked this room', content: <p>LMH-7K3M</p> }
+const OWN: OwnRoom = { isBooked: true, heading: 'You booked this room', content: <p>LMH-7K3M</p> }
 
 function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = true) {
   return (
@@ -64,14 +64,14 @@ test('shows what the build knows at once; status and booking wait', () => {
 })
 
 /** What is shown after ten seconds. jsdom runs no animation. */
-const lateWords = () => screen.getByText(/This page goes on by itself\.$/)
+const lateWords = () => screen.getByText(/No need to reload\.$/)
 
 test.each([true, false])(
   'says after a while that it still asks, and whom to ask (prebuilt: %s)',
   (isPrebuilt) => {
     openRoom({ status: 'loading' }, { isPrebuilt })
     const status = lateWords().closest('output') as HTMLElement
-    expect(status).toHaveTextContent(/^Still asking whether this room is free\. /)
+    expect(status).toHaveTextContent(/^Still checking whether this room is available\. /)
     const [call, chat] = within(status).getAllByRole('link')
     expect(call).toHaveAttribute('href', 'tel:+2348000000100')
     const question = `Hello, is ${isPrebuilt ? 'the Built room 7' : 'a room'} free?`
@@ -99,6 +99,7 @@ test('says that an occupied room is occupied, and offers no booking', async () =
 test('shows the guest who booked the room his booking, and not that it is occupied', () => {
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) }, { own: OWN })
   expect(screen.getByRole('heading', { name: 'You booked this room' })).toBeInTheDocument()
+  expect(factOf('Status')).toHaveTextContent('Your room')
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
   expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
 })
@@ -129,14 +130,21 @@ test('opens its picture in full, and gives the focus back', async () => {
   expect(screen.getByRole('button', { name: /^All 3 pictures/ })).toHaveFocus()
 })
 
+test('opens the picture that was chosen among the further ones', async () => {
+  openRoom({ status: 'ready', room: liveRoom(7) })
+  const mosaic = within(screen.getByRole('list', { name: 'Pictures of the room' }))
+  await userEvent.click(mosaic.getAllByRole('button')[1] as HTMLElement)
+  expect(within(await screen.findByRole('dialog')).getByRole('status')).toHaveTextContent('The desk')
+})
+
 test('offers rooms that are free in place of an occupied one, and asks for them only then', async () => {
   jest
     .mocked(useRooms)
     .mockClear()
-    .mockReturnValue({ status: 'ready', rooms: [liveRoom(1)] })
+    .mockReturnValue({ status: 'ready', rooms: [liveRoom(6)] })
   const { unmount } = openRoom({ status: 'ready', room: liveRoom(7) })
   expect(useRooms).not.toHaveBeenCalled()
   unmount()
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
-  expect(await screen.findByRole('link', { name: /^Live room 1/ })).toHaveAttribute('href', '/room/1')
+  expect(await screen.findByRole('link', { name: /^Live room 6/ })).toHaveAttribute('href', '/room/6')
 })

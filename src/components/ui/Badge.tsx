@@ -5,9 +5,11 @@ import { Skeleton } from './Skeleton'
 interface BadgeProps {
   /** Undefined while the availability is not known: a skeleton is shown. */
   isAvailable: boolean | undefined
+  /** True for the room that this guest has booked: it is occupied, but by him. */
+  isOwn?: boolean
 }
 
-export function Badge({ isAvailable }: BadgeProps) {
+export function Badge({ isAvailable, isOwn = false }: BadgeProps) {
   if (isAvailable === undefined) {
     return (
       <Place>
@@ -15,6 +17,7 @@ export function Badge({ isAvailable }: BadgeProps) {
       </Place>
     )
   }
+  if (isOwn && !isAvailable) return <Label $isAvailable>Your room</Label>
   return <Label $isAvailable={isAvailable}>{isAvailable ? 'Available' : 'Occupied'}</Label>
 }
 

@@ -31,15 +31,19 @@ export function useOwnBooking(roomId: number): KeptBooking | undefined {
 }
 
 /** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking. */
-export function useOwnRoom(roomId: number): { heading: string; content: ReactNode } | undefined {
+export function useOwnRoom(
+  roomId: number,
+): { isBooked: boolean; heading: string; content: ReactNode } | undefined {
   const booking = useOwnBooking(roomId)
   const isConfirming = useSyncExternalStore(
     subscribeToKept,
     () => hasPaidFor(roomId),
     () => false,
   )
-  if (booking) return { heading: ownRoom, content: <OwnBooking booking={booking} /> }
-  return isConfirming ? { heading: confirmingHeading, content: <p>{confirming}</p> } : undefined
+  if (booking) return { isBooked: true, heading: ownRoom, content: <OwnBooking booking={booking} /> }
+  return isConfirming
+    ? { isBooked: false, heading: confirmingHeading, content: <p>{confirming}</p> }
+    : undefined
 }
 
 /** True when the popup called a payment for the room paid and it is not settled yet. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { Price } from '../../components/ui/Price'
+import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
 import { media, theme } from '../../styles/theme'
 import { FormPlaceholder } from './FormPlaceholder'
@@ -11,6 +13,7 @@ import type { ShownRoom } from './shown-room'
 export const bookingPanel = graphql`
   fragment BookingPanel on BookingContent {
     heading
+    payment
     withoutScript
     occupied {
       heading
@@ -25,6 +28,8 @@ export const bookingPanel = graphql`
 
 /** What the guest who has booked the room sees in place of 'occupied'. */
 export interface OwnRoom {
+  /** False while the payment is still being confirmed. */
+  isBooked: boolean
   heading: string
   content: ReactNode
 }
@@ -42,13 +47,17 @@ const loadOthers = () => import('./OtherRooms')
 
 /** The box around the booking form. On a wide screen it stays in view beside the room. */
 export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
-  const { heading, occupied, withoutScript } = copy
+  const { heading, payment, occupied, withoutScript } = copy
   const name = nameOf(room)
   const isFree = room?.availability === 'available'
   const isOccupied = room?.availability === 'occupied'
   return (
     <Panel aria-label="Booking" $isOwn={isOccupied && own !== undefined}>
+      {!isOccupied && (
+        <PriceLine>{room ? <Price naira={room.price} /> : <Skeleton size="title" width={40} />}</PriceLine>
+      )}
       <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
+      {!isOccupied && <Payment>{payment}</Payment>}
       {isFree && children}
       {isOccupied && (own?.content ?? <Occupied copy={occupied} room={room} />)}
       {!isOccupied && !(isFree && children) && (
@@ -125,8 +134,19 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   }
 `
 
+const PriceLine = styled.p`
+  line-height: ${theme.lineHeight.heading};
+  min-height: ${theme.factHeight};
+`
+
 const Title = styled.h2`
-  font-size: ${theme.type.title};
+  font-size: ${theme.type.panel};
+  margin-bottom: ${theme.space.one};
+`
+
+const Payment = styled.p`
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
   margin-bottom: ${theme.space.two};
 `
 

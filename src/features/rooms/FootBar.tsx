@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
-import { Price } from '../../components/ui/Price'
 import { phoneLink } from '../../shared/contact-links'
+import { formatNaira } from '../../shared/money'
 import { WhatsAppLink } from '../../components/ui/ContactLinks'
 import { media, theme } from '../../styles/theme'
 import { questionAbout } from './RoomExtras'
@@ -28,14 +28,11 @@ export function FootBar({ room, form }: FootBarProps) {
 
   return (
     <Bar aria-label="Book or ask">
-      {room.availability === 'available' && (
-        <First>
-          <Price naira={room.price} />
-        </First>
-      )}
       <WhatsAppLink text={questionAbout(room.name)}>WhatsApp</WhatsAppLink>
       <a href={phoneLink(hotel.phones[0] ?? '')}>Call</a>
-      {room.availability === 'available' && <Button onClick={goToForm}>Book</Button>}
+      {room.availability === 'available' && (
+        <Button onClick={goToForm}>Book {formatNaira(room.price)}</Button>
+      )}
     </Bar>
   )
 }
@@ -94,7 +91,9 @@ const Bar = styled.aside`
   }
 
   button {
+    flex: 1;
     padding-inline: ${theme.space.two};
+    white-space: nowrap;
   }
 
   ${media.desktop} {
@@ -107,14 +106,5 @@ const Bar = styled.aside`
 
   ${media.print} {
     display: none;
-  }
-`
-
-/* A price of seven figures leaves room for the rest at 320 pixels. */
-const First = styled.div`
-  flex: 1;
-
-  span {
-    font-size: ${theme.type.lead};
   }
 `

@@ -56,8 +56,8 @@ function LateNote({ isFree, question }: FormPlaceholderProps) {
       <Note>
         <span>
           {isFree
-            ? 'The form is still loading. It comes by itself.'
-            : 'Still asking whether this room is free. This page goes on by itself.'}
+            ? 'The form is still loading. No need to reload.'
+            : 'Still checking whether this room is available. No need to reload.'}
         </span>
         <span>
           <PhoneLink isCall />

@@ -18,8 +18,10 @@ interface OtherRoomsProps {
 export function OtherRooms({ heading, noneFree, room }: OtherRoomsProps) {
   const live = useRooms()
   if (live.status !== 'ready') return null
-  const rooms = nearestFree(live.rooms, room)
-  if (rooms.length === 0) return <p>{noneFree}</p>
+  const free = live.rooms.filter(({ id, available }) => available && id !== room.id)
+  if (free.length === 0) return <p>{noneFree}</p>
+  const rooms = nearestInPrice(free, room.price)
+  if (rooms.length === 0) return null
   return (
     <>
       <Heading>{heading}</Heading>
@@ -39,11 +41,14 @@ export function OtherRooms({ heading, noneFree, room }: OtherRoomsProps) {
 
 const MAX_OTHERS = 3
 
-/** Returns up to three available rooms: the nearest in price first, of equally near ones the cheaper. */
-function nearestFree(rooms: readonly Room[], instead: Pick<Room, 'id' | 'price'>): Room[] {
-  const distance = ({ price }: Room) => Math.abs(price - instead.price)
+/**
+ * Returns up to three rooms for half to double the price: the nearest first, of equally near ones the cheaper.
+ * Any other price is no alternative.
+ */
+function nearestInPrice(rooms: readonly Room[], wanted: number): Room[] {
+  const distance = ({ price }: Room) => Math.abs(price - wanted)
   return rooms
-    .filter(({ id, available }) => available && id !== instead.id)
+    .filter(({ price }) => price >= wanted / 2 && price <= wanted * 2)
     .sort((one, other) => distance(one) - distance(other) || one.price - other.price)
     .slice(0, MAX_OTHERS)
 }

@@ -54,7 +54,10 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
   return (
     <Box ref={ref} aria-modal="true" aria-label={title} onKeyDown={onKeyDown} onCancel={onCancel}>
       <Row>
-        <output>{pictures.length > 1 && `${index + 1} of ${pictures.length}`}</output>
+        <output>
+          {pictures.length > 1 && <Count>{`${index + 1} of ${pictures.length}`}</Count>}
+          <span>{picture?.alt}</span>
+        </output>
         <IconButton label="Close" onClick={onClose} data-autofocus>
           <CloseIcon />
         </IconButton>
@@ -123,8 +126,18 @@ const Row = styled.div`
   padding: 0 ${theme.space.two};
 
   output {
+    display: flex;
     flex: 1;
+    gap: ${theme.space.two};
+    line-height: ${theme.lineHeight.small};
+    min-width: 0;
+    padding-block: ${theme.space.half};
   }
+`
+
+const Count = styled.span`
+  flex: none;
+  font-weight: 600;
 `
 
 const Area = styled.div`

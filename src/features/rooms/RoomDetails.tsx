@@ -8,9 +8,10 @@ import { useMedia } from '../../components/ui/useMedia'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom } from './BookingPanel'
+import { PictureMosaic, PictureStrip } from './FurtherPictures'
 import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
-import { PictureStrip, RoomPictures } from './RoomPictures'
+import { RoomPictures } from './RoomPictures'
 import type { ShownRoom } from './shown-room'
 
 const loadBar = () => import('./FootBar')
@@ -45,17 +46,25 @@ export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps
   const isLive = room !== undefined && room.availability !== 'loading'
   const isNarrow = useMedia(NARROW)
   const bar = useLater(loadBar, isLive && isNarrow)
+  const openFurther = (position: number) => setOpenIndex(position + 1)
   return (
     <article>
-      <RoomPictures room={room} further={further} openIndex={openIndex} onOpen={setOpenIndex} />
+      <Top>
+        <RoomPictures room={room} further={further} openIndex={openIndex} onOpen={setOpenIndex} />
+        <Heading>
+          <Contained>
+            {room ? <Name>{room.name}</Name> : <NamePlace />}
+            <RoomFactList room={room} isOwn={own?.isBooked ?? false} />
+          </Contained>
+        </Heading>
+      </Top>
       <Contained>
         <Columns>
           <Words>
-            <PictureStrip pictures={further} onOpen={(position) => setOpenIndex(position + 1)} />
+            <PictureStrip pictures={further} onOpen={openFurther} />
             <Back to="/rooms">All rooms</Back>
-            {room ? <Name>{room.name}</Name> : <NamePlace />}
-            <RoomFactList room={room} />
             {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
+            <PictureMosaic pictures={further} onOpen={openFurther} />
           </Words>
           <Side ref={side} tabIndex={-1}>
             <BookingPanel copy={copy.booking} room={room} own={own}>
@@ -89,11 +98,42 @@ function DescriptionPlace() {
   )
 }
 
+const Top = styled.header`
+  position: relative;
+`
+
+/* On a wide screen it stands on the picture, beside the booking panel; the picture under it stays the target. */
+const Heading = styled.div`
+  padding-top: ${theme.space.two};
+
+  ${media.desktop} {
+    bottom: ${theme.space.four};
+    color: ${theme.color.onDark};
+    left: 0;
+    padding: 0;
+    pointer-events: none;
+    position: absolute;
+    right: 0;
+    z-index: 1;
+
+    h1,
+    dl {
+      color: inherit;
+      margin-right: calc(${theme.width.side} + ${theme.space.six});
+    }
+  }
+
+  ${media.print} {
+    color: inherit;
+    position: static;
+  }
+`
+
 const Columns = styled.div`
   display: grid;
   gap: ${theme.space.four};
   grid-template-columns: minmax(0, 1fr);
-  padding-block: ${theme.space.four} ${theme.space.seven};
+  padding-block: ${theme.space.two} ${theme.space.seven};
 
   ${media.desktop} {
     gap: ${theme.space.six} ${theme.space.twelve};
@@ -126,6 +166,8 @@ const Back = styled(Link)`
 
 const Name = styled.h1`
   font-size: ${theme.type.page};
+  line-height: ${theme.lineHeight.tight};
+  margin-bottom: ${theme.space.one};
 `
 
 const Description = styled.p`
@@ -145,13 +187,16 @@ const Lines = styled.div`
   }
 `
 
-/* On a wide screen the panel overlaps the lower edge of the picture and stays in view. */
+/* On a wide screen the panel begins inside the picture, just below the bar, and stays in view. */
 const Side = styled.div`
   ${media.desktop} {
     grid-column: 2;
     grid-row: 1 / span 2;
-    margin-top: calc(-1 * (${theme.space.twelve} + ${theme.space.six}));
+    margin-top: calc(
+      ${theme.spec.barHeight} + ${theme.space.three} - ${theme.space.six} - ${theme.roomPicture.height}
+    );
     position: relative;
+    z-index: 2;
   }
 
   ${media.print} {

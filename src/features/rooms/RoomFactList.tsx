@@ -2,9 +2,9 @@ import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
-import { KeyIcon, PeopleIcon, PriceIcon, SizeIcon } from '../../components/ui/icons'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
 import { isAvailable, type ShownRoom } from './shown-room'
 
@@ -16,42 +16,43 @@ export const roomFactList = graphql`
   }
 `
 
-export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
-  const unknown = <Skeleton width={60} />
-  const isFree = room && isAvailable(room.availability)
+interface RoomFactListProps {
+  room: ShownRoom | undefined
+  /** True for the room that this guest has booked. */
+  isOwn: boolean
+}
+
+/** The facts of a room in one line. */
+export function RoomFactList({ room, isOwn }: RoomFactListProps) {
+  if (!room) return <Skeleton size="badge" width={60} />
   return (
-    <List $isEmpty={room === undefined}>
-      <Fact icon={<SizeIcon />} term="Size">
-        {room?.size ?? unknown}
+    <List>
+      <Fact term="Price">
+        <PriceLine>
+          <Tonight>Tonight </Tonight>
+          <Price naira={room.price} />
+        </PriceLine>
       </Fact>
-      <Fact icon={<PeopleIcon />} term="Max people">
-        {room?.max_people ?? unknown}
-      </Fact>
-      <Fact icon={<KeyIcon />} term="Status" isLive>
-        <Badge isAvailable={isFree} />
-      </Fact>
-      <Fact icon={<PriceIcon />} term="Price">
-        {room ? <Price naira={room.price} /> : <Skeleton size="title" width={60} />}
+      <Fact term="Size">{room.size}</Fact>
+      <Fact term="Max people">up to {room.max_people}</Fact>
+      <Fact term="Status" isLive>
+        <Badge isAvailable={isAvailable(room.availability)} isOwn={isOwn} />
       </Fact>
     </List>
   )
 }
 
 interface FactProps {
-  icon: ReactNode
   term: string
   /** True for a fact that may change at any time. It is hidden on paper and without script. */
   isLive?: boolean
   children: ReactNode
 }
 
-function Fact({ icon, term, isLive = false, children }: FactProps) {
+function Fact({ term, isLive = false, children }: FactProps) {
   return (
     <Row $isLive={isLive}>
-      <dt>
-        {icon}
-        {term}
-      </dt>
+      <VisuallyHidden as="dt">{term}</VisuallyHidden>
       <dd>{children}</dd>
     </Row>
   )
@@ -67,37 +68,50 @@ const liveOnly = css`
   }
 `
 
-const List = styled.dl<{ $isEmpty: boolean }>`
-  ${({ $isEmpty }) => $isEmpty && liveOnly}
-  border-block: 1px solid ${theme.color.line};
-  display: grid;
-  gap: ${theme.space.two};
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  padding: ${theme.space.two} 0;
+const List = styled.dl`
+  align-items: center;
+  color: ${theme.color.ink};
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.one};
 
-  ${media.tablet} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+  dd {
+    white-space: nowrap;
+  }
+
+  /* With the badge it fits into one line of 328 pixels. */
+  ${media.phone} {
+    column-gap: ${theme.space.half};
+    font-size: ${theme.type.small};
   }
 `
 
 const Row = styled.div<{ $isLive: boolean }>`
+  align-items: center;
+  display: flex;
+  min-height: ${theme.factHeight};
+  position: relative;
   ${({ $isLive }) => $isLive && liveOnly}
 
-  dt {
-    align-items: center;
-    display: flex;
-    font-size: ${theme.type.small};
-    gap: ${theme.space.half};
-  }
+  & + &::before {
+    content: '·';
+    margin-right: ${theme.space.one};
 
-  svg {
-    color: ${theme.color.brass};
+    ${media.phone} {
+      margin-right: ${theme.space.half};
+    }
   }
+`
 
-  dd {
-    align-items: center;
-    color: ${theme.color.ink};
-    display: flex;
-    min-height: ${theme.factHeight};
+/* On a picture the price is white, as the text beside it. */
+const PriceLine = styled.span`
+  span {
+    color: inherit;
+  }
+`
+
+const Tonight = styled.span`
+  ${media.phone} {
+    display: none;
   }
 `

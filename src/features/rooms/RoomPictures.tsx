@@ -20,7 +20,7 @@ export const roomMore = graphql`
           thumb: gatsbyImageData(
             layout: FULL_WIDTH
             aspectRatio: 1.5
-            breakpoints: [320]
+            breakpoints: [240]
             formats: [WEBP]
             placeholder: DOMINANT_COLOR
             quality: 60
@@ -28,7 +28,7 @@ export const roomMore = graphql`
           whole: gatsbyImageData(
             layout: FULL_WIDTH
             aspectRatio: 1.5
-            breakpoints: [1200]
+            breakpoints: [640, 1200]
             formats: [WEBP]
             placeholder: DOMINANT_COLOR
             quality: 60
@@ -39,7 +39,7 @@ export const roomMore = graphql`
   }
 `
 
-type FurtherPicture = Queries.RoomMoreFragment['furtherPictures'][number]
+export type FurtherPicture = Queries.RoomMoreFragment['furtherPictures'][number]
 
 const loadDialog = () => import('./PictureDialog')
 
@@ -98,27 +98,6 @@ function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): Sho
   ]
 }
 
-interface PictureStripProps {
-  pictures: readonly FurtherPicture[]
-  onOpen: (position: number) => void
-}
-
-/** Further pictures of a room as thumbnails, which open in full. */
-export function PictureStrip({ pictures, onOpen }: PictureStripProps) {
-  if (pictures.length === 0) return null
-  return (
-    <Strip aria-label="More pictures">
-      {pictures.map(({ src, alt }, position) => (
-        <li key={position}>
-          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(position)}>
-            <Picture image={src.childImageSharp?.thumb} alt={alt} sizes={theme.strip.widthWide} />
-          </button>
-        </li>
-      ))}
-    </Strip>
-  )
-}
-
 const PicturePlace = styled.div<{ $isMuted: boolean }>`
   background: ${theme.color.skeleton};
   height: ${theme.roomPicture.heightPhone};
@@ -138,6 +117,12 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
 
   ${media.tablet} {
     height: ${theme.roomPicture.height};
+  }
+
+  ${media.desktop} {
+    &::after {
+      background: ${theme.color.barShade}, ${theme.color.shade};
+    }
   }
 
   ${media.noScript} {
@@ -190,36 +175,10 @@ const Hint = styled.span`
   line-height: ${theme.lineHeight.small};
   padding: ${theme.space.one} ${theme.space.two};
   position: absolute;
-`
 
-/* The padding keeps the focus ring whole, although the strip may scroll. */
-const Strip = styled.ul`
-  display: flex;
-  gap: ${theme.space.one};
-  margin: calc(-1 * (${theme.space.two} + ${theme.space.half})) calc(-1 * ${theme.space.half})
-    calc(-1 * ${theme.space.half});
-  overflow-x: auto;
-  padding: ${theme.space.half};
-
-  ${media.print} {
-    display: none;
-  }
-
-  li {
-    flex: none;
-    width: ${theme.strip.width};
-
-    ${media.tablet} {
-      width: ${theme.strip.widthWide};
-    }
-  }
-
-  button {
-    background: none;
-    border: 0;
-    cursor: zoom-in;
-    display: block;
-    padding: 0;
-    width: 100%;
+  /* On a wide screen the room's name stands in that corner. */
+  ${media.desktop} {
+    bottom: auto;
+    top: calc(${theme.spec.barHeight} + ${theme.space.two});
   }
 `

@@ -1,0 +1,116 @@
+import { styled } from 'styled-components'
+import { Picture } from '../../components/ui/Picture'
+import { media, theme } from '../../styles/theme'
+import type { FurtherPicture } from './RoomPictures'
+
+interface FurtherPicturesProps {
+  pictures: readonly FurtherPicture[]
+  onOpen: (position: number) => void
+}
+
+/** Further pictures of a room as thumbnails, for a phone, whose first view has no place for the mosaic. */
+export function PictureStrip({ pictures, onOpen }: FurtherPicturesProps) {
+  if (pictures.length === 0) return null
+  return (
+    <Strip aria-label="More pictures">
+      {pictures.map(({ src, alt }, position) => (
+        <li key={position}>
+          <ZoomButton type="button" aria-haspopup="dialog" onClick={() => onOpen(position)}>
+            <Picture image={src.childImageSharp?.thumb} alt={alt} sizes={theme.strip.width} />
+          </ZoomButton>
+        </li>
+      ))}
+    </Strip>
+  )
+}
+
+/** Further pictures of a room: wide and tall ones in turn, which open in full. On a phone they are a row. */
+export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
+  if (pictures.length === 0) return null
+  return (
+    <Mosaic aria-label="Pictures of the room">
+      {pictures.map(({ src, alt }, position) => (
+        <li key={position}>
+          <ZoomButton type="button" aria-haspopup="dialog" onClick={() => onOpen(position)}>
+            <Picture
+              image={src.childImageSharp?.whole}
+              alt={alt}
+              sizes={theme.pictureSizes.half}
+              ratio="fill"
+            />
+          </ZoomButton>
+        </li>
+      ))}
+    </Mosaic>
+  )
+}
+
+const ZoomButton = styled.button`
+  background: none;
+  border: 0;
+  cursor: zoom-in;
+  display: block;
+  height: 100%;
+  padding: 0;
+  position: relative;
+  width: 100%;
+`
+
+/* The padding keeps the focus ring whole, although the strip may scroll. */
+const Strip = styled.ul`
+  display: flex;
+  gap: ${theme.space.one};
+  margin: -${theme.space.half};
+  overflow-x: auto;
+  padding: ${theme.space.half};
+
+  li {
+    flex: none;
+    width: ${theme.strip.width};
+  }
+
+  ${media.tablet} {
+    display: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
+
+/* Of three pictures the first is wide, 3:2, and two tall ones, 4:5, follow. A last one without a pair is wide. */
+const Mosaic = styled.ul`
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+
+  li {
+    aspect-ratio: 4 / 5;
+  }
+
+  li:nth-child(3n + 1),
+  li:nth-child(3n + 2):last-child {
+    aspect-ratio: ${theme.ratio.room};
+    grid-column: 1 / -1;
+  }
+
+  ${media.phone} {
+    display: flex;
+    margin: -${theme.space.half};
+    overflow-x: auto;
+    padding: ${theme.space.half};
+    scroll-snap-type: x mandatory;
+
+    li,
+    li:nth-child(n) {
+      aspect-ratio: ${theme.ratio.room};
+      flex: none;
+      scroll-snap-align: center;
+      width: ${theme.strip.snap};
+    }
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
