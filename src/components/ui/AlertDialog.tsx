@@ -89,7 +89,7 @@ export function AlertDialog({
             {way.label}
           </Button>
         )}
-        <Button onClick={onClose} data-autofocus>
+        <Button variant="outline" onClick={onClose} data-autofocus>
           OK
         </Button>
       </Last>
