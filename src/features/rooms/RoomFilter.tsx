@@ -11,10 +11,14 @@ interface RoomFilterProps {
   search: RoomSearch
   /** The rooms whose sizes and prices can be chosen. */
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
+  /** Undefined while it is not known. */
+  available: number | undefined
+  /** Whether only available rooms are shown before the guest has chosen. */
+  isFreeAtFirst: boolean
 }
 
 /** The address follows the guest's choices; Back leaves the list. On a phone a button opens the fields. */
-export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
+export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // A field shows its choice at once; the address changes later.
@@ -32,13 +36,22 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   }
 
   function clear() {
-    update(NO_SEARCH)
+    update({ ...NO_SEARCH, isFree: search.isFree })
     // The button disappears, and would take the focus with it.
     fields.current?.querySelector('select')?.focus()
   }
 
   return (
     <>
+      <Switch>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={search.isFree ?? isFreeAtFirst}
+          onChange={(event) => update({ isFree: event.target.checked })}
+        />
+        <span>Available tonight{available !== undefined && ` (${available})`}</span>
+      </Switch>
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Filter{criteria > 0 && ` (${criteria})`}
       </Toggle>
@@ -69,14 +82,6 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
             </option>
           ))}
         </Select>
-        <Check>
-          <input
-            type="checkbox"
-            checked={search.isFree}
-            onChange={(event) => update({ isFree: event.target.checked })}
-          />
-          Free now
-        </Check>
         {criteria > 0 && (
           <Button variant="quiet" onClick={clear}>
             Clear
@@ -205,13 +210,44 @@ const Choice = styled.label`
   }
 `
 
-const Check = styled(Choice)`
+/* As wide as with any number, which comes later. */
+const Switch = styled(Choice)`
+  cursor: pointer;
+  margin-right: auto;
   min-height: ${theme.touchTarget};
+  min-width: ${theme.choice.tonight};
+  white-space: nowrap;
 
   input {
-    accent-color: ${theme.color.house};
-    height: ${theme.icon};
+    appearance: none;
+    background: ${theme.color.paper};
+    border: 1px solid ${theme.color.control};
+    border-radius: ${theme.icon};
+    cursor: inherit;
+    flex: none;
+    height: calc(${theme.icon} + 2px);
     margin: 0;
-    width: ${theme.icon};
+    width: calc(2 * ${theme.icon});
   }
+
+  input::before {
+    border: calc(${theme.icon} / 2 - 3px) solid ${theme.color.control};
+    border-radius: 50%;
+    content: '';
+    display: block;
+    margin: 3px;
+    width: 0;
+  }
+
+  input:checked {
+    background: ${theme.color.ink};
+    border-color: ${theme.color.ink};
+  }
+
+  input:checked::before {
+    border-color: ${theme.color.paper};
+    margin-left: calc(${theme.icon} + 1px);
+  }
+
+  ${scriptOnly}
 `
