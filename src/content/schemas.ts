@@ -93,7 +93,7 @@ const StaySchema = contentObject('StayContent', {
 /** What is bought. Components and mails show the short lines; the page /policies has all. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
-  short: listOf(Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
+  short: listOf(Lead, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
   taxes: Heading,
   // A hotel that agrees on nights by message leaves it out; then no page or mail names a night.
   stay: Type.Optional(StaySchema),
