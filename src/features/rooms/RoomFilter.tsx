@@ -46,7 +46,6 @@ export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: R
       <Switch>
         <input
           type="checkbox"
-          role="switch"
           checked={search.isFree ?? isFreeAtFirst}
           onChange={(event) => update({ isFree: event.target.checked })}
         />
