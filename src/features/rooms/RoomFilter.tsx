@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/Button'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { media, theme } from '../../styles/theme'
+import { AvailableSwitch } from './AvailableSwitch'
 import { countCriteria, NO_SEARCH, type RoomSearch, roomSearchPath } from './room-search'
 
 interface RoomFilterProps {
@@ -43,14 +44,11 @@ export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: R
 
   return (
     <>
-      <Switch>
-        <input
-          type="checkbox"
-          checked={search.isFree ?? isFreeAtFirst}
-          onChange={(event) => update({ isFree: event.target.checked })}
-        />
-        <span>Available tonight{available !== undefined && ` (${available})`}</span>
-      </Switch>
+      <AvailableSwitch
+        isOn={search.isFree ?? isFreeAtFirst}
+        available={available}
+        onChange={(isFree) => update({ isFree })}
+      />
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Filter{criteria > 0 && ` (${criteria})`}
       </Toggle>
@@ -207,46 +205,4 @@ const Choice = styled.label`
     min-height: ${theme.touchTarget};
     padding: 0 ${theme.space.one};
   }
-`
-
-/* As wide as with any number, which comes later. */
-const Switch = styled(Choice)`
-  cursor: pointer;
-  margin-right: auto;
-  min-height: ${theme.touchTarget};
-  min-width: ${theme.choice.tonight};
-  white-space: nowrap;
-
-  input {
-    appearance: none;
-    background: ${theme.color.paper};
-    border: 1px solid ${theme.color.control};
-    border-radius: ${theme.icon};
-    cursor: inherit;
-    flex: none;
-    height: calc(${theme.icon} + 2px);
-    margin: 0;
-    width: calc(2 * ${theme.icon});
-  }
-
-  input::before {
-    border: calc(${theme.icon} / 2 - 3px) solid ${theme.color.control};
-    border-radius: 50%;
-    content: '';
-    display: block;
-    margin: 3px;
-    width: 0;
-  }
-
-  input:checked {
-    background: ${theme.color.ink};
-    border-color: ${theme.color.ink};
-  }
-
-  input:checked::before {
-    border-color: ${theme.color.paper};
-    margin-left: calc(${theme.icon} + 1px);
-  }
-
-  ${scriptOnly}
 `

@@ -129,6 +129,7 @@ function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms) {
     if (live.status !== 'ready' || first !== undefined) return
     const cards = [...(grid.current?.children ?? [])]
     const seen = cards.filter((card) => card.getBoundingClientRect().top < window.innerHeight).length
+    // oxlint-disable-next-line react/set-state-in-effect -- a measurement of what is drawn
     setFirst({ isFew: isFew(live.rooms), seen })
   }, [grid, live, first])
 
