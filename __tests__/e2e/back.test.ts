@@ -18,7 +18,7 @@ async function openRoomFromList(page: Page): Promise<void> {
 it('Back leads to the same place far down the list, which is short until its answer comes', async () => {
   const page = await hotel.guest()
   await page.goto('/rooms')
-  await page.getByText(/rooms are available now/).waitFor()
+  await page.getByText(/seven rooms, from/).waitFor()
   await page.evaluate(() => window.scrollTo(0, 1_600))
   await page.waitForFunction(() => Object.values(sessionStorage).includes('1600'))
   await page

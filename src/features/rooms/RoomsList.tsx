@@ -128,7 +128,8 @@ function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms) {
   useLayoutEffect(() => {
     if (live.status !== 'ready' || first !== undefined) return
     const cards = [...(grid.current?.children ?? [])]
-    const seen = cards.filter((card) => card.getBoundingClientRect().top < window.innerHeight).length
+    const below = cards.findIndex((card) => card.getBoundingClientRect().top >= window.innerHeight)
+    const seen = below === -1 ? cards.length : below
     // oxlint-disable-next-line react/set-state-in-effect -- a measurement of what is drawn
     setFirst({ isFew: isFew(live.rooms), seen })
   }, [grid, live, first])
@@ -211,6 +212,7 @@ const TWO_ROWS = `calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${th
 const TWO_ROWS_TABLET = `calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget})`
 
 const Top = styled.div<{ $hasFilter: boolean }>`
+  align-content: start;
   align-items: center;
   display: flex;
   flex-wrap: wrap;
