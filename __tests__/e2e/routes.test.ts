@@ -83,7 +83,7 @@ describe('without JavaScript', () => {
     const page = await hotel.guest({ javaScriptEnabled: false, viewport: PHONE })
     await page.goto('/room/7')
     const panel = page.getByRole('region', { name: 'Booking' })
-    expect(await panel.innerText()).toContain('Booking online needs JavaScript')
+    expect(await panel.innerText()).toContain('Online booking needs JavaScript')
     expect(await panel.getByRole('link', { name: '+234 800 000 0100' }).getAttribute('href')).toBe(
       'tel:+2348000000100',
     )

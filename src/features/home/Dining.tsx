@@ -80,11 +80,12 @@ const Panel = styled.div`
   gap: ${theme.space.two};
   grid-column: 1 / -1;
   justify-items: start;
-  margin: calc(-1 * ${theme.space.four}) ${theme.space.two} 0;
+  margin: calc(-1 * ${theme.space.four}) ${theme.space.one} 0;
   padding: ${theme.space.three};
   position: relative;
 
   > dl {
+    font-size: ${theme.type.card};
     width: 100%;
   }
 
