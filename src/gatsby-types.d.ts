@@ -1527,7 +1527,9 @@ type GatsbyImagePlaceholder =
 type HomeContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
+  readonly dining: HomePartContent;
   readonly hero: PictureContent;
+  readonly house: HomePartContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
@@ -1535,6 +1537,7 @@ type HomeContent = Node & {
   readonly rooms: IntroContent;
   readonly slug: Scalars['String'];
   readonly title: Scalars['String'];
+  readonly where: WhereContent;
 };
 
 type HomeContentConnection = {
@@ -1585,7 +1588,9 @@ type HomeContentEdge = {
 type HomeContentFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly dining: InputMaybe<HomePartContentFieldSelector>;
   readonly hero: InputMaybe<PictureContentFieldSelector>;
+  readonly house: InputMaybe<HomePartContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly parent: InputMaybe<NodeFieldSelector>;
@@ -1593,12 +1598,15 @@ type HomeContentFieldSelector = {
   readonly rooms: InputMaybe<IntroContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
+  readonly where: InputMaybe<WhereContentFieldSelector>;
 };
 
 type HomeContentFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly dining: InputMaybe<HomePartContentFilterInput>;
   readonly hero: InputMaybe<PictureContentFilterInput>;
+  readonly house: InputMaybe<HomePartContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
@@ -1606,6 +1614,7 @@ type HomeContentFilterInput = {
   readonly rooms: InputMaybe<IntroContentFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
+  readonly where: InputMaybe<WhereContentFilterInput>;
 };
 
 type HomeContentGroupConnection = {
@@ -1652,7 +1661,9 @@ type HomeContentGroupConnection_sumArgs = {
 type HomeContentSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly dining: InputMaybe<HomePartContentSortInput>;
   readonly hero: InputMaybe<PictureContentSortInput>;
+  readonly house: InputMaybe<HomePartContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly parent: InputMaybe<NodeSortInput>;
@@ -1660,6 +1671,43 @@ type HomeContentSortInput = {
   readonly rooms: InputMaybe<IntroContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
+  readonly where: InputMaybe<WhereContentSortInput>;
+};
+
+type HomePartContent = {
+  readonly alt: Scalars['String'];
+  readonly eyebrow: Scalars['String'];
+  readonly heading: Scalars['String'];
+  readonly link: Scalars['String'];
+  readonly src: File;
+  readonly text: Scalars['String'];
+};
+
+type HomePartContentFieldSelector = {
+  readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly eyebrow: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly link: InputMaybe<FieldSelectorEnum>;
+  readonly src: InputMaybe<FileFieldSelector>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type HomePartContentFilterInput = {
+  readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly link: InputMaybe<StringQueryOperatorInput>;
+  readonly src: InputMaybe<FileFilterInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type HomePartContentSortInput = {
+  readonly alt: InputMaybe<SortOrderEnum>;
+  readonly eyebrow: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly link: InputMaybe<SortOrderEnum>;
+  readonly src: InputMaybe<FileSortInput>;
+  readonly text: InputMaybe<SortOrderEnum>;
 };
 
 type HotelRoom = Node & {
@@ -4004,7 +4052,9 @@ type Query_galleryContentArgs = {
 type Query_homeContentArgs = {
   children: InputMaybe<NodeFilterListInput>;
   description: InputMaybe<StringQueryOperatorInput>;
+  dining: InputMaybe<HomePartContentFilterInput>;
   hero: InputMaybe<PictureContentFilterInput>;
+  house: InputMaybe<HomePartContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
@@ -4012,6 +4062,7 @@ type Query_homeContentArgs = {
   rooms: InputMaybe<IntroContentFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
+  where: InputMaybe<WhereContentFilterInput>;
 };
 
 
@@ -4575,28 +4626,24 @@ type RoomsPageContentSortInput = {
 
 type RoomsStatusContent = {
   readonly failed: Scalars['String'];
-  readonly full: Scalars['String'];
   readonly loading: Scalars['String'];
   readonly withoutScript: Scalars['String'];
 };
 
 type RoomsStatusContentFieldSelector = {
   readonly failed: InputMaybe<FieldSelectorEnum>;
-  readonly full: InputMaybe<FieldSelectorEnum>;
   readonly loading: InputMaybe<FieldSelectorEnum>;
   readonly withoutScript: InputMaybe<FieldSelectorEnum>;
 };
 
 type RoomsStatusContentFilterInput = {
   readonly failed: InputMaybe<StringQueryOperatorInput>;
-  readonly full: InputMaybe<StringQueryOperatorInput>;
   readonly loading: InputMaybe<StringQueryOperatorInput>;
   readonly withoutScript: InputMaybe<StringQueryOperatorInput>;
 };
 
 type RoomsStatusContentSortInput = {
   readonly failed: InputMaybe<SortOrderEnum>;
-  readonly full: InputMaybe<SortOrderEnum>;
   readonly loading: InputMaybe<SortOrderEnum>;
   readonly withoutScript: InputMaybe<SortOrderEnum>;
 };
@@ -5493,6 +5540,30 @@ type WebPOptions = {
   readonly quality: InputMaybe<Scalars['Int']>;
 };
 
+type WhereContent = {
+  readonly eyebrow: Scalars['String'];
+  readonly heading: Scalars['String'];
+  readonly mapAlt: Scalars['String'];
+};
+
+type WhereContentFieldSelector = {
+  readonly eyebrow: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly mapAlt: InputMaybe<FieldSelectorEnum>;
+};
+
+type WhereContentFilterInput = {
+  readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly mapAlt: InputMaybe<StringQueryOperatorInput>;
+};
+
+type WhereContentSortInput = {
+  readonly eyebrow: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly mapAlt: InputMaybe<SortOrderEnum>;
+};
+
 type AskCardFragment = { readonly heading: string, readonly text: string };
 
 type BannerCopyFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string };
@@ -5523,6 +5594,8 @@ type ContactPageQuery = { readonly contactContent: { readonly description: strin
 type ContactScreenFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
 
 type ContactWaysFragment = { readonly heading: string, readonly map: string, readonly whatsapp: string };
+
+type DiningFragment = { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type FeatureTemplateQueryVariables = Exact<{
   slug: Scalars['String'];
@@ -5569,7 +5642,11 @@ type HeroPictureFragment = { readonly childImageSharp: { readonly wide: import('
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly house: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly dining: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly where: { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly diningContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+
+type HoursFragment = { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> };
+
+type HouseFragment = { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type InvitationFragment = { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } };
 
@@ -5631,16 +5708,16 @@ type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly e
 
 type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 
-type RoomsListFragment = { readonly status: { readonly loading: string, readonly full: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } };
+type RoomsListFragment = { readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } };
 
 type RoomsPageQueryVariables = Exact<{
   skip?: InputMaybe<Scalars['Int']>;
 }>;
 
 
-type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly full: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
-type RoomsStatusFragment = { readonly loading: string, readonly full: string, readonly failed: string, readonly withoutScript: string };
+type RoomsStatusFragment = { readonly loading: string, readonly failed: string, readonly withoutScript: string };
 
 type SectionIntroFragment = { readonly eyebrow: string, readonly heading: string, readonly text: string };
 
@@ -5651,6 +5728,8 @@ type StoryPictureFragment = { readonly childImageSharp: { readonly gatsbyImageDa
 type TextBannerFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string };
 
 type TextSectionFragment = { readonly heading: string, readonly text: ReadonlyArray<string> };
+
+type WhereFragment = { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string };
 
 
 }

@@ -27,7 +27,7 @@ it('names everything at once, file by file and from the top', async () => {
     'content/facilities.json: cannot be read; the file must be there',
     'content/home.json:1:1: description: is missing; right is a description of at most 160 characters',
     'content/home.json:4:17: descripton: is not a field that is known here; did you mean "description"?',
-    'content/home.json:15:16: pool.eyebrow: "" does not fit; right is a line of at most 30 characters',
+    'content/home.json:23:16: pool.eyebrow: "" does not fit; right is a line of at most 30 characters',
     'content/pool.json:1:13: slides: is a list of 0; right is a list of exactly 4',
     'content/rooms.json:4:5: rooms 1 ("Classic Room"), size: is missing; right is a text of at most 20 characters, such as "32 m²"',
     'content/rooms.json:31:16: rooms 3 ("Deluxe King"), price: -5 does not fit; right is a price in naira from 50 to 10000000',

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { alertMessage, pressBookNow, rehearsalPopup } from '../support/booking-steps'
+import { PHONE } from '../support/browser'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
@@ -18,7 +19,7 @@ async function openRoomFromList(page: Page): Promise<void> {
 it('Back leads to the same place far down the list, which is short until its answer comes', async () => {
   const page = await hotel.guest()
   await page.goto('/rooms')
-  await page.getByText(/rooms are available now/).waitFor()
+  await page.getByText(/seven rooms, from/).waitFor()
   await page.evaluate(() => window.scrollTo(0, 1_600))
   await page.waitForFunction(() => Object.values(sessionStorage).includes('1600'))
   await page
@@ -48,3 +49,29 @@ it('Back closes the payment popup, then its alert, and stays at the room each ti
   await page.goBack()
   await page.waitForURL('**/rooms')
 })
+
+it('a swipe to the right shows the previous slide and does not go back', async () => {
+  const page = await hotel.guest({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  await page.goto('/rooms')
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Rooms' })
+  await carousel.scrollIntoViewIfNeeded()
+  // The code for swiping has come.
+  await carousel.locator('.carousel-root').waitFor()
+  await swipe(page, carousel, [300, 60])
+  await carousel.getByText('02/08').waitFor()
+  await swipe(page, carousel, [60, 300])
+  await carousel.getByText('01/08').waitFor()
+  expect(pathOf(page)).toBe('/')
+})
+
+async function swipe(page: Page, target: Locator, [from, to]: [number, number]): Promise<void> {
+  const steps = 12
+  const { y } = (await target.boundingBox()) ?? { y: 0 }
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove', x: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: y + 100 }] })
+  await send('touchStart', from)
+  for (let step = 1; step <= steps; step += 1) await send('touchMove', from + ((to - from) * step) / steps)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

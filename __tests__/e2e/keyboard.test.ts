@@ -45,7 +45,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expectFocus(page, main)
     await page.keyboard.press('Tab')
-    await expectFocus(page, main.getByLabel('Guests'))
+    await expectFocus(page, main.getByLabel(/Available tonight/))
     for (let field = 0; field < 3; field += 1) await page.keyboard.press('Tab')
     await expectFocus(page, main.getByRole('link', { name: /^View Details/ }).first())
     await tabTo(page, main.getByRole('link', { name: 'View Details: Ambassador Suite' }))

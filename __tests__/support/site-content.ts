@@ -25,7 +25,12 @@ function feature(content: typeof dining) {
   return { ...withBanner(content), features: content.features.map(withPicture) }
 }
 
-export const homeContent = { ...home, hero: withPicture(home.hero) }
+export const homeContent = {
+  ...home,
+  hero: withPicture(home.hero),
+  house: withPicture(home.house),
+  dining: withPicture(home.dining),
+}
 export const poolContent = { slides: pool.slides.map(withPicture) }
 export const galleryContent = { pictures: gallery.pictures.map(withPicture) }
 export const aboutContent = feature(about)

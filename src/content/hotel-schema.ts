@@ -37,6 +37,8 @@ export const HotelSchema = contentObject('HotelContent', {
   coordinates: Type.Optional(
     contentObject('CoordinatesContent', { latitude: degrees(90), longitude: degrees(180) }),
   ),
+  // How long the way from the airport takes.
+  fromAirport: Type.Optional(Line),
   // A note about the pictures; a hotel with photographs leaves it out.
   picturesNote: Type.Optional(Line),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),

@@ -107,12 +107,25 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
 
 export const PrivacySchema = contentObject('PrivacyContent', textPage)
 
+/** A picture with a text and a link. */
+const HomePartSchema = contentObject('HomePartContent', {
+  src: pictureField('cropped'),
+  alt: Alt,
+  eyebrow: ShortLine,
+  heading: Heading,
+  text: Paragraph,
+  link: Label,
+})
+
 export const HomeSchema = contentObject('HomeContent', {
   title: WholeTitle,
   description: Description,
   hero: pictureOf('whole'),
   rooms: IntroSchema,
+  house: HomePartSchema,
   pool: IntroSchema,
+  dining: HomePartSchema,
+  where: contentObject('WhereContent', { eyebrow: ShortLine, heading: Heading, mapAlt: Alt }),
 })
 
 export const RoomsPageSchema = contentObject('RoomsPageContent', {
@@ -120,7 +133,6 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
   banner: BannerSchema,
   status: contentObject('RoomsStatusContent', {
     loading: Lead,
-    full: Lead,
     failed: Lead,
     withoutScript: Lead,
   }),

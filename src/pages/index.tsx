@@ -1,19 +1,26 @@
 import { graphql, type HeadProps, navigate, type PageProps } from 'gatsby'
+import { useRooms } from '../apollo/useRooms'
 import { PageHead } from '../components/layout/PageHead'
 import { Button } from '../components/ui/Button'
 import { Section, SectionIntro } from '../components/ui/Section'
 import { HomeBooking } from '../features/booking/form/HomeBooking'
+import { Dining } from '../features/home/Dining'
 import { Hero } from '../features/home/Hero'
+import { House } from '../features/home/House'
+import { Where } from '../features/home/Where'
 import { PoolCarousel } from '../features/pool/PoolCarousel'
 import { RoomsCarousel } from '../features/rooms/RoomsCarousel'
+import { TonightLine } from '../features/rooms/TonightLine'
 
 type HomePageProps = PageProps<Queries.HomePageQuery, object, { bookRoomId?: number } | null>
 
 export default function HomePage({ data, location }: HomePageProps) {
-  const { hero, rooms, pool } = data.homeContent
+  const { hero, rooms, house, pool, dining, where } = data.homeContent
+  const live = useRooms()
   return (
     <>
       <Hero {...hero} />
+      <TonightLine live={live} />
       <Section>
         <SectionIntro {...rooms}>
           {/* The specification asks for a button that does nothing. */}
@@ -21,16 +28,20 @@ export default function HomePage({ data, location }: HomePageProps) {
         </SectionIntro>
         <RoomsCarousel
           built={data.rooms}
+          live={live}
           bookRoomId={location.state?.bookRoomId}
           renderBooking={(room, summary) => (
             <HomeBooking room={room} summary={summary} onClose={leaveBooking} />
           )}
         />
       </Section>
+      <House {...house} />
       <Section $ground="cream">
         <SectionIntro {...pool} />
         <PoolCarousel slides={data.poolContent.slides} />
       </Section>
+      <Dining {...dining} hours={data.diningContent.invitation.hours} />
+      <Where {...where} />
     </>
   )
 }
@@ -56,12 +67,28 @@ export const query = graphql`
       rooms {
         ...SectionIntro
       }
+      house {
+        ...House
+      }
       pool {
         ...SectionIntro
+      }
+      dining {
+        ...Dining
+      }
+      where {
+        ...Where
       }
     }
     rooms: allHotelRoom(sort: { position: ASC }, limit: 9) {
       ...BuiltRooms
+    }
+    diningContent: featureContent(slug: { eq: "dining" }) {
+      invitation {
+        hours {
+          ...Hours
+        }
+      }
     }
     poolContent {
       slides {

@@ -86,7 +86,7 @@ export const theme = {
   lineHeight: { body: '1.75rem', card: '1.5rem', small: '1.375rem', heading: 1.2, tight: 1.1 },
   tracking: { name: '0.02em', button: '0.05em', caps: '0.24em' },
   radius: '2px',
-  ratio: { room: '3 / 2', wide: '16 / 9', square: '1' },
+  ratio: { room: '3 / 2', wide: '16 / 9', cinema: '21 / 9', square: '1' },
   dot: { size: '10px', target: '24px' },
   slide: {
     minHeight: '480px',
@@ -159,7 +159,7 @@ export const theme = {
     half: `(min-width: 1200px) 700px, (min-width: 768px) 58vw, ${twoPixels}, 100vw`,
   },
   /** The widths of the room list's choices. */
-  choice: { guests: '7rem', price: '10rem' },
+  choice: { guests: '7rem', price: '10rem', tonight: '13.5rem' },
   footerLink: '2rem',
   control: { height: '3rem', areaHeight: '10.5rem' },
   /** Sizes of the desk, whose screens are denser than guests' pages. */

@@ -1,18 +1,16 @@
 import { render, screen, within } from '@testing-library/react'
-import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
+import type { LiveRooms } from '../../../src/apollo/useRooms'
 import { RoomsCarousel } from '../../../src/features/rooms/RoomsCarousel'
 import { fakeIntersectionObserver, fakeMatchMedia } from '../../support/fake-browser'
 import { builtRooms, liveRoom } from '../../support/hotel-rooms'
 
-jest.mock('../../../src/apollo/useRooms')
-
 function openCarousel(live: LiveRooms, bookRoomId?: number) {
   fakeMatchMedia()
-  fakeIntersectionObserver()
-  jest.mocked(useRooms).mockReturnValue(live)
-  return render(
+  const { scrollNear } = fakeIntersectionObserver()
+  const draw = (answer: LiveRooms) => (
     <RoomsCarousel
       built={builtRooms(3)}
+      live={answer}
       bookRoomId={bookRoomId}
       renderBooking={(room, summary) => (
         <div>
@@ -20,8 +18,10 @@ function openCarousel(live: LiveRooms, bookRoomId?: number) {
           {summary}
         </div>
       )}
-    />,
+    />
   )
+  const { rerender, unmount } = render(draw(live))
+  return { unmount, scrollNear, answer: (next: LiveRooms) => rerender(draw(next)) }
 }
 
 const slide = () => within(screen.getByRole('group'))
@@ -57,4 +57,20 @@ test('opens the booking of the room that the navigation carries, once it is live
   expect(booking.getByRole('img', { name: 'Picture of built room 2' })).toBeInTheDocument()
   expect(booking.getByText('Max 2 people')).toBeInTheDocument()
   expect(booking.getByText('₦20,000')).toBeInTheDocument()
+})
+
+describe('when the first rooms are occupied', () => {
+  const rooms = [liveRoom(1, { available: false }), liveRoom(2, { available: false }), liveRoom(3)]
+
+  test('starts at the first available one', () => {
+    openCarousel({ status: 'loading' }).answer({ status: 'ready', rooms })
+    expect(slide().getByRole('heading', { name: 'Live room 3' })).toBeInTheDocument()
+  })
+
+  test('stays at the slide that the guest already sees', async () => {
+    const { scrollNear, answer } = openCarousel({ status: 'loading' })
+    await scrollNear()
+    answer({ status: 'ready', rooms })
+    expect(slide().getByRole('heading', { name: 'Live room 1' })).toBeInTheDocument()
+  })
 })

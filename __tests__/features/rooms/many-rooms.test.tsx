@@ -72,7 +72,7 @@ test('opens with six skeletons, then draws a page of the answer, and says of how
   rerender(<Page />)
   expect(names()).toEqual(liveNames(0, ROOMS_PER_PAGE))
   expect(screen.getByText('Rooms 1 to 9 of 500')).toBeInTheDocument()
-  expect(screen.getByRole('status')).toHaveTextContent('400 rooms are available now')
+  expect(screen.getByRole('status')).toHaveTextContent('Available tonight: 400 rooms, from ₦51,000')
 })
 
 test('finds rooms by guests, price and what is free, keeps that in the address and says how many match', async () => {
@@ -83,16 +83,18 @@ test('finds rooms by guests, price and what is free, keeps that in the address a
   await user.selectOptions(search.getByLabelText('Guests'), '4 or more')
   expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4', REPLACE)
   await user.selectOptions(search.getByLabelText('Price'), 'Up to ₦100,000')
-  await user.click(search.getByLabelText('Free now'))
+  await user.click(screen.getByLabelText('Available tonight (400)'))
   expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4&price=100000&free=1', REPLACE)
   const found = rooms.filter((room) => room.max_people === 4 && room.price <= 100_000 && room.available)
   expect(screen.getByRole('status')).toHaveTextContent(
-    `${found.length} of 500 rooms match, ${found.length} available now`,
+    `${found.length} rooms available tonight match your search`,
   )
   expect(names()).toEqual(found.slice(0, names().length).map(({ name }) => name))
   await user.click(search.getByRole('button', { name: 'Clear' }))
-  expect(navigate).toHaveBeenLastCalledWith('/rooms', REPLACE)
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?free=1', REPLACE)
   expect(search.getByLabelText('Guests')).toHaveFocus()
+  await user.click(screen.getByLabelText('Available tonight (400)'))
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?free=0', REPLACE)
   expect(names()).toEqual(liveNames(0, ROOMS_PER_PAGE))
 })
 
@@ -108,7 +110,7 @@ test('opens with what its address asks for, and shows no room before it is known
 
 test('says that no room matches, and whom to ask', async () => {
   await open({ query: '?guests=9' })
-  expect(screen.getByRole('status')).toHaveTextContent('No room matches')
+  expect(screen.getByRole('status')).toHaveTextContent('No room available tonight matches your search')
   expect(screen.getByRole('heading', { name: 'Not sure? Ask us' })).toBeInTheDocument()
   expect(screen.queryAllByRole('article')).toHaveLength(0)
 })

@@ -5,6 +5,7 @@ test.each([
   ['', NO_SEARCH],
   ['?guests=4&price=200000&free=1', { guests: 4, maxPrice: 200_000, isFree: true }],
   ['?free=1', { ...NO_SEARCH, isFree: true }],
+  ['?free=0', { ...NO_SEARCH, isFree: false }],
 ])('the address %s is read, and written again as it was', (query, search) => {
   expect(parseRoomSearch(query)).toEqual(search)
   expect(roomSearchPath(search)).toBe(`/rooms${query}`)

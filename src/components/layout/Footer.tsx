@@ -225,6 +225,10 @@ const Box = styled.form`
   gap: ${theme.space.two};
   justify-items: start;
 
+  > button {
+    color: inherit;
+  }
+
   > div {
     width: 100%;
   }

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
 import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
+import { Hours } from '../ui/Hours'
 import { Contained, Section } from '../ui/Section'
 
 /** `wish` is the text that the guest's chat starts with. */
@@ -13,10 +14,7 @@ export const invitation = graphql`
     wish
     hours {
       heading
-      rows {
-        what
-        when
-      }
+      ...Hours
     }
   }
 `
@@ -43,14 +41,7 @@ export function Invitation({ heading, text, wish, hours }: Queries.InvitationFra
           </Words>
           <div>
             <Heading>{hours.heading}</Heading>
-            <Hours>
-              {hours.rows.map(({ what, when }) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd>{when}</dd>
-                </div>
-              ))}
-            </Hours>
+            <Hours {...hours} />
           </div>
         </Columns>
       </Contained>
@@ -77,26 +68,8 @@ const Words = styled.div`
 
 const Heading = styled.h2`
   font-size: ${theme.type.heading};
-`
 
-const Hours = styled.dl`
-  margin-top: ${theme.space.one};
-
-  div {
-    border-bottom: 1px solid ${theme.color.line};
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${theme.space.three};
-    justify-content: space-between;
-    padding: ${theme.space.one} 0;
-  }
-
-  dt {
-    color: ${theme.color.ink};
-    font-weight: 600;
-  }
-
-  dd {
-    font-variant-numeric: tabular-nums;
+  + dl {
+    margin-top: ${theme.space.one};
   }
 `

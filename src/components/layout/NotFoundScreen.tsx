@@ -30,7 +30,9 @@ export function NotFoundScreen({ title = 'Page not found', content: { banner, wa
       <PageBanner banner={banner} />
       <Ways>
         <p>{ways.heading}</p>
-        <ButtonLink to="/rooms">{ways.rooms}</ButtonLink>
+        <ButtonLink to="/rooms" variant="outline">
+          {ways.rooms}
+        </ButtonLink>
         <ButtonLink to="/" variant="outline">
           {ways.home}
         </ButtonLink>

@@ -94,7 +94,7 @@ export function AlertDialog({
             {link.label}
           </ButtonLink>
         )}
-        <Button variant={link?.isMain ? 'outline' : 'primary'} onClick={onClose} data-autofocus>
+        <Button variant="outline" onClick={onClose} data-autofocus>
           OK
         </Button>
       </Last>

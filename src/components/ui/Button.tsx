@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
-/** `light` stands on a dark picture. */
-export type ButtonVariant = 'primary' | 'light' | 'outline' | 'quiet'
+/** `primary`, the house's red, is for booking and paying only. */
+export type ButtonVariant = 'primary' | 'outline' | 'quiet'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant }
 
@@ -53,24 +53,14 @@ const looks = {
       border-color: ${theme.color.houseDeep};
     `)}
   `,
-  light: css`
-    background: ${theme.color.paper};
-    border-color: ${theme.color.paper};
-    color: ${theme.color.ink};
-
-    ${onPoint(css`
-      background: ${theme.color.line};
-      border-color: ${theme.color.line};
-    `)}
-  `,
   outline: css`
     background: transparent;
     border-color: currentcolor;
-    color: inherit;
+    color: ${theme.color.ink};
 
     ${onPoint(css`
-      background: ${theme.color.house};
-      border-color: ${theme.color.house};
+      background: ${theme.color.ink};
+      border-color: ${theme.color.ink};
       color: ${theme.color.onDark};
     `)}
   `,

@@ -27,7 +27,9 @@ export function PostList({ posts, empty }: PostListProps) {
           <Empty>
             <h2>{empty.heading}</h2>
             <p>{empty.text}</p>
-            <ButtonLink to="/rooms">See the rooms</ButtonLink>
+            <ButtonLink to="/rooms" variant="outline">
+              See the rooms
+            </ButtonLink>
           </Empty>
         ) : (
           <CardGrid>

@@ -33,7 +33,9 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
       {refund && <Screen>{refundText(refund)}</Screen>}
       <Receipt booking={booking} />
       <Actions>
-        <Button onClick={() => window.print()}>Print the receipt</Button>
+        <Button variant="outline" onClick={() => window.print()}>
+          Print the receipt
+        </Button>
         {status === 'confirmed' && (
           <Button variant="outline" onClick={saveEvent}>
             Add to my calendar

@@ -94,7 +94,7 @@ export function ContactForm() {
         <Details>
           <Link to="/privacy">How we use your details</Link>
         </Details>
-        <Button type="submit" aria-disabled={isSending}>
+        <Button type="submit" variant="outline" aria-disabled={isSending}>
           {isSending ? 'Sending…' : 'Send message'}
         </Button>
       </Inputs>

@@ -57,9 +57,7 @@ export function Hero({ picture, alt }: Queries.HeroFragment) {
         <Eyebrow>{hotel.tagline}</Eyebrow>
         <Headline>{hotel.headline}</Headline>
         <Subline>{hotel.subline}</Subline>
-        <ButtonLink to="/rooms" variant="light">
-          BOOK ONLINE
-        </ButtonLink>
+        <ButtonLink to="/rooms">BOOK ONLINE</ButtonLink>
       </Words>
     </Screen>
   )

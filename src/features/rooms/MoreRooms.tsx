@@ -53,7 +53,11 @@ export function MoreRooms({ earlierPage, shown: [first, end], total, onMore }: M
       <p>
         Rooms {first + 1} to {end} of {total}
       </p>
-      {end < total && <Button onClick={onMore}>Show more rooms</Button>}
+      {end < total && (
+        <Button variant="outline" onClick={onMore}>
+          Show more rooms
+        </Button>
+      )}
       {earlierPage > 0 && (
         <ButtonLink variant="quiet" to={roomsPagePath(earlierPage)}>
           Earlier rooms

@@ -63,7 +63,7 @@ function ViewDetails({ room }: { room: ShownRoom }) {
 function drawAction(room: ShownRoom) {
   const { id, name, availability } = room
   const link = (
-    <WholeCard to={roomPagePath(id)} aria-label={`View Details: ${name}`}>
+    <WholeCard to={roomPagePath(id)} variant="outline" aria-label={`View Details: ${name}`}>
       View Details
     </WholeCard>
   )
@@ -79,7 +79,11 @@ function drawAction(room: ShownRoom) {
   }
   if (availability === 'occupied') return <Button disabled>Unavailable</Button>
   if (!isRoomId(id)) {
-    return <Button onClick={() => console.warn('Invalid room ID', { id: String(id) })}>View Details</Button>
+    return (
+      <Button variant="outline" onClick={() => console.warn('Invalid room ID', { id: String(id) })}>
+        View Details
+      </Button>
+    )
   }
   return link
 }

@@ -5,16 +5,21 @@ import { Button } from '../../components/ui/Button'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { media, theme } from '../../styles/theme'
+import { AvailableSwitch } from './AvailableSwitch'
 import { countCriteria, NO_SEARCH, type RoomSearch, roomSearchPath } from './room-search'
 
 interface RoomFilterProps {
   search: RoomSearch
   /** The rooms whose sizes and prices can be chosen. */
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
+  /** Undefined while it is not known. */
+  available: number | undefined
+  /** Whether only available rooms are shown before the guest has chosen. */
+  isFreeAtFirst: boolean
 }
 
 /** The address follows the guest's choices; Back leaves the list. On a phone a button opens the fields. */
-export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
+export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // A field shows its choice at once; the address changes later.
@@ -32,13 +37,18 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   }
 
   function clear() {
-    update(NO_SEARCH)
+    update({ ...NO_SEARCH, isFree: search.isFree })
     // The button disappears, and would take the focus with it.
     fields.current?.querySelector('select')?.focus()
   }
 
   return (
     <>
+      <AvailableSwitch
+        isOn={search.isFree ?? isFreeAtFirst}
+        available={available}
+        onChange={(isFree) => update({ isFree })}
+      />
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Filter{criteria > 0 && ` (${criteria})`}
       </Toggle>
@@ -69,14 +79,6 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
             </option>
           ))}
         </Select>
-        <Check>
-          <input
-            type="checkbox"
-            checked={search.isFree}
-            onChange={(event) => update({ isFree: event.target.checked })}
-          />
-          Free now
-        </Check>
         {criteria > 0 && (
           <Button variant="quiet" onClick={clear}>
             Clear
@@ -202,16 +204,5 @@ const Choice = styled.label`
     max-width: 100%;
     min-height: ${theme.touchTarget};
     padding: 0 ${theme.space.one};
-  }
-`
-
-const Check = styled(Choice)`
-  min-height: ${theme.touchTarget};
-
-  input {
-    accent-color: ${theme.color.house};
-    height: ${theme.icon};
-    margin: 0;
-    width: ${theme.icon};
   }
 `

@@ -40,7 +40,11 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
 
 /** Links to `/`, as specified. Home opens the booking form of the room in the navigation state. */
 function BookNow({ room }: { room: ShownRoom }) {
-  const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
+  const details = (
+    <ButtonLink to={roomPagePath(room.id)} variant="outline">
+      View Details
+    </ButtonLink>
+  )
   switch (room.availability) {
     case 'loading':
       return (

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { type LiveRooms, useRooms } from '../../apollo/useRooms'
+import type { LiveRooms } from '../../apollo/useRooms'
 import { Carousel, type SlideLoading } from '../../components/ui/carousel/Carousel'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
@@ -15,15 +15,16 @@ import { placesOf, type RoomPlace, useShownRoom } from './built-rooms'
 
 interface RoomsCarouselProps {
   built: Queries.BuiltRoomsFragment
+  live: LiveRooms
   /** The room to book now, from the navigation state. */
   bookRoomId: number | undefined
   /** Draws the booking form below the room's summary. The room is undefined when it no longer exists. */
   renderBooking: (room: Room | undefined, summary: ReactNode) => ReactNode
 }
 
-export function RoomsCarousel({ built, bookRoomId, renderBooking }: RoomsCarouselProps) {
-  const live = useRooms()
+export function RoomsCarousel({ built, live, bookRoomId, renderBooking }: RoomsCarouselProps) {
   const places = placesOf(live, built)
+  const firstAvailable = places.findIndex(({ room }) => room?.available)
   const booked = places.find(({ room }) => room?.id === bookRoomId)
   if (places.length === 0) return null
   return (
@@ -31,6 +32,7 @@ export function RoomsCarousel({ built, bookRoomId, renderBooking }: RoomsCarouse
       <Carousel
         label="Rooms"
         items={places}
+        start={Math.max(firstAvailable, 0)}
         built={built.nodes.length}
         keyOf={({ room, position }) => room?.id ?? built.nodes[position]?.roomId ?? -position}
         renderSlide={(place, loading) => (

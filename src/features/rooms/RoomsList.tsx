@@ -1,11 +1,12 @@
 import { graphql } from 'gatsby'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { type LiveRooms, useRooms } from '../../apollo/useRooms'
 import { CardGrid } from '../../components/ui/Card'
 import { Contained } from '../../components/ui/Section'
 import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
+import type { Room } from '../../shared/contract'
 import { ROOMS_PER_PAGE } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
@@ -50,30 +51,35 @@ interface RoomsListProps {
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
-  const search = useSearch(location.search, live)
-  const isSearched = countCriteria(search) > 0
+  const wanted = useSearch(location.search, live)
   const { cards, showMore, grid } = useShownCards(location.key ?? '')
   const isLoading = live.status === 'loading'
+  const first = useFirstLook(grid, live)
+  const isFreeAtFirst = first.isFew && built.pageInfo.currentPage === 1
+  const search = { ...wanted, isFree: wanted.isFree ?? isFreeAtFirst }
+  const kept = wanted.isFree === undefined && countCriteria(wanted) === 0 ? first.seen : 0
+  const isSearched = countCriteria(search) > 0 || search.isFree
   const isFiltered = hasFilter(built, live)
   const filter = useLater(loadFilter, isFiltered)
 
-  const places = placesOf(live, built, (room) => isMatch(room, search))
+  const places = placesOf(live, built, (room, position) => position < kept || isMatch(room, search))
   const offset = isSearched ? 0 : offsetOf(built)
-  const first = offset < places.length ? offset : 0
-  const end = Math.min(first + cards, places.length)
-  const shown = isLoading ? waitingPlaces(built, isSearched) : places.slice(first, end)
+  const from = offset < places.length ? offset : 0
+  const end = Math.min(from + cards, places.length)
+  const shown = isLoading ? waitingPlaces(built, isSearched) : places.slice(from, end)
 
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        <Top>
-          <RoomsStatus
-            copy={copy.status}
-            live={live}
-            found={isSearched ? places.map(({ room }) => room) : undefined}
-          />
+        <Top $hasFilter={built.totalCount >= FILTER_FROM}>
+          <RoomsStatus copy={copy.status} live={live} search={search} />
           {isFiltered && filter && (
-            <filter.RoomFilter search={search} rooms={live.status === 'ready' ? live.rooms : built.nodes} />
+            <filter.RoomFilter
+              search={wanted}
+              rooms={live.status === 'ready' ? live.rooms : built.nodes}
+              available={live.status === 'ready' ? countAvailable(live.rooms) : undefined}
+              isFreeAtFirst={isFreeAtFirst}
+            />
           )}
         </Top>
         {shown.length === 0 && !isSearched ? (
@@ -99,8 +105,8 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
           <Scriptless copy={copy} built={built} />
         ) : (
           <MoreRooms
-            earlierPage={first === 0 ? 0 : built.pageInfo.currentPage - 1}
-            shown={[first, end]}
+            earlierPage={from === 0 ? 0 : built.pageInfo.currentPage - 1}
+            shown={[from, end]}
             total={places.length}
             onMore={showMore}
           />
@@ -108,6 +114,36 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
       </Contained>
     </Ground>
   )
+}
+
+/**
+ * Returns what was so when the live list came: whether less than half of the rooms, but not none, were available,
+ * and how many cards the guest had seen, down to the lower edge of the screen.
+ */
+function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms) {
+  const [first, setFirst] = useState(() =>
+    live.status === 'ready' ? { isFew: isFew(live.rooms), seen: 0 } : undefined,
+  )
+
+  useLayoutEffect(() => {
+    if (live.status !== 'ready' || first !== undefined) return
+    const cards = [...(grid.current?.children ?? [])]
+    const below = cards.findIndex((card) => card.getBoundingClientRect().top >= window.innerHeight)
+    const seen = below === -1 ? cards.length : below
+    // oxlint-disable-next-line react/set-state-in-effect -- a measurement of what is drawn
+    setFirst({ isFew: isFew(live.rooms), seen })
+  }, [grid, live, first])
+
+  return first ?? { isFew: false, seen: 0 }
+}
+
+function isFew(rooms: readonly Room[]): boolean {
+  const available = countAvailable(rooms)
+  return available > 0 && available * 2 < rooms.length
+}
+
+function countAvailable(rooms: readonly Room[]): number {
+  return rooms.filter(({ available }) => available).length
 }
 
 /** Without a live list nothing is filtered: the build does not know what is free. */
@@ -171,7 +207,12 @@ const Ground = styled.section`
   padding: ${theme.space.three} 0 ${theme.space.twelve};
 `
 
-const Top = styled.div`
+/* The filter is drawn later, below the status. */
+const TWO_ROWS = `calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget})`
+const TWO_ROWS_TABLET = `calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget})`
+
+const Top = styled.div<{ $hasFilter: boolean }>`
+  align-content: start;
   align-items: center;
   display: flex;
   flex-wrap: wrap;
@@ -179,10 +220,15 @@ const Top = styled.div`
   gap: ${theme.space.one} ${theme.space.two};
   line-height: ${theme.lineHeight.small};
   margin-bottom: ${theme.space.two};
-  min-height: ${theme.touchTarget};
+  min-height: ${({ $hasFilter }) => ($hasFilter ? TWO_ROWS : theme.touchTarget)};
 
   ${media.tablet} {
+    min-height: ${({ $hasFilter }) => ($hasFilter ? TWO_ROWS_TABLET : theme.touchTarget)};
+  }
+
+  ${media.desktop} {
     flex-wrap: nowrap;
+    min-height: ${theme.touchTarget};
   }
 `
 

@@ -1,16 +1,17 @@
 import { graphql } from 'gatsby'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import hotel from '../../../content/hotel.json'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay } from '../../components/ui/Skeleton'
-import type { Room } from '../../shared/contract'
 import { media, theme } from '../../styles/theme'
+import { countCriteria, isMatch, type RoomSearch } from './room-search'
+import { TonightWords } from './TonightWords'
 
 export const roomsStatus = graphql`
   fragment RoomsStatus on RoomsStatusContent {
     loading
-    full
     failed
     withoutScript
   }
@@ -19,15 +20,14 @@ export const roomsStatus = graphql`
 interface RoomsStatusProps {
   copy: Queries.RoomsStatusFragment
   live: LiveRooms
-  /** The rooms that the guest's search found; undefined without a search. */
-  found?: readonly (Room | undefined)[] | undefined
+  search: RoomSearch
 }
 
-/** Says above the list how many rooms are available. Its height does not depend on the text. */
-export function RoomsStatus({ copy, live, found }: RoomsStatusProps) {
+/** Says above the list what can be booked tonight. Its height does not depend on the text. */
+export function RoomsStatus({ copy, live, search }: RoomsStatusProps) {
   return (
     <Line>
-      <output>{textOf(live, found, copy)}</output>
+      <output>{drawWords(live, search, copy)}</output>
       <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
       {live.status === 'loading' && (
         <Late>
@@ -46,26 +46,15 @@ function isFull(live: LiveRooms): boolean {
   return live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(({ available }) => available)
 }
 
-function textOf(
-  live: LiveRooms,
-  found: RoomsStatusProps['found'],
-  copy: Queries.RoomsStatusFragment,
-): string {
-  switch (live.status) {
-    case 'loading':
-      return copy.loading
-    case 'failed':
-      return copy.failed
-    case 'ready': {
-      const total = live.rooms.length
-      const { length } = (found ?? live.rooms).filter((room) => room?.available)
-      if (total === 0) return ''
-      if (found === undefined && isFull(live)) return copy.full
-      if (found === undefined) return `${length} ${length === 1 ? 'room is' : 'rooms are'} available now`
-      if (found.length === 0) return 'No room matches'
-      return `${found.length} of ${total} rooms match, ${length} available now`
-    }
-  }
+function drawWords(live: LiveRooms, search: RoomSearch, copy: Queries.RoomsStatusFragment): ReactNode {
+  if (live.status !== 'ready') return copy[live.status]
+  if (live.rooms.length === 0) return ''
+  if (countCriteria(search) === 0 || isFull(live)) return <TonightWords rooms={live.rooms} />
+  const { length } = live.rooms.filter((room) => isMatch(room, { ...search, isFree: true }))
+  if (length === 0) return 'No room available tonight matches your search'
+  return length === 1
+    ? '1 room available tonight matches your search'
+    : `${length} rooms available tonight match your search`
 }
 
 /* Shown after ten seconds. On a phone the line has room for it, so that nothing moves. */
@@ -78,12 +67,16 @@ const Late = styled.span`
 `
 
 const Line = styled.div`
-  flex: 1;
+  flex: 1 1 100%;
   min-height: calc(2 * ${theme.lineHeight.small});
   text-wrap: pretty;
 
   ${media.tablet} {
     min-height: ${theme.lineHeight.small};
+  }
+
+  ${media.desktop} {
+    flex-basis: 0;
   }
 
   a {

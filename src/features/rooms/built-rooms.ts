@@ -36,12 +36,14 @@ export interface RoomPlace {
 export function placesOf(
   live: LiveRooms,
   { totalCount }: Pick<Queries.BuiltRoomsFragment, 'totalCount'>,
-  isMatch: (room: Room) => boolean = () => true,
+  isMatch: (room: Room, position: number) => boolean = () => true,
 ): RoomPlace[] {
   if (live.status !== 'ready') {
     return Array.from({ length: totalCount }, (_, position) => ({ position, room: undefined }))
   }
-  return live.rooms.map((room, position) => ({ position, room })).filter(({ room }) => isMatch(room))
+  return live.rooms
+    .map((room, position) => ({ position, room }))
+    .filter(({ room, position }) => isMatch(room, position))
 }
 
 /** Returns the room of a place: live, or as the build knows it. Undefined while neither is known. */

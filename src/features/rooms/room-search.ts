@@ -7,10 +7,11 @@ export interface RoomSearch {
   guests: number
   /** In naira. 0: any price. */
   maxPrice: number
-  isFree: boolean
+  /** Undefined until the guest chooses: then only available rooms are shown when few are left. */
+  isFree: boolean | undefined
 }
 
-export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: false }
+export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: undefined }
 
 /** Reads the query of an address. Ignores what it does not understand. */
 export function parseRoomSearch(query: string): RoomSearch {
@@ -18,7 +19,7 @@ export function parseRoomSearch(query: string): RoomSearch {
   return {
     guests: readCount(fields.get('guests')),
     maxPrice: readCount(fields.get('price')),
-    isFree: fields.get('free') === '1',
+    isFree: { '0': false, '1': true }[fields.get('free') ?? ''],
   }
 }
 
@@ -31,13 +32,18 @@ function readCount(text: string | null): number {
  * @example roomSearchPath({ guests: 4, maxPrice: 0, isFree: true }) // '/rooms?guests=4&free=1'
  */
 export function roomSearchPath({ guests, maxPrice, isFree }: RoomSearch): string {
-  const fields = [guests > 0 && `guests=${guests}`, maxPrice > 0 && `price=${maxPrice}`, isFree && 'free=1']
+  const fields = [
+    guests > 0 && `guests=${guests}`,
+    maxPrice > 0 && `price=${maxPrice}`,
+    isFree !== undefined && `free=${isFree ? 1 : 0}`,
+  ]
   const query = fields.filter(Boolean).join('&')
   return roomsPagePath(1) + (query && `?${query}`)
 }
 
-export function countCriteria({ guests, maxPrice, isFree }: RoomSearch): number {
-  return [guests, maxPrice, isFree].filter(Boolean).length
+/** Returns how many of the fields below *Filter* are set. */
+export function countCriteria({ guests, maxPrice }: RoomSearch): number {
+  return [guests, maxPrice].filter(Boolean).length
 }
 
 export function isMatch(room: Room, { guests, maxPrice, isFree }: RoomSearch): boolean {

@@ -38,9 +38,9 @@ test('shows that the guest is offline, and nothing otherwise', () => {
 test('shows a long wait, but offline only that', () => {
   render(<ConnectionStatus isInDialog={false} />)
   const endWait = waitLong()
-  expect(status()).toHaveTextContent('Still loading. It will open by itself.')
+  expect(status()).toHaveTextContent('Still loading. No need to tap again.')
   setOnline(false)
-  expect(status()).toHaveTextContent(/^You are offline\. Pages and rooms will load/)
+  expect(status()).toHaveTextContent(/^You are offline\. This page will update/)
   setOnline(true)
   act(endWait)
   expect(status()).toBeEmptyDOMElement()

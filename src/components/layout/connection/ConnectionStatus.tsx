@@ -40,8 +40,8 @@ function followLine(onChange: () => void): () => void {
 
 const WORDS = {
   good: '',
-  offline: 'You are offline. Pages and rooms will load when you are online again.',
-  waiting: 'Still loading. It will open by itself.',
+  offline: 'You are offline. This page will update when you are connected again.',
+  waiting: 'Still loading. No need to tap again.',
 }
 
 /* Rendered empty at first: a screen reader announces only changes. */

@@ -19,6 +19,8 @@ export type SlideLoading = 'eager' | 'lazy' | 'never'
 interface CarouselProps<Item> {
   label: string
   items: readonly Item[]
+  /** The position of the first slide to show. It may change until the guest comes near the carousel. */
+  start?: number
   /** How many slides the build draws, for guests without script. */
   built?: number
   keyOf: (item: Item) => string | number
@@ -30,6 +32,7 @@ interface CarouselProps<Item> {
 export function Carousel<Item>({
   label,
   items,
+  start = 0,
   built = items.length,
   keyOf,
   renderSlide,
@@ -38,7 +41,7 @@ export function Carousel<Item>({
   const ref = useRef<HTMLElement>(null)
   const viewport = useInViewport(ref)
   const isInViewport = viewport === 'inside'
-  const show = useSlideshow(items.length, isInViewport)
+  const show = useSlideshow(items.length, isInViewport, start)
   const reached = useReached(show.index, items.length, isInViewport)
 
   function moveByKey(event: KeyboardEvent) {

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import type { LiveRooms } from '../../../src/apollo/useRooms'
+import { TonightLine } from '../../../src/features/rooms/TonightLine'
+import { noteServerTime } from '../../../src/shared/server-time'
+import { liveRoom } from '../../support/hotel-rooms'
+
+const open = (live: LiveRooms) => render(<TonightLine live={live} />)
+const taken = liveRoom(1, { available: false })
+
+test('says which night can be booked, how many rooms and from which price', () => {
+  noteServerTime('Thu, 26 Nov 2026 18:00:00 GMT', Date.now())
+  open({ status: 'ready', rooms: [taken, liveRoom(2), liveRoom(3)] })
+  const words = 'Tonight, Thursday 26 November: two rooms, from ₦20,000'
+  expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', '/rooms')
+})
+
+test('says when no room is left', () => {
+  open({ status: 'ready', rooms: [taken] })
+  expect(screen.getByRole('link', { name: /fully booked tonight$/ })).toBeInTheDocument()
+})
+
+test('says nothing of tonight until the live answer comes, and only leads to the rooms without one', () => {
+  const { unmount } = open({ status: 'loading' })
+  expect(screen.queryByText(/tonight/i)).not.toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  unmount()
+  open({ status: 'failed' })
+  expect(screen.getByRole('link', { name: 'See our rooms and prices' })).toHaveAttribute('href', '/rooms')
+})

@@ -1,0 +1,45 @@
+import { graphql } from 'gatsby'
+import { styled } from 'styled-components'
+import { theme } from '../../styles/theme'
+
+export const hours = graphql`
+  fragment Hours on HoursContent {
+    rows {
+      what
+      when
+    }
+  }
+`
+
+export function Hours({ rows }: Queries.HoursFragment) {
+  return (
+    <List>
+      {rows.map(({ what, when }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{when}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  div {
+    border-bottom: 1px solid ${theme.color.line};
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space.three};
+    justify-content: space-between;
+    padding: ${theme.space.one} 0;
+  }
+
+  dt {
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+
+  dd {
+    font-variant-numeric: tabular-nums;
+  }
+`

@@ -1,0 +1,83 @@
+import { graphql } from 'gatsby'
+import { useRef } from 'react'
+import { styled } from 'styled-components'
+import { ButtonLink } from '../../components/ui/Button'
+import { Picture } from '../../components/ui/Picture'
+import { Contained, Eyebrow } from '../../components/ui/Section'
+import { useLateLoading } from '../../components/ui/useLateLoading'
+import { media, theme } from '../../styles/theme'
+
+export const house = graphql`
+  fragment House on HomePartContent {
+    eyebrow
+    heading
+    text
+    picture: src {
+      childImageSharp {
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          aspectRatio: 2.333
+          breakpoints: [400, 720, 1280, 1920]
+          transformOptions: { fit: COVER, cropFocus: CENTER }
+          formats: [WEBP]
+          placeholder: DOMINANT_COLOR
+          quality: 60
+        )
+      }
+    }
+    alt
+    link
+  }
+`
+
+/** The front of the hotel across the page, and a paragraph in large letters. */
+export function House({ eyebrow, heading, text, picture, alt, link }: Queries.HouseFragment) {
+  const ref = useRef<HTMLElement>(null)
+  const late = useLateLoading(ref)
+  return (
+    <section ref={ref}>
+      <Picture
+        image={picture.childImageSharp?.gatsbyImageData}
+        alt={alt}
+        sizes={theme.pictureSizes.full}
+        ratio="cinema"
+        loading={late}
+      />
+      <Contained $width="narrow">
+        <Words>
+          <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
+          <Heading>{heading}</Heading>
+          <Opening>{text}</Opening>
+          <ButtonLink to="/about" variant="outline">
+            {link}
+          </ButtonLink>
+        </Words>
+      </Contained>
+    </section>
+  )
+}
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: center;
+  padding: ${theme.space.four} 0 ${theme.space.seven};
+  text-align: center;
+
+  ${media.tablet} {
+    gap: ${theme.space.three};
+    padding: ${theme.space.seven} 0 ${theme.space.twelve};
+  }
+`
+
+const Heading = styled.h2`
+  font-size: ${theme.type.heading};
+`
+
+const Opening = styled.p`
+  color: ${theme.color.ink};
+  font-family: ${theme.font.display};
+  font-size: ${theme.type.opening};
+  line-height: 1.4;
+  text-wrap: pretty;
+`

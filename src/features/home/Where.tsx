@@ -1,0 +1,82 @@
+import { graphql } from 'gatsby'
+import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import { DirectionsLink } from '../../components/ui/ContactLinks'
+import { Contained, Eyebrow, Section } from '../../components/ui/Section'
+import { media, theme } from '../../styles/theme'
+
+export const where = graphql`
+  fragment Where on WhereContent {
+    eyebrow
+    heading
+    mapAlt
+  }
+`
+
+/** Optional. */
+const { fromAirport } = hotel as { fromAirport?: string }
+
+/** A drawn map, the address and the way from the airport. The map is static/map.svg. */
+export function Where({ eyebrow, heading, mapAlt }: Queries.WhereFragment) {
+  return (
+    <Section $ground="cream">
+      <Contained>
+        <Columns>
+          <Map src="/map.svg" alt={mapAlt} width={960} height={640} loading="lazy" decoding="async" />
+          <Words>
+            <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
+            <Heading>{heading}</Heading>
+            <Address>
+              {hotel.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </Address>
+            {fromAirport !== undefined && <p>{fromAirport}</p>}
+            <DirectionsLink />
+          </Words>
+        </Columns>
+      </Contained>
+    </Section>
+  )
+}
+
+const Columns = styled.div`
+  align-items: center;
+  display: grid;
+  gap: ${theme.space.four};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.tablet} {
+    gap: ${theme.space.seven};
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+const Map = styled.img`
+  border: 1px solid ${theme.color.line};
+  height: auto;
+  width: 100%;
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: start;
+
+  > a {
+    align-items: center;
+    display: inline-flex;
+    font-weight: 600;
+    min-height: ${theme.touchTarget};
+  }
+`
+
+const Heading = styled.h2`
+  font-size: ${theme.type.heading};
+`
+
+const Address = styled.address`
+  color: ${theme.color.ink};
+  display: grid;
+  font-style: normal;
+`

@@ -1,0 +1,71 @@
+import { Link } from 'gatsby'
+import { styled } from 'styled-components'
+import type { LiveRooms } from '../../apollo/useRooms'
+import { Contained } from '../../components/ui/Section'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { media, theme } from '../../styles/theme'
+import { TonightWords } from './TonightWords'
+
+/** What can be booked tonight, as a link to the rooms. Its height does not depend on the answer. */
+export function TonightLine({ live }: { live: LiveRooms }) {
+  const plain = <Link to="/rooms">See our rooms and prices</Link>
+  return (
+    <Ground>
+      <Contained>
+        <Line>
+          {live.status === 'ready' && live.rooms.length > 0 ? (
+            <Link to="/rooms">
+              <TonightWords rooms={live.rooms} />
+            </Link>
+          ) : live.status === 'loading' ? (
+            <>
+              <Skeleton size="title" width={90} />
+              <noscript>{plain}</noscript>
+            </>
+          ) : (
+            plain
+          )}
+        </Line>
+      </Contained>
+    </Ground>
+  )
+}
+
+const Ground = styled.div`
+  background: ${theme.color.cream};
+  padding: ${theme.space.three} 0;
+  text-align: center;
+`
+
+const Line = styled.div`
+  align-items: center;
+  color: ${theme.color.ink};
+  display: flex;
+  font-family: ${theme.font.display};
+  font-size: ${theme.type.opening};
+  font-variant-numeric: lining-nums;
+  justify-content: center;
+  line-height: ${theme.lineHeight.heading};
+  min-height: calc(2em * ${theme.lineHeight.heading});
+  text-wrap: balance;
+
+  a {
+    text-decoration-color: ${theme.color.brass};
+    text-decoration-thickness: 1px;
+    text-underline-offset: ${theme.space.half};
+  }
+
+  a:hover,
+  a:focus-visible {
+    text-decoration-color: currentcolor;
+  }
+
+  ${media.tablet} {
+    min-height: calc(1em * ${theme.lineHeight.heading});
+
+    /* The skeleton is as wide as the words. */
+    > [data-waiting] {
+      max-width: ${theme.width.narrow};
+    }
+  }
+`
