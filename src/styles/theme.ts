@@ -1,4 +1,5 @@
-const pageType = 'clamp(42px, 6vw, 72px)'
+/* Type is in `rem`, so that it follows the text size set in the browser; on a phone long words stay on the screen. */
+const pageType = 'clamp(min(2.625rem, 17vw), 6vw, 4.5rem)'
 
 /** A phone with three device pixels to a CSS pixel gets pictures for two: the third would double the bytes unseen. */
 const twoPixels = '(max-width: 640px) and (min-resolution: 2.5dppx) 55vw'
@@ -65,18 +66,22 @@ export const theme = {
     text: "Inter, 'Inter Fallback', 'Inter Fallback Android', sans-serif",
   },
   type: {
-    small: '14px',
+    small: '0.875rem',
+    card: '0.9375rem',
     /** Safari on a phone enlarges the page for a control with smaller letters. */
-    control: '16px',
-    body: '17px',
-    lead: '20px',
-    title: '28px',
-    heading: 'clamp(34px, 5vw, 52px)',
-    caps: '12px',
+    control: '1rem',
+    body: '1.0625rem',
+    lead: '1.25rem',
+    /** The serif paragraph that opens a section. */
+    opening: 'clamp(1.375rem, 2.4vw, 1.875rem)',
+    title: '1.75rem',
+    panel: 'clamp(1.75rem, 3vw, 2.125rem)',
+    heading: 'clamp(min(2.125rem, 15vw), 5vw, 3.25rem)',
+    caps: '0.75rem',
     page: pageType,
-    hero: 'clamp(30px, min(9vw, 13 * var(--svh)), 92px)',
+    hero: 'clamp(1.875rem, min(9vw, 13 * var(--svh)), 5.75rem)',
   },
-  lineHeight: { body: '28px', small: '22px', heading: 1.2, tight: 1.1 },
+  lineHeight: { body: '1.75rem', card: '1.5rem', small: '1.375rem', heading: 1.2, tight: 1.1 },
   tracking: { name: '0.02em', button: '0.05em', caps: '0.24em' },
   radius: '2px',
   ratio: { room: '3 / 2', wide: '16 / 9', square: '1' },
@@ -102,18 +107,18 @@ export const theme = {
   },
   /** A further picture of a room. */
   strip: { width: '120px', widthWide: '160px' },
-  footBarHeight: '65px',
+  footBarHeight: '4.0625rem',
   /** A row of a free room that is offered instead of an occupied one. */
-  offer: { row: '44px', height: '162px' },
+  offer: { row: '2.75rem', height: '10.125rem' },
   printedPicture: '80mm',
   viewportMargin: '200px',
   skeletonSize: {
-    line: '18px',
-    title: '30px',
+    line: '1.125rem',
+    title: '1.875rem',
     page: `calc(${pageType} * 1.1)`,
-    badge: '28px',
-    button: '48px',
-    field: '48px',
+    badge: '1.75rem',
+    button: '3rem',
+    field: '3rem',
   },
   shadow: '0 16px 48px rgb(28 25 23 / 14%)',
   /** About 68 characters. In em, because a ch has another width while the fallback font is shown. */
@@ -127,20 +132,20 @@ export const theme = {
     alert: '460px',
     column: '240px',
     ways: '320px',
-    price: '104px',
+    price: '6.5rem',
   },
   /** Reserved for a description whose length the build cannot know. */
-  descriptionPlace: { narrow: '112px', wide: '84px' },
+  descriptionPlace: { narrow: '7rem', wide: '5.25rem' },
   rule: { height: '2px', width: '56px' },
   icon: '22px',
   /** The empty edge within an icon. */
   iconInset: '2px',
-  factHeight: '36px',
-  bookingPanelHeight: '548px',
-  badgeWidth: '96px',
+  factHeight: '2.25rem',
+  bookingPanelHeight: '34.25rem',
+  badgeWidth: '6rem',
   thumb: '120px',
   navWidth: '400px',
-  actionWidth: '152px',
+  actionWidth: '9.5rem',
   mutedPicture: 'saturate(45%) brightness(92%)',
   zoom: 1.04,
   pictureSizes: {
@@ -152,17 +157,17 @@ export const theme = {
     half: `(min-width: 1200px) 700px, (min-width: 768px) 58vw, ${twoPixels}, 100vw`,
   },
   /** The widths of the room list's choices. */
-  choice: { guests: '112px', price: '160px' },
-  footerLink: '32px',
-  control: { height: '48px', areaHeight: '168px' },
+  choice: { guests: '7rem', price: '10rem' },
+  footerLink: '2rem',
+  control: { height: '3rem', areaHeight: '10.5rem' },
   /** Sizes of the desk, whose screens are denser than guests' pages. */
   desk: {
     width: '1280px',
-    text: '16px',
-    line: '24px',
-    heading: '36px',
-    title: '24px',
-    figure: '32px',
+    text: '1rem',
+    line: '1.5rem',
+    heading: '2.25rem',
+    title: '1.5rem',
+    figure: '2rem',
     bar: '56px',
     nav: '64px',
     tile: '264px',
