@@ -132,6 +132,8 @@ const Area = styled.div`
   flex: 1;
   min-height: 0;
   place-items: center;
+  /* A swipe leads to another picture, and not back in the history. */
+  touch-action: pan-y pinch-zoom;
 `
 
 /* As large as fits, with the bars above and below. A picture of another form is shown whole too. */

@@ -114,6 +114,9 @@ function drawNothing() {
 
 /* The class names of react-responsive-carousel. These lines replace the library's stylesheet. */
 const Track = styled.div`
+  /* Otherwise a swipe to the right is the browser's gesture for going back. */
+  touch-action: pan-y pinch-zoom;
+
   .slider-wrapper {
     overflow: hidden;
   }
