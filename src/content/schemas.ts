@@ -8,6 +8,7 @@ import {
   Heading,
   Label,
   Lead,
+  Line,
   listOf,
   Paragraph,
   pictureOf,
@@ -46,12 +47,17 @@ const InvitationSchema = contentObject('InvitationContent', {
   text: Paragraph,
   wish: Lead,
   hours: HoursSchema,
+  next: contentObject('NextPageContent', {
+    to: Type.String({ pattern: '^/', description: 'the path of a page of this site, such as "/rooms"' }),
+    label: Label,
+  }),
 })
 
 /** A page about one side of the hotel: /about, /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
+  opening: Paragraph,
   features: listOf(StorySchema, { hasDrafts: true }),
   invitation: InvitationSchema,
 })
@@ -93,7 +99,7 @@ const StaySchema = contentObject('StayContent', {
 /** What is bought. Components and mails show the short lines; the page /policies has all. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
-  short: listOf(Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
+  short: listOf(Line, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
   taxes: Heading,
   // A hotel that agrees on nights by message leaves it out; then no page or mail names a night.
   stay: Type.Optional(StaySchema),
@@ -157,8 +163,11 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
 })
 
 export const ContactSchema = contentObject('ContactContent', {
+  // Whether the hotel answers in the time that `form.answer` names.
+  confirmed: Confirmed,
   description: Description,
   banner: BannerSchema,
+  form: contentObject('ContactFormContent', { heading: Heading, answer: Lead, tonight: Lead }),
   ways: contentObject('ContactWaysContent', { heading: Heading, map: Label, whatsapp: Label }),
 })
 
