@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Contained, Section } from '../ui/Section'
@@ -22,10 +23,12 @@ export const textSection = graphql`
 interface TextPageProps {
   banner: Queries.TextBannerFragment
   sections: readonly Queries.TextSectionFragment[]
+  /** Shown below the sections. */
+  children?: ReactNode
 }
 
 /** A page to read: headings with a few paragraphs each. */
-export function TextPage({ banner, sections }: TextPageProps) {
+export function TextPage({ banner, sections, children }: TextPageProps) {
   return (
     <>
       <PageBanner banner={banner} />
@@ -39,13 +42,14 @@ export function TextPage({ banner, sections }: TextPageProps) {
               ))}
             </Part>
           ))}
+          {children}
         </Contained>
       </Section>
     </>
   )
 }
 
-const Part = styled.section`
+export const Part = styled.section`
   display: grid;
   gap: ${theme.space.two};
   max-width: ${theme.measure};
