@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
+import { ButtonLink } from '../ui/Button'
 import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
 import { Contained, Section } from '../ui/Section'
 
@@ -18,11 +19,15 @@ export const invitation = graphql`
         when
       }
     }
+    next {
+      to
+      label
+    }
   }
 `
 
-/** The end of a page: opening hours, and how to reach the hotel. */
-export function Invitation({ heading, text, wish, hours }: Queries.InvitationFragment) {
+/** The end of a page: opening hours, how to reach the hotel, and the way to the next page. */
+export function Invitation({ heading, text, wish, hours, next }: Queries.InvitationFragment) {
   return (
     <Section $ground="cream">
       <Contained>
@@ -53,6 +58,11 @@ export function Invitation({ heading, text, wish, hours }: Queries.InvitationFra
             </Hours>
           </div>
         </Columns>
+        <Next>
+          <ButtonLink to={next.to} variant="outline">
+            {next.label}
+          </ButtonLink>
+        </Next>
       </Contained>
     </Section>
   )
@@ -77,6 +87,10 @@ const Words = styled.div`
 
 const Heading = styled.h2`
   font-size: ${theme.type.heading};
+`
+
+const Next = styled.p`
+  margin-top: ${theme.space.six};
 `
 
 const Hours = styled.dl`
