@@ -5570,6 +5570,8 @@ type BannerCopyFragment = { readonly eyebrow: string, readonly headline: string,
 
 type BannerPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
+type BannerPreviewFragment = { readonly headline: string, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } };
+
 type BlogPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -5589,9 +5591,11 @@ type BuiltRoomsFragment = { readonly totalCount: number, readonly pageInfo: { re
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly contactContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } } };
+type ContactPageQuery = { readonly contactContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } } };
 
-type ContactScreenFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
+type ContactFormFragment = { readonly heading: string, readonly answer: string, readonly tonight: string };
+
+type ContactScreenFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
 
 type ContactWaysFragment = { readonly heading: string, readonly map: string, readonly whatsapp: string };
 
@@ -5602,7 +5606,7 @@ type FeatureTemplateQueryVariables = Exact<{
 }>;
 
 
-type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } } };
+type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly opening: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } } } };
 
 type FooterGalleryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5648,7 +5652,7 @@ type HoursFragment = { readonly rows: ReadonlyArray<{ readonly what: string, rea
 
 type HouseFragment = { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
-type InvitationFragment = { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } };
+type InvitationFragment = { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } };
 
 type NoPostsFragment = { readonly heading: string, readonly text: string };
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { contentObject, Heading, Label, Lead, Line, listOf } from './fields'
+import { Confirmed, contentObject, Heading, Label, Lead, Line, listOf } from './fields'
 
 /** A place on the map, in degrees (WGS 84). */
 function degrees(limit: number) {
@@ -43,6 +43,14 @@ export const HotelSchema = contentObject('HotelContent', {
   picturesNote: Type.Optional(Line),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
   greeting: Lead,
+  // What guests ask before they come. A hotel without it has no such list on /policies.
+  facts: Type.Optional(
+    contentObject('HotelFactsContent', {
+      confirmed: Confirmed,
+      heading: Heading,
+      rows: listOf(contentObject('HotelFactContent', { what: Label, text: Lead })),
+    }),
+  ),
 })
 
 /**

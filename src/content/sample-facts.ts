@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'
 import { HotelSchema } from './hotel-schema'
-import { PoliciesSchema, PrivacySchema } from './schemas'
+import { ContactSchema, PoliciesSchema, PrivacySchema } from './schemas'
 
 /** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 const SAMPLE_ADDRESS = /\.example$/
@@ -12,6 +12,7 @@ const SAMPLE_PHONE = /^\+?2348000000/
 /** The middle of Victoria Island. */
 const SAMPLE_PLACE = '6.4281, 3.4219'
 const CONFIRMED_FILES = {
+  'contact.json': ContactSchema,
   'policies.json': PoliciesSchema,
   'privacy.json': PrivacySchema,
   'room-amenities.json': RoomAmenitiesSchema,
@@ -23,7 +24,7 @@ const CONFIRMED_FILES = {
  */
 export async function findSampleFacts(contentDir: string): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
-  const { address, email, phones, whatsapp, coordinates } = hotel
+  const { address, email, phones, whatsapp, coordinates, facts } = hotel
   const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
   if (address.includes(SAMPLE_STREET)) {
     lines.push(`content/hotel.json: "address" has the sample's ${SAMPLE_STREET}`)
@@ -35,11 +36,16 @@ export async function findSampleFacts(contentDir: string): Promise<string[]> {
   if (coordinates && `${coordinates.latitude}, ${coordinates.longitude}` === SAMPLE_PLACE) {
     lines.push(`content/hotel.json: "coordinates" are the sample's ${SAMPLE_PLACE}`)
   }
+  if (facts?.confirmed === false) lines.push(unconfirmed('hotel.json', 'facts.confirmed'))
   for (const [name, schema] of Object.entries(CONFIRMED_FILES)) {
     // A release of an earlier version has no such file.
     if (!existsSync(join(contentDir, name))) continue
     const { confirmed } = await readContent(contentDir, name, schema)
-    if (!confirmed) lines.push(`content/${name}: "confirmed" is false: nobody has said that this is so`)
+    if (!confirmed) lines.push(unconfirmed(name, 'confirmed'))
   }
   return lines
+}
+
+function unconfirmed(file: string, field: string): string {
+  return `content/${file}: "${field}" is false: nobody has said that this is so`
 }

@@ -46,12 +46,17 @@ const InvitationSchema = contentObject('InvitationContent', {
   text: Paragraph,
   wish: Lead,
   hours: HoursSchema,
+  next: contentObject('NextPageContent', {
+    to: Type.String({ pattern: '^/', description: 'the path of a page of this site, such as "/rooms"' }),
+    label: Label,
+  }),
 })
 
 /** A page about one side of the hotel: /about, /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
+  opening: Paragraph,
   features: listOf(StorySchema, { hasDrafts: true }),
   invitation: InvitationSchema,
 })
@@ -173,8 +178,11 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
 })
 
 export const ContactSchema = contentObject('ContactContent', {
+  // Whether the hotel answers in the time that `form.answer` names.
+  confirmed: Confirmed,
   description: Description,
   banner: BannerSchema,
+  form: contentObject('ContactFormContent', { heading: Heading, answer: Lead, tonight: Lead }),
   ways: contentObject('ContactWaysContent', { heading: Heading, map: Label, whatsapp: Label }),
 })
 

@@ -1,9 +1,31 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
+import { styled } from 'styled-components'
+import hotel from '../../content/hotel.json'
 import { PageHead } from '../components/layout/PageHead'
-import { TextPage } from '../components/layout/TextPage'
+import { Part, TextPage } from '../components/layout/TextPage'
+import { theme } from '../styles/theme'
+
+/** Optional in the content. */
+const facts = (hotel as { facts?: typeof hotel.facts }).facts
 
 export default function PoliciesPage({ data }: PageProps<Queries.PoliciesPageQuery>) {
-  return <TextPage {...data.policiesContent} />
+  return (
+    <TextPage {...data.policiesContent}>
+      {facts && (
+        <Part>
+          <h2>{facts.heading}</h2>
+          <Facts>
+            {facts.rows.map(({ what, text }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Facts>
+        </Part>
+      )}
+    </TextPage>
+  )
 }
 
 export function Head({ data }: HeadProps<Queries.PoliciesPageQuery>) {
@@ -22,5 +44,15 @@ export const query = graphql`
         ...TextSection
       }
     }
+  }
+`
+
+const Facts = styled.dl`
+  display: grid;
+  gap: ${theme.space.two};
+
+  dt {
+    color: ${theme.color.ink};
+    font-weight: 600;
   }
 `

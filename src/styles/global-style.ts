@@ -23,7 +23,7 @@ export const globalStyle = `
 }
 
 html {
-  scroll-padding-top: ${theme.spec.barHeight};
+  scroll-padding-top: calc(${theme.spec.barHeight} + var(--strip, 0px));
   scroll-padding-bottom: calc(var(--foot-bar, 0px) + var(--notice, 0px));
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;

@@ -86,7 +86,7 @@ export const theme = {
   lineHeight: { body: '1.75rem', card: '1.5rem', small: '1.375rem', heading: 1.2, tight: 1.1 },
   tracking: { name: '0.02em', button: '0.05em', caps: '0.24em' },
   radius: '2px',
-  ratio: { room: '3 / 2', wide: '16 / 9', cinema: '21 / 9', square: '1' },
+  ratio: { room: '3 / 2', wide: '16 / 9', cinema: '21 / 9', portrait: '4 / 5', square: '1' },
   dot: { size: '10px', target: '24px' },
   slide: {
     minHeight: '480px',

@@ -2,21 +2,24 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { Invitation } from '../components/layout/Invitation'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
-import { Contained, Section } from '../components/ui/Section'
-import { Story } from '../components/ui/Story'
+import { Contained, Opening, Section } from '../components/ui/Section'
+import { Stories, Story } from '../components/ui/Story'
 
 /** The template of /about, /dining and /facilities. Each page has its own content file. */
 export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTemplateQuery>) {
-  const { banner, features, invitation } = data.featureContent
+  const { banner, opening, features, invitation } = data.featureContent
   return (
     <>
       <PageBanner banner={banner} />
       <Section>
         <Contained>
-          {features.map((feature, position) => (
-            <Story key={feature.title} {...feature} isFirst={position === 0} />
-          ))}
+          <Opening>{opening}</Opening>
         </Contained>
+        <Stories>
+          {features.map((feature, position) => (
+            <Story key={feature.title} {...feature} position={position} />
+          ))}
+        </Stories>
       </Section>
       <Invitation {...invitation} />
     </>
@@ -32,8 +35,10 @@ export const query = graphql`
   query FeatureTemplate($slug: String!) {
     featureContent(slug: { eq: $slug }) {
       description
+      opening
       banner {
         ...PageBanner
+        ...BannerPreview
       }
       features {
         ...Story

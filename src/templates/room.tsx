@@ -6,6 +6,7 @@ import { useLater } from '../components/ui/useLater'
 import { useOwnRoom } from '../features/booking/OwnBooking'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
+import { formatNaira } from '../shared/money'
 
 /**
  * The form waits for the API's answer anyway, so its code comes beside that. The chunk has a name: the build
@@ -47,7 +48,16 @@ export default function RoomPage({
 
 export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   const room = data.hotelRoom
-  if (room) return <PageHead title={room.name} description={room.description} />
+  if (room) {
+    const { name, description, price } = room
+    return (
+      <PageHead
+        title={name}
+        description={description}
+        shareText={`${formatNaira(price)} a night. ${description}`}
+      />
+    )
+  }
   // Without a number this is the build, which renders the shell. A number may be a new room: when the API
   // answers 404, NotFound changes the title.
   const id = params['id']

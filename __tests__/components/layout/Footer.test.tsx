@@ -34,6 +34,7 @@ test('links to the five pages and to the mailbox', () => {
     ['Blog', '/blog'],
     ['Contact', '/contact'],
   ])
+  expect(screen.getByRole('link', { name: 'Find your booking' })).toHaveAttribute('href', '/booking')
   expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/))
 })
 

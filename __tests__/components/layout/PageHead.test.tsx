@@ -85,8 +85,13 @@ describe('the head of a page', () => {
     expect(description.length).toBeGreaterThanOrEqual(70)
     expect(description.length).toBeLessThanOrEqual(160)
     expect(contentOf(head, 'og:title')).toEqual([title])
-    expect(contentOf(head, 'og:description')).toEqual([description])
+    expect(contentOf(head, 'og:description')).toEqual([expect.stringContaining(description)])
     expect(contentOf(head, 'robots')).toEqual([])
+  })
+
+  it('shares a room with its price', () => {
+    const head = built(roomHead(builtRoom(1, { price: 210_000 }), '1'))
+    expect(contentOf(head, 'og:description')).toEqual([expect.stringMatching(/^₦210,000 a night\. /)])
   })
 
   it('keeps search engines away where it is hidden', () => {
@@ -143,6 +148,14 @@ describe('the head of the site', () => {
     const head = built(...siteHead('/room/7', withPicture, ORIGIN))
     expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/static/bed.jpg`])
     expect(contentOf(head, 'og:image:alt')).toEqual(['A bed'])
+  })
+
+  it('shows the banner of a page of pictures and words in previews', () => {
+    const preview = { childImageSharp: { resize: { src: '/static/bar.jpg' } } }
+    const data = { featureContent: { banner: { headline: 'Dining', preview } } }
+    const head = built(...siteHead('/dining', data, ORIGIN))
+    expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/static/bar.jpg`])
+    expect(contentOf(head, 'og:image:alt')).toEqual(['Dining'])
   })
 
   it.each([

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { ApiError } from '../../../src/apollo/api-error'
 import { sendMessage } from '../../../src/apollo/calls'
 import { ContactForm } from '../../../src/features/contact/ContactForm'
+import { contactContent } from '../../support/site-content'
 
 jest.mock('../../../src/apollo/calls')
 
@@ -12,7 +13,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 
 async function fillAndSend() {
   const user = userEvent.setup()
-  render(<ContactForm />)
+  render(<ContactForm {...contactContent.form} />)
   await user.type(field('Name'), 'Ada')
   await user.type(field('Email'), 'ada@example.com')
   await user.type(field('Message'), 'A cot, please.')
@@ -35,7 +36,7 @@ beforeEach(() => {
 })
 
 test('requires name, email and message, and an e-mail address in the email field', () => {
-  render(<ContactForm />)
+  render(<ContactForm {...contactContent.form} />)
   for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toBeRequired()
   expect(field('Email')).toHaveAttribute('type', 'email')
   expect(field('Email')).toHaveAttribute('autocomplete', 'email')
@@ -45,6 +46,7 @@ test('sends the message, says so and clears the form', async () => {
   jest.mocked(sendMessage).mockResolvedValue()
   await fillAndSend()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
+  expect(screen.getByRole('status')).toHaveTextContent('For tonight, call us or use WhatsApp.')
   expect(sendMessage).toHaveBeenCalledWith({
     input: { name: 'Ada', email: 'ada@example.com', message: 'A cot, please.' },
     seconds: expect.any(Number),
@@ -63,10 +65,10 @@ test('says that it failed and keeps what was written', async () => {
 
 test.each([
   [new ApiError('offline', ''), 'We could not be reached. Please check your connection.'],
-  [new ApiError('server', '', { status: 503 }), 'We could not take it just now.'],
+  [new ApiError('server', '', { status: 503 }), 'Something went wrong on our side.'],
   [
     new ApiError('server', '', { status: 429, retryAfterSeconds: 421 }),
-    'That was many messages at once. Please wait 8 minutes before you send it again.',
+    'Too many messages at once. Please wait 8 minutes before sending it again.',
   ],
   [
     new ApiError('refused', '', { status: 400, fields: { email: 'Please enter one e-mail address.' } }),
@@ -102,7 +104,7 @@ test('sends once however often the button is pressed', async () => {
 
 describe('the field for programs', () => {
   test('is nowhere for people: not on the screen, not for screen readers, not for the keyboard', async () => {
-    const { container } = render(<ContactForm />)
+    const { container } = render(<ContactForm {...contactContent.form} />)
     expect(screen.queryByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument()
     expect(trap()).toHaveAttribute('tabindex', '-1')
     expect(trap()).toHaveAttribute('autocomplete', 'off')
@@ -119,7 +121,7 @@ describe('the field for programs', () => {
   })
 
   test('is sent when something stands in it', async () => {
-    render(<ContactForm />)
+    render(<ContactForm {...contactContent.form} />)
     Object.assign(trap() ?? {}, { value: 'Cheap watches' })
     await submit()
     expect(jest.mocked(sendMessage).mock.calls[0]?.[0].input).toMatchObject({ subject: 'Cheap watches' })
@@ -128,13 +130,13 @@ describe('the field for programs', () => {
 
 test('says how long the guest took since the page was opened, rounded down', async () => {
   jest.spyOn(performance, 'now').mockReturnValue(2_999)
-  render(<ContactForm />)
+  render(<ContactForm {...contactContent.form} />)
   await submit()
   expect(jest.mocked(sendMessage).mock.calls[0]?.[0].seconds).toBe(2.9)
 })
 
 test('sends nothing that is too long, and cuts nothing of it', async () => {
-  render(<ContactForm />)
+  render(<ContactForm {...contactContent.form} />)
   const user = userEvent.setup()
   await user.type(field('Name'), 'Ada')
   await user.type(field('Email'), 'ada@example.com')
@@ -152,7 +154,7 @@ describe('what was typed', () => {
     await fillAndSend()
     expect(await screen.findByRole('alert')).toBeInTheDocument()
     cleanup()
-    render(<ContactForm />)
+    render(<ContactForm {...contactContent.form} />)
     expect(field('Name')).toHaveValue('Ada')
     expect(field('Email')).toHaveValue('ada@example.com')
     expect(field('Message')).toHaveValue('A cot, please.')

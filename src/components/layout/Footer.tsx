@@ -1,15 +1,15 @@
 import { graphql, Link, useStaticQuery } from 'gatsby'
-import { type SubmitEvent, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
-import { Button } from '../ui/Button'
+import { ButtonLink } from '../ui/Button'
 import { DirectionsLink, Email, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
-import { Input, FieldLabel } from '../ui/field-look'
 import { Picture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
 import { useLateLoading } from '../ui/useLateLoading'
-import { FOOTER_LINKS, SMALL_PRINT_LINKS } from './site-links'
+import { Newsletter } from './Newsletter'
+import { BOOKING_LINK, FOOTER_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
 export function Footer() {
   return (
@@ -35,6 +35,9 @@ export function Footer() {
                 </li>
               </ul>
             </address>
+            <FindBooking to={BOOKING_LINK.to} variant="outline">
+              {BOOKING_LINK.label}
+            </FindBooking>
           </div>
           <nav aria-label="Footer">
             <Title>Explore</Title>
@@ -112,7 +115,11 @@ const Ground = styled.footer`
   color: ${theme.color.onDarkQuiet};
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
-  padding: ${theme.space.seven} 0 ${theme.space.three};
+  padding: ${theme.space.four} 0 ${theme.space.two};
+
+  ${media.tablet} {
+    padding: ${theme.space.seven} 0 ${theme.space.three};
+  }
 
   :focus-visible {
     outline-color: currentcolor;
@@ -122,15 +129,15 @@ const Ground = styled.footer`
     margin-top: ${theme.space.one};
   }
 
-  nav li:first-child {
-    margin-top: calc((${theme.lineHeight.small} - ${theme.footerLink}) / 2);
-  }
-
   a {
     align-items: center;
     display: inline-flex;
     min-height: ${theme.footerLink};
     text-decoration: none;
+  }
+
+  nav ul {
+    columns: 2;
   }
 
   a:hover,
@@ -156,9 +163,11 @@ const Ground = styled.footer`
 
 const Columns = styled.div`
   display: grid;
-  gap: ${theme.space.six} ${theme.space.four};
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.two} ${theme.space.four};
 
   ${media.tablet} {
+    gap: ${theme.space.six} ${theme.space.four};
     grid-template-columns: 1fr 1fr;
   }
 
@@ -170,14 +179,25 @@ const Columns = styled.div`
 const Title = styled.h2`
   color: ${theme.color.onDark};
   font-size: ${theme.type.title};
-  margin-bottom: ${theme.space.two};
+  margin-bottom: ${theme.space.one};
+`
+
+const FindBooking = styled(ButtonLink)`
+  && {
+    margin-top: ${theme.space.one};
+    min-height: ${theme.control.height};
+  }
 `
 
 const Pictures = styled.ul`
   align-content: start;
   display: grid;
   gap: ${theme.space.one};
-  grid-template-columns: repeat(3, minmax(0, ${theme.thumb}));
+  grid-template-columns: repeat(6, minmax(0, ${theme.thumb}));
+
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, ${theme.thumb}));
+  }
 `
 
 const Last = styled.div`
@@ -186,62 +206,12 @@ const Last = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space.three};
-  margin-top: ${theme.space.six};
-  padding-top: ${theme.space.three};
+  margin-top: ${theme.space.three};
+  padding-top: ${theme.space.two};
 
   ${media.print} {
     a {
       display: none;
     }
-  }
-`
-
-/**
- * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for the
- * time before hydration.
- */
-function Newsletter() {
-  const id = useId()
-  return (
-    <Box method="dialog" onSubmit={keepHere}>
-      <div>
-        <FieldLabel htmlFor={id}>Newsletter</FieldLabel>
-        <Input id={id} name="email" type="email" autoComplete="email" placeholder="Your email" required />
-      </div>
-      <Button type="submit" variant="outline">
-        Subscribe
-      </Button>
-    </Box>
-  )
-}
-
-function keepHere(event: SubmitEvent) {
-  event.preventDefault()
-}
-
-const Box = styled.form`
-  align-content: start;
-  display: grid;
-  gap: ${theme.space.two};
-  justify-items: start;
-
-  > button {
-    color: inherit;
-  }
-
-  > div {
-    width: 100%;
-  }
-
-  label {
-    color: ${theme.color.onDark};
-    font-family: ${theme.font.display};
-    font-size: ${theme.type.title};
-    line-height: ${theme.lineHeight.tight};
-    margin-bottom: ${theme.space.two};
-  }
-
-  input {
-    font-size: ${theme.type.control};
   }
 `

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
+import { ButtonLink } from '../ui/Button'
 import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
 import { Hours } from '../ui/Hours'
 import { Contained, Section } from '../ui/Section'
@@ -16,11 +17,15 @@ export const invitation = graphql`
       heading
       ...Hours
     }
+    next {
+      to
+      label
+    }
   }
 `
 
-/** The end of a page: opening hours, and how to reach the hotel. */
-export function Invitation({ heading, text, wish, hours }: Queries.InvitationFragment) {
+/** The end of a page: opening hours, how to reach the hotel, and the way to the next page. */
+export function Invitation({ heading, text, wish, hours, next }: Queries.InvitationFragment) {
   return (
     <Section $ground="cream">
       <Contained>
@@ -44,6 +49,11 @@ export function Invitation({ heading, text, wish, hours }: Queries.InvitationFra
             <Hours {...hours} />
           </div>
         </Columns>
+        <Next>
+          <ButtonLink to={next.to} variant="outline">
+            {next.label}
+          </ButtonLink>
+        </Next>
       </Contained>
     </Section>
   )
@@ -72,4 +82,8 @@ const Heading = styled.h2`
   + dl {
     margin-top: ${theme.space.one};
   }
+`
+
+const Next = styled.p`
+  margin-top: ${theme.space.six};
 `

@@ -4,6 +4,8 @@ import hotel from '../../../content/hotel.json'
 interface PageHeadProps {
   title: string
   description: string
+  /** The text of a shared link; the description by default. */
+  shareText?: string
   /** Asks search engines to leave the page out. */
   isHidden?: boolean
 }
@@ -12,14 +14,14 @@ interface PageHeadProps {
  * The content of a page's `Head` export: the title and the description. It is part of the browser's script
  * too, so tags that only crawlers read stand in site-head.tsx.
  */
-export function PageHead({ title, description, isHidden = false }: PageHeadProps) {
+export function PageHead({ title, description, shareText = description, isHidden = false }: PageHeadProps) {
   const name = fullTitle(title)
   return (
     <>
       <title>{name}</title>
       <meta name="description" content={description} />
       <meta property="og:title" content={name} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={shareText} />
       {isHidden && <meta name="robots" content="noindex" />}
     </>
   )

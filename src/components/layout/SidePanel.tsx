@@ -5,7 +5,7 @@ import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
 import { closeOnEscape, ignoreDoubleTap, useClosedByBack, useModal } from '../ui/modal'
-import { SITE_LINKS } from './site-links'
+import { BOOKING_LINK, SITE_LINKS } from './site-links'
 
 interface SidePanelProps {
   isOpen: boolean
@@ -52,6 +52,9 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
           </Link>
         ))}
       </nav>
+      <Booking to={BOOKING_LINK.to} onClick={(event) => choose(event, BOOKING_LINK.to)} replace>
+        {BOOKING_LINK.label}
+      </Booking>
     </Panel>
   )
 }
@@ -153,4 +156,8 @@ const Panel = styled.dialog`
   a[aria-current='page'] {
     border-bottom-color: currentcolor;
   }
+`
+
+const Booking = styled(Link)`
+  margin-top: ${theme.space.four};
 `

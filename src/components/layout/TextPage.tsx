@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Section } from '../ui/Section'
@@ -22,6 +23,8 @@ export const textSection = graphql`
 interface TextPageProps {
   banner: Queries.TextBannerFragment
   sections: readonly Queries.TextSectionFragment[]
+  /** Shown below the sections. */
+  children?: ReactNode
 }
 
 /** @example anchorOf('Check-in and check-out') // 'check-in-and-check-out' */
@@ -30,7 +33,7 @@ function anchorOf(heading: string): string {
 }
 
 /** A page to read: a list of its headings, then the headings with a few paragraphs each. */
-export function TextPage({ banner, sections }: TextPageProps) {
+export function TextPage({ banner, sections, children }: TextPageProps) {
   return (
     <>
       <PageBanner banner={banner} />
@@ -53,6 +56,7 @@ export function TextPage({ banner, sections }: TextPageProps) {
               ))}
             </Part>
           ))}
+          {children}
         </Column>
       </Section>
     </>
@@ -75,7 +79,7 @@ const Headings = styled.ul`
   line-height: ${theme.touchTarget};
 `
 
-const Part = styled.section`
+export const Part = styled.section`
   display: grid;
   gap: ${theme.space.two};
   scroll-margin-top: ${theme.space.two};

@@ -35,9 +35,28 @@ export const postPreview = graphql`
   }
 `
 
-/** The part of a page's data that is read here. Only the pages of rooms and posts have it. */
+/** The picture of a banner for link previews. */
+export const bannerPreview = graphql`
+  fragment BannerPreview on BannerContent {
+    headline
+    preview: src {
+      childImageSharp {
+        resize(width: 1200, height: 630, toFormat: JPG, quality: 76) {
+          src
+        }
+      }
+    }
+  }
+`
+
+/** The part of a page's data that is read here. Only rooms, posts and features have it. */
 type PageData =
-  { hotelRoom?: Queries.RoomPreviewFragment | null; postContent?: Queries.PostPreviewFragment } | undefined
+  | {
+      hotelRoom?: Queries.RoomPreviewFragment | null
+      postContent?: Queries.PostPreviewFragment
+      featureContent?: { banner: Queries.BannerPreviewFragment }
+    }
+  | undefined
 
 /**
  * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the
@@ -76,9 +95,11 @@ export function siteHead(pathname: string, data: unknown, origin = ''): ReactEle
 }
 
 function previewPicture(data: unknown): { src: string; alt: string } {
-  const { hotelRoom, postContent } = (data as PageData) ?? {}
-  const src = (hotelRoom ?? postContent)?.picture?.childImageSharp?.resize?.src
-  const alt = hotelRoom?.pictureAlt ?? postContent?.alt
+  const { hotelRoom, postContent, featureContent } = (data as PageData) ?? {}
+  const banner = featureContent?.banner
+  const file = (hotelRoom ?? postContent)?.picture ?? banner?.preview
+  const src = file?.childImageSharp?.resize?.src
+  const alt = hotelRoom?.pictureAlt ?? postContent?.alt ?? banner?.headline
   return src && alt !== undefined ? { src, alt } : { src: '/og.jpg', alt: home.hero.alt }
 }
 

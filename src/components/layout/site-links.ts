@@ -15,8 +15,9 @@ export const FOOTER_LINKS = [
   { to: '/contact', label: 'Contact' },
 ] as const
 
+export const BOOKING_LINK = { to: '/booking', label: 'Find your booking' } as const
+
 export const SMALL_PRINT_LINKS = [
-  { to: '/booking', label: 'Find your booking' },
   { to: '/policies', label: 'Booking & policies' },
   { to: '/privacy', label: 'Privacy' },
 ] as const

@@ -20,6 +20,16 @@ export const Contained = styled.div<{ $width?: 'page' | 'narrow' }>`
   padding: 0 ${theme.space.two};
 `
 
+/** The serif paragraph that opens a page. */
+export const Opening = styled.p`
+  color: ${theme.color.ink};
+  font-family: ${theme.font.display};
+  font-size: ${theme.type.opening};
+  line-height: ${theme.lineHeight.heading};
+  max-width: ${theme.width.narrow};
+  text-wrap: pretty;
+`
+
 /** The small line in capitals above a headline. */
 export const Eyebrow = styled.p<{ $isQuiet?: boolean }>`
   color: ${({ $isQuiet }) => ($isQuiet ? theme.color.house : 'inherit')};

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby'
 import { useRef } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { Picture } from './Picture'
 import { useLateLoading } from './useLateLoading'
@@ -10,9 +10,9 @@ export const storyPicture = graphql`
     childImageSharp {
       gatsbyImageData(
         layout: FULL_WIDTH
-        aspectRatio: 1.56
+        aspectRatio: 1.5
         transformOptions: { fit: COVER, cropFocus: NORTH }
-        breakpoints: [400, 720, 1280]
+        breakpoints: [400, 720, 1280, 1920]
         formats: [WEBP]
         placeholder: DOMINANT_COLOR
         quality: 60
@@ -33,22 +33,30 @@ export const story = graphql`
 `
 
 type StoryProps = Queries.StoryFragment & {
-  /** True for the first story of a page, which the first screen shows. */
-  isFirst: boolean
+  /** The place on the page, from 0. It decides the layout. */
+  position: number
 }
 
-/** A picture beside its text. Every second story has the picture on the other side. */
-export function Story({ picture, alt, title, text, isFirst }: StoryProps) {
+/** Four layouts in turn: full-bleed, a portrait beside a 3:2, and a panel that overlaps its picture. */
+const LAYOUTS = ['wide', 'tall', 'room', 'panel'] as const
+type Layout = (typeof LAYOUTS)[number]
+
+/** A picture with its text. */
+export function Story({ picture, alt, title, text, position }: StoryProps) {
   const ref = useRef<HTMLElement>(null)
   const late = useLateLoading(ref)
+  const layout = LAYOUTS[position % LAYOUTS.length] ?? 'wide'
   return (
-    <Row ref={ref}>
-      <Picture
-        image={picture.childImageSharp?.gatsbyImageData}
-        alt={alt}
-        sizes={theme.pictureSizes.half}
-        loading={isFirst ? 'lazy' : late}
-      />
+    <Row ref={ref} $layout={layout}>
+      <Crop>
+        <Picture
+          image={picture.childImageSharp?.gatsbyImageData}
+          alt={alt}
+          sizes={layout === 'wide' ? theme.pictureSizes.full : theme.pictureSizes.half}
+          ratio="fill"
+          loading={position === 0 ? 'lazy' : late}
+        />
+      </Crop>
       <Words>
         <Title>{title}</Title>
         {text.map((paragraph) => (
@@ -59,42 +67,18 @@ export function Story({ picture, alt, title, text, isFirst }: StoryProps) {
   )
 }
 
-const Row = styled.article`
-  align-items: center;
+/** One column on a phone. On a wider screen two within the page's edges, which only a wide picture crosses. */
+export const Stories = styled.div`
   display: grid;
-  gap: ${theme.space.three};
+  gap: ${theme.space.seven} 0;
   grid-template-columns: minmax(0, 1fr);
-
-  & + & {
-    margin-top: ${theme.space.seven};
-  }
+  margin-top: ${theme.space.six};
 
   ${media.tablet} {
-    gap: ${theme.space.four};
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-
-    &:nth-of-type(even) {
-      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    }
-
-    &:nth-of-type(even) > :first-child {
-      order: 1;
-    }
-
-    & + & {
-      margin-top: ${theme.space.twelve};
-    }
+    --edge: max(${theme.space.two}, (100% - ${theme.width.page}) / 2);
+    grid-template-columns: var(--edge) minmax(0, 2fr) minmax(0, 3fr) var(--edge);
+    row-gap: ${theme.space.twelve};
   }
-
-  ${media.desktop} {
-    gap: ${theme.space.twelve};
-  }
-`
-
-const Words = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
-  text-wrap: pretty;
 `
 
 const Title = styled.h2`
@@ -106,5 +90,89 @@ const Title = styled.h2`
     display: block;
     margin-bottom: ${theme.space.two};
     width: ${theme.rule.width};
+  }
+`
+
+const Crop = styled.div`
+  aspect-ratio: ${theme.ratio.room};
+`
+
+const Words = styled.div`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.two};
+  padding-inline: ${theme.space.two};
+  text-wrap: pretty;
+
+  ${media.tablet} {
+    padding-inline: 0;
+  }
+`
+
+const looks: Record<Layout, ReturnType<typeof css>> = {
+  wide: css`
+    grid-column: 1 / -1;
+
+    ${Crop} {
+      aspect-ratio: ${theme.ratio.cinema};
+    }
+
+    ${Words} {
+      column-gap: ${theme.space.four};
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      padding-inline: max(${theme.space.two}, (100% - ${theme.width.page}) / 2);
+    }
+
+    p {
+      grid-column: 2;
+    }
+
+    ${Title} {
+      grid-row: 1 / span 2;
+    }
+  `,
+  tall: css`
+    grid-column: 2;
+    padding-right: ${theme.space.four};
+
+    ${Crop} {
+      aspect-ratio: ${theme.ratio.portrait};
+    }
+  `,
+  room: css`
+    align-self: end;
+    grid-column: 3;
+  `,
+  panel: css`
+    align-items: center;
+    gap: 0;
+    grid-column: 2 / 4;
+    grid-template-columns: repeat(12, minmax(0, 1fr));
+
+    > * {
+      grid-row: 1;
+    }
+
+    ${Crop} {
+      grid-column: 1 / 9;
+    }
+
+    ${Words} {
+      background: ${theme.color.paper};
+      box-shadow: ${theme.shadow};
+      grid-column: 7 / 13;
+      padding: ${theme.space.four};
+    }
+  `,
+}
+
+const Row = styled.article<{ $layout: Layout }>`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.tablet} {
+    ${({ $layout }) => looks[$layout]}
   }
 `

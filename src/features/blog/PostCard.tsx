@@ -66,8 +66,8 @@ const Words = styled.div`
   }
 
   p {
-    font-size: ${theme.type.small};
-    line-height: ${theme.lineHeight.small};
+    font-size: ${theme.type.card};
+    line-height: ${theme.lineHeight.card};
     text-wrap: pretty;
   }
 `

@@ -1,4 +1,4 @@
-import { Link } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { type SubmitEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
@@ -18,7 +18,16 @@ const FORM = 'contact'
 /** Without the trap, where nobody types. */
 const FIELDS = ['name', 'email', 'message']
 
-export function ContactForm() {
+export const contactForm = graphql`
+  fragment ContactForm on ContactFormContent {
+    heading
+    answer
+    tonight
+  }
+`
+
+/** `tonight`: how to reach the hotel sooner, said when the message was sent. */
+export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFragment) {
   const element = useRef<HTMLFormElement>(null)
   const { state, send } = useContactForm()
   useKeptTyping(element, FORM, FIELDS)
@@ -51,6 +60,8 @@ export function ContactForm() {
   // what was written into the address (https://html.spec.whatwg.org/#form-submission-algorithm, step 11).
   return (
     <Form ref={element} method="dialog" onSubmit={submit}>
+      <Title>{heading}</Title>
+      <p>{answer}</p>
       <noscript>
         <p>
           This form needs JavaScript. Please turn it on, or{' '}
@@ -100,9 +111,12 @@ export function ContactForm() {
       </Inputs>
       <output>
         {state.status === 'sent' && (
-          <Banner as="span" $isGood>
-            Message sent!
-          </Banner>
+          <>
+            <Banner as="span" $isGood>
+              Message sent!
+            </Banner>
+            <Tonight>{tonight}</Tonight>
+          </>
         )}
       </output>
       {state.status === 'failed' && (
@@ -139,10 +153,21 @@ const Form = styled.form`
   }
 `
 
+const Title = styled.h2`
+  font-size: ${theme.type.heading};
+  margin-bottom: ${theme.space.one};
+`
+
+const Tonight = styled.span`
+  display: block;
+  margin-top: ${theme.space.one};
+`
+
 const Inputs = styled.div`
   display: grid;
   gap: ${theme.space.three};
   justify-items: start;
+  margin-top: ${theme.space.three};
 
   > div {
     width: 100%;

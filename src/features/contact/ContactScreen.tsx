@@ -11,20 +11,23 @@ export const contactScreen = graphql`
     banner {
       ...PageBanner
     }
+    form {
+      ...ContactForm
+    }
     ways {
       ...ContactWays
     }
   }
 `
 
-export function ContactScreen({ banner, ways }: Queries.ContactScreenFragment) {
+export function ContactScreen({ banner, form, ways }: Queries.ContactScreenFragment) {
   return (
     <>
       <PageBanner banner={banner} />
       <Section>
         <Contained>
           <Columns>
-            <ContactForm />
+            <ContactForm {...form} />
             <ContactWays {...ways} />
           </Columns>
         </Contained>

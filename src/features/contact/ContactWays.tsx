@@ -1,9 +1,10 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { DirectionsLink, Email, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { ButtonAnchor } from '../../components/ui/Button'
+import { DirectionsLink, Email, PhoneLink } from '../../components/ui/ContactLinks'
 import { Icon } from '../../components/ui/icons'
-import { type Coordinates, mapLink } from '../../shared/contact-links'
+import { type Coordinates, mapLink, whatsAppLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 
 /** Optional in the content. */
@@ -26,6 +27,17 @@ export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragm
         {hotel.address.map((line) => (
           <div key={line}>{line}</div>
         ))}
+        <WhatsApp>
+          <ButtonAnchor
+            $variant="outline"
+            href={whatsAppLink(hotel.whatsapp, hotel.greeting)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <ChatIcon />
+            {whatsapp}
+          </ButtonAnchor>
+        </WhatsApp>
         <List>
           <li>
             <PinIcon />
@@ -45,10 +57,6 @@ export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragm
               <PhoneLink phone={phone} isCall />
             </li>
           ))}
-          <li>
-            <ChatIcon />
-            <WhatsAppLink text={hotel.greeting}>{whatsapp}</WhatsAppLink>
-          </li>
           <li>
             <MailIcon />
             <Email />
@@ -106,6 +114,14 @@ const Ways = styled.section`
 
 const Title = styled.h2`
   font-size: ${theme.type.heading};
+`
+
+const WhatsApp = styled.p`
+  margin-top: ${theme.space.two};
+
+  a {
+    width: 100%;
+  }
 `
 
 const List = styled.ul`

@@ -45,8 +45,8 @@ function adviceFor(error: ApiError | undefined): string {
   if (error?.status === TOO_MANY_REQUESTS) {
     const minutes = Math.ceil((error.retryAfterSeconds ?? 0) / SECONDS_OF_A_MINUTE)
     const pause = minutes > 1 ? `${minutes} minutes` : 'a minute'
-    return `That was many messages at once. Please wait ${pause} before you send it again. ${KEPT}`
+    return `Too many messages at once. Please wait ${pause} before sending it again. ${KEPT}`
   }
-  if (error?.kind === 'server') return `We could not take it just now. ${KEPT}`
+  if (error?.kind === 'server') return `Something went wrong on our side. ${KEPT}`
   return `We could not be reached. Please check your connection. ${KEPT}`
 }

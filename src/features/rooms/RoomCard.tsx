@@ -150,8 +150,8 @@ const Name = styled.h2`
 `
 
 const Description = styled.p`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  font-size: ${theme.type.card};
+  line-height: ${theme.lineHeight.card};
   margin-bottom: ${theme.space.one};
   text-wrap: pretty;
 `

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import { followWaits, isWaitingLong } from '../../../shared/waits'
@@ -9,7 +9,7 @@ interface ConnectionStatusProps {
   isInDialog: boolean
 }
 
-/** Shows below the bar that the connection is lost. It overlays the page, so nothing moves. */
+/** Shows below the bar that the connection is lost. It overlays the page, so nothing moves; `--strip` keeps what is scrolled to below it. */
 export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
@@ -18,8 +18,15 @@ export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
     if (loader) makeNavigationResilient(loader)
   }, [])
 
+  const strip = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    if (line !== 'good' && strip.current) style.setProperty('--strip', `${strip.current.offsetHeight}px`)
+    return () => void style.removeProperty('--strip')
+  }, [line])
+
   if (isInDialog) return <Edge>{line === 'offline' && 'You are offline.'}</Edge>
-  return <Strip>{WORDS[line]}</Strip>
+  return <Strip ref={strip}>{WORDS[line]}</Strip>
 }
 
 /** `offline`: the browser knows that it has no connection. `waiting`: what the guest asked for does not come. */
