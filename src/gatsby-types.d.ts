@@ -441,7 +441,9 @@ type BooleanQueryOperatorInput = {
 type ContactContent = Node & {
   readonly banner: BannerContent;
   readonly children: ReadonlyArray<Node>;
+  readonly confirmed: Scalars['Boolean'];
   readonly description: Scalars['String'];
+  readonly form: ContactFormContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
@@ -497,7 +499,9 @@ type ContactContentEdge = {
 type ContactContentFieldSelector = {
   readonly banner: InputMaybe<BannerContentFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
+  readonly confirmed: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly form: InputMaybe<ContactFormContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly parent: InputMaybe<NodeFieldSelector>;
@@ -508,7 +512,9 @@ type ContactContentFieldSelector = {
 type ContactContentFilterInput = {
   readonly banner: InputMaybe<BannerContentFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
+  readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly form: InputMaybe<ContactFormContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
@@ -560,12 +566,38 @@ type ContactContentGroupConnection_sumArgs = {
 type ContactContentSortInput = {
   readonly banner: InputMaybe<BannerContentSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
+  readonly confirmed: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly form: InputMaybe<ContactFormContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly ways: InputMaybe<ContactWaysContentSortInput>;
+};
+
+type ContactFormContent = {
+  readonly answer: Scalars['String'];
+  readonly heading: Scalars['String'];
+  readonly tonight: Scalars['String'];
+};
+
+type ContactFormContentFieldSelector = {
+  readonly answer: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly tonight: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContactFormContentFilterInput = {
+  readonly answer: InputMaybe<StringQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly tonight: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContactFormContentSortInput = {
+  readonly answer: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly tonight: InputMaybe<SortOrderEnum>;
 };
 
 type ContactWaysContent = {
@@ -913,6 +945,7 @@ type FeatureContent = Node & {
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly invitation: InvitationContent;
+  readonly opening: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly slug: Scalars['String'];
 };
@@ -970,6 +1003,7 @@ type FeatureContentFieldSelector = {
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly invitation: InputMaybe<InvitationContentFieldSelector>;
+  readonly opening: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
 };
@@ -982,6 +1016,7 @@ type FeatureContentFilterInput = {
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly invitation: InputMaybe<InvitationContentFilterInput>;
+  readonly opening: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
 };
@@ -1035,6 +1070,7 @@ type FeatureContentSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly invitation: InputMaybe<InvitationContentSortInput>;
+  readonly opening: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
 };
@@ -2445,6 +2481,7 @@ type IntroContentSortInput = {
 type InvitationContent = {
   readonly heading: Scalars['String'];
   readonly hours: HoursContent;
+  readonly next: NextPageContent;
   readonly text: Scalars['String'];
   readonly wish: Scalars['String'];
 };
@@ -2452,6 +2489,7 @@ type InvitationContent = {
 type InvitationContentFieldSelector = {
   readonly heading: InputMaybe<FieldSelectorEnum>;
   readonly hours: InputMaybe<HoursContentFieldSelector>;
+  readonly next: InputMaybe<NextPageContentFieldSelector>;
   readonly text: InputMaybe<FieldSelectorEnum>;
   readonly wish: InputMaybe<FieldSelectorEnum>;
 };
@@ -2459,6 +2497,7 @@ type InvitationContentFieldSelector = {
 type InvitationContentFilterInput = {
   readonly heading: InputMaybe<StringQueryOperatorInput>;
   readonly hours: InputMaybe<HoursContentFilterInput>;
+  readonly next: InputMaybe<NextPageContentFilterInput>;
   readonly text: InputMaybe<StringQueryOperatorInput>;
   readonly wish: InputMaybe<StringQueryOperatorInput>;
 };
@@ -2466,6 +2505,7 @@ type InvitationContentFilterInput = {
 type InvitationContentSortInput = {
   readonly heading: InputMaybe<SortOrderEnum>;
   readonly hours: InputMaybe<HoursContentSortInput>;
+  readonly next: InputMaybe<NextPageContentSortInput>;
   readonly text: InputMaybe<SortOrderEnum>;
   readonly wish: InputMaybe<SortOrderEnum>;
 };
@@ -2747,6 +2787,26 @@ type MarkdownWordCountSortInput = {
   readonly paragraphs: InputMaybe<SortOrderEnum>;
   readonly sentences: InputMaybe<SortOrderEnum>;
   readonly words: InputMaybe<SortOrderEnum>;
+};
+
+type NextPageContent = {
+  readonly label: Scalars['String'];
+  readonly to: Scalars['String'];
+};
+
+type NextPageContentFieldSelector = {
+  readonly label: InputMaybe<FieldSelectorEnum>;
+  readonly to: InputMaybe<FieldSelectorEnum>;
+};
+
+type NextPageContentFilterInput = {
+  readonly label: InputMaybe<StringQueryOperatorInput>;
+  readonly to: InputMaybe<StringQueryOperatorInput>;
+};
+
+type NextPageContentSortInput = {
+  readonly label: InputMaybe<SortOrderEnum>;
+  readonly to: InputMaybe<SortOrderEnum>;
 };
 
 type NoPostsContent = {
@@ -3933,7 +3993,9 @@ type Query_bookingPageContentArgs = {
 type Query_contactContentArgs = {
   banner: InputMaybe<BannerContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
+  confirmed: InputMaybe<BooleanQueryOperatorInput>;
   description: InputMaybe<StringQueryOperatorInput>;
+  form: InputMaybe<ContactFormContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
@@ -3989,6 +4051,7 @@ type Query_featureContentArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   invitation: InputMaybe<InvitationContentFilterInput>;
+  opening: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
 };
@@ -5416,24 +5479,28 @@ type SortOrderEnum =
 
 type StayContent = {
   readonly arriveFrom: Scalars['String'];
+  readonly cancelUntil: Scalars['String'];
   readonly leaveBy: Scalars['String'];
   readonly nights: Scalars['Int'];
 };
 
 type StayContentFieldSelector = {
   readonly arriveFrom: InputMaybe<FieldSelectorEnum>;
+  readonly cancelUntil: InputMaybe<FieldSelectorEnum>;
   readonly leaveBy: InputMaybe<FieldSelectorEnum>;
   readonly nights: InputMaybe<FieldSelectorEnum>;
 };
 
 type StayContentFilterInput = {
   readonly arriveFrom: InputMaybe<StringQueryOperatorInput>;
+  readonly cancelUntil: InputMaybe<StringQueryOperatorInput>;
   readonly leaveBy: InputMaybe<StringQueryOperatorInput>;
   readonly nights: InputMaybe<IntQueryOperatorInput>;
 };
 
 type StayContentSortInput = {
   readonly arriveFrom: InputMaybe<SortOrderEnum>;
+  readonly cancelUntil: InputMaybe<SortOrderEnum>;
   readonly leaveBy: InputMaybe<SortOrderEnum>;
   readonly nights: InputMaybe<SortOrderEnum>;
 };
@@ -5588,12 +5655,12 @@ type BookingStatusScreenFragment = { readonly withoutScript: string, readonly ba
 
 type BuiltRoomsFragment = { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> };
 
+type ContactFormFragment = { readonly heading: string, readonly answer: string, readonly tonight: string };
+
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type ContactPageQuery = { readonly contactContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } } };
-
-type ContactFormFragment = { readonly heading: string, readonly answer: string, readonly tonight: string };
 
 type ContactScreenFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
 
@@ -5606,7 +5673,7 @@ type FeatureTemplateQueryVariables = Exact<{
 }>;
 
 
-type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly opening: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } } } };
+type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly opening: string, readonly banner: { readonly headline: string, readonly eyebrow: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } } } };
 
 type FooterGalleryQueryVariables = Exact<{ [key: string]: never; }>;
 
