@@ -7,7 +7,7 @@ export class DownloadError extends Error {
 
 type Ask = (url: string, init: { signal: AbortSignal }) => Promise<Response>
 
-/** Returns the bytes of a URL. Throws a DownloadError, also when they take too long or are too many. */
+/** Downloads a URL. Throws a DownloadError, also when it takes too long or is too large. */
 export async function download(
   url: string,
   timeoutMs: number,
