@@ -9,8 +9,8 @@ afterEach(closeAll)
 const terminal = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
 const NOW = new Date('2026-11-22T08:00:00Z')
 const MINUTE_MS = 60_000
-const USED = 'This link was used already. Please ask for a new one.'
-const EXPIRED = 'This link is too old. Please ask for a new one.'
+const USED = 'This link has already been used. Please ask for a new one.'
+const EXPIRED = 'This link has expired. Please ask for a new one.'
 const UNKNOWN = 'This link is not valid. Please ask for a new one.'
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 

@@ -241,7 +241,7 @@ describe('a refund after the stay', () => {
     const { entry } = await releaseRoom(backend.database, RECEPTIONIST, 1, later())
     await back(code, PAID)
     const undo = undoRoomChange(backend.database, RECEPTIONIST, { roomId: 1, entry }, later())
-    await expect(undo).rejects.toThrow('being paid back meanwhile')
+    await expect(undo).rejects.toThrow('being refunded')
     expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
   })
 })
