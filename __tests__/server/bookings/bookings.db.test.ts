@@ -167,7 +167,7 @@ describe('a cancellation', () => {
     await expect(cancel(other.code, PAID)).rejects.toThrow('This booking is completed already')
   })
 
-  it('tells the second of two cancellations at once who made the first, and its refund', async () => {
+  it('says to the second of two concurrent cancellations who made the first, and its refund', async () => {
     const { code } = await bookRoom(backend)
     const ends = await Promise.allSettled([cancel(code, 0), cancel(code, 1_000_000)])
     const { refund } = await backend.database

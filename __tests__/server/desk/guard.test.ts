@@ -53,7 +53,7 @@ it('sets a cookie for its own host and https alone when it is reached by https',
   expect((await call(desk, 'me/', { headers, cookie: plain ?? '' })).statusCode).toBe(401)
 })
 
-it('refuses a link that was used, is too old, or never existed', async () => {
+it('refuses a link that was used, has expired or never existed', async () => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
   const [used, old] = [

@@ -126,7 +126,11 @@ it('says when there are too many payments to look for refunds that only Paystack
   const first = await database.selectFrom('payments').select('reference').executeTakeFirstOrThrow()
   await rehearsal.ledger.refund(await findInLedger(first.reference), 100_000, 'by hand')
   expect(await read()).toMatchObject({
-    paystack: { asked: true, problem: expect.stringContaining('Please choose fewer days.'), taken: 8_585_000 },
+    paystack: {
+      asked: true,
+      problem: expect.stringContaining('Please choose fewer days.'),
+      taken: 8_585_000,
+    },
     // Paystack calls its payment no success any more, so that one was asked about.
     mismatches: [
       {

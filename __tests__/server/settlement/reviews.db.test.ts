@@ -33,7 +33,7 @@ async function readMails(): Promise<Record<string, string>> {
   return Object.fromEntries(transport.mails.map(({ subject, text }) => [subject, text]))
 }
 
-it('describes what is odd about each payment and the possible decisions', async () => {
+it('describes the problem of each payment and the possible decisions', async () => {
   const amount = await payOddly(backend, { metadata: '{"room_id":1}' })
   const byHand = await payOddly(backend, { reference: 'by-hand', metadata: '' })
   const room = await payOddly(backend, { metadata: '' })
@@ -121,7 +121,7 @@ it('refunds a part of it, and tells the payer how much', async () => {
   expect(text).not.toContain('another room')
 })
 
-it('marks it as not ours, and tells the payer what that means', async () => {
+it('marks it as not ours, and explains that to the payer by mail', async () => {
   const reference = await payOddly(backend)
   await expect(decide(reference, { decision: 'not_ours' })).resolves.toMatchObject({
     decision: { decision: 'not_ours' },
