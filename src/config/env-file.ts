@@ -41,7 +41,7 @@ export function loadEnvFile(path = '.env'): string | undefined {
 export function loadBuildEnv(): void {
   try {
     const warning = loadEnvFile()
-    // Gatsby's workers read the same file once more each.
+    // Each of Gatsby's workers reads the same file again.
     const isWorker = process.env['GATSBY_WORKER_POOL_WORKER'] !== undefined
     if (warning !== undefined && !isWorker) complain(`Warning: ${warning}`)
   } catch (error) {
@@ -76,7 +76,7 @@ function hasOpenQuote(line: string): boolean {
   return KNOWN_SETTINGS.includes(name) && quote !== undefined && !value.slice(1).includes(quote)
 }
 
-/** The prefix of what the browser may see is easily forgotten. */
+/** The prefix of public settings is easily forgotten. */
 const withoutPrefix = (name: string) => name.replace(/^GATSBY_/, '')
 
 /** Returns the setting that was probably meant; undefined for a setting or another program's name. */

@@ -122,7 +122,7 @@ export async function revokePerson(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
       const { name } = await readPerson(transaction, id)
-      throw new Conflict(`The access of ${name} is revoked already.`)
+      throw new Conflict(`The access of ${name} has already been revoked.`)
     }
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
     await endInvites(transaction, id, now)

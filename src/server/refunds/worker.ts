@@ -88,7 +88,7 @@ export function createRefundWorker({
    */
   const emptySince = new Map<string, { requestedAt: string; since: number }>()
 
-  /** Does one step for every due refund. */
+  /** Takes one step for every due refund. */
   async function runOnce(): Promise<RefundRun> {
     const result: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
     for (const work of await findDueRefunds(database, now())) {

@@ -77,7 +77,7 @@ export function createSettlement({
       return { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
-    // Without a transaction, nobody knows whether this caller is the payer.
+    // Without a transaction, the caller may not be the payer.
     if (hint.onlyPayer === undefined || transaction !== undefined) await keepOpenPayment(reference, hint)
     return { kind: 'undecided' }
   }
