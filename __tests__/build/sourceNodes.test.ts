@@ -120,7 +120,7 @@ describe('sourceNodes', () => {
 
   it.each([
     ['HTML', '<html></html>', 'did not answer with JSON'],
-    ['an object', '{"rooms":[]}', 'no list of rooms'],
+    ['an object', '{"rooms":[]}', 'other than a list of rooms'],
   ])('stops with one error when the host answers %s', async (_what, body, message) => {
     const { nodes, errors } = await build((_request, response) => response.end(body))
     expect(nodes).toEqual([])

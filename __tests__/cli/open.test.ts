@@ -90,7 +90,7 @@ it('revokes its link when it closes', async () => {
   const desk = await open({ DATA_DIR })
   await desk.close()
   const token = new URL(desk.link).hash.slice(1)
-  await expect(signIn(desk.hotel.database, token, now())).rejects.toThrow('This link is too old.')
+  await expect(signIn(desk.hotel.database, token, now())).rejects.toThrow('This link has expired.')
 })
 
 const OPEN = [process.execPath, '--import', 'tsx', 'src/cli/cli.ts', 'open']

@@ -199,7 +199,7 @@ it('books payments made since an old backup with the next sweep', async () => {
   expect([await countRows(restored, 'bookings'), await countRows(restored, 'refunds')]).toEqual([1, 0])
   const reviews = await listReviews(restored.database, 'test', new Date())
   expect(reviews).toMatchObject([
-    { odd: expect.stringContaining('came back from a backup'), choices: ['book', 'refund', 'not_ours'] },
+    { odd: expect.stringContaining('was restored from a backup'), choices: ['book', 'refund', 'not_ours'] },
   ])
   const payments = await restored.database.selectFrom('payments').select('reference').execute()
   expect(payments.map(({ reference }) => reference).toSorted()).toEqual(references.toSorted())

@@ -88,7 +88,7 @@ it.each(['.env.production', '.env.development'])('refuses %s, which only Gatsby 
   await writeFile(join(dir, name), 'SITE_URL=https://hotel.example\n')
   const load = () => loadEnvFile(join(dir, '.env'))
   expect(load).toThrow(ConfigError)
-  expect(load).toThrow(/is read by half of the programs only: move its settings to .*\.env$/)
+  expect(load).toThrow(/is read by only some of the programs: move its settings to .*\.env$/)
 })
 
 it('says in one line that the file cannot be read', async () => {

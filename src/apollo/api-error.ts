@@ -34,7 +34,7 @@ export function errorOfResponse(response: Response, body: unknown): ApiError {
   const { status } = response
   const isFinal = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  // A remote host may answer with anything.
+  // A remote host may answer anything.
   const error = (body as Partial<ErrorBody> | null | undefined)?.error
   return new ApiError(isFinal ? 'refused' : 'server', error?.message ?? `The API answered ${status}`, {
     status,
@@ -53,7 +53,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** True when the room was offered once, and is no longer. */
+/** True when the room was offered once but no longer is. */
 export function isRoomRemoved(error: unknown): boolean {
   return error instanceof ApiError && error.code === ROOM_REMOVED
 }

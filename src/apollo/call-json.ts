@@ -5,7 +5,7 @@ export interface ApiAnswer {
   response: Response
   /** Undefined when the answer has no JSON. */
   json: unknown
-  /** When it came, in milliseconds since 1970 by the browser's clock. */
+  /** Time of arrival, in milliseconds since 1970 by the browser's clock. */
   at: number
 }
 
@@ -13,7 +13,7 @@ interface Call extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
   timeoutMs: number
 }
 
-/** Makes a call and returns its answer, whatever its status. Throws an ApiError when none comes in time. */
+/** Makes a call and returns its answer with any status. Throws an ApiError when none arrives in time. */
 export async function callJson(url: string, { timeoutMs, ...init }: Call): Promise<ApiAnswer> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)

@@ -19,9 +19,9 @@ export async function fetchRoom(roomId: number): Promise<Room> {
 }
 
 /**
- * Asks the API to turn a payment into a booking. Returns what the host says about the booking. Only a 2xx
- * means booked; throws an ApiError otherwise. Any answer can mean that the room has changed, so the room is
- * fetched again for the pages that show it.
+ * Asks the API to turn a payment into a booking. Returns the host's data about the booking. Only a 2xx means
+ * booked; throws an ApiError otherwise. Any answer can mean that the room has changed, so the room is fetched
+ * again for the pages that show it.
  */
 export async function verifyPayment(verification: PaymentVerification): Promise<Confirmation | undefined> {
   try {
@@ -37,16 +37,16 @@ export async function verifyPayment(verification: PaymentVerification): Promise<
   }
 }
 
-/** Sends a message to the hotel. Any 2xx is success. Throws an ApiError for all else. */
+/** Sends a message to the hotel. Throws an ApiError unless the status is 2xx. */
 export async function sendMessage(variables: SendMessageVariables): Promise<void> {
   await client.mutate({ mutation: SEND_MESSAGE, variables, fetchPolicy: 'no-cache' })
 }
 
 const STATES: readonly unknown[] = ['booked', 'refund', 'checking', 'none']
-/** What hosts answer that do not have the call. */
+/** Statuses of hosts that do not have the call. */
 const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
 
-/** Asks what became of a payment. Throws an ApiError, also when the answer has no known form. */
+/** Fetches the state of a payment. Throws an ApiError, also when the answer has an unknown form. */
 export async function askBookingStatus(question: BookingQuestion): Promise<BookingAnswer> {
   const { data } = await client.query({
     query: BOOKING_STATUS,
@@ -59,8 +59,8 @@ export async function askBookingStatus(question: BookingQuestion): Promise<Booki
 }
 
 /**
- * True when the host seems not to have the call, which is not in the contract. When another host does not
- * allow a call, the browser reports it as if the host could not be reached.
+ * True when the host seems not to have the call, which is not in the contract. The browser reports a call that
+ * another host's CORS forbids as a network failure.
  */
 export function isStatusMissing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

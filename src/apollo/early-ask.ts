@@ -2,7 +2,7 @@ import { ROOMS_PATH } from '../shared/paths'
 
 /** On these pages, and on a room's page, the first call to the API is known before any script runs. */
 const ROOMS_PAGES = ['/', '/rooms']
-/** From the address: all rooms that are newer than the build share one page. */
+/** Read from the address, because all rooms newer than the build share one page. */
 const ROOM_ID = String.raw`/^\/room\/([1-9]\d*)\/?$/.exec(location.pathname)`
 
 /**

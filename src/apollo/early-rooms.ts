@@ -2,8 +2,8 @@ import type { Room } from '../shared/contract'
 import type { ApiAnswer } from './call-json'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
-// The page shows the answer that its inline script asked for. Apollo is loaded for the next call, and starts
-// with that answer in its cache.
+// The page shows the answer to its inline script's call. Apollo is loaded for the next call, and starts with
+// that answer in its cache.
 
 declare global {
   interface Window {
@@ -12,10 +12,9 @@ declare global {
   }
 }
 
-/** On a slow connection the scripts arrive up to this much later. */
+/** Maximum age of the early answer: on a slow connection the scripts arrive this late. */
 const FRESH_MS = 15_000
 
-/** What the early call has returned. */
 export const earlyData: { rooms?: Room[]; room?: Room } = {}
 
 /** Returns the live list that the page asked for, once. Throws an ApiError when the API refuses. */
@@ -33,8 +32,8 @@ export async function readEarlyRoom(id: number): Promise<Room | undefined> {
 }
 
 /**
- * Returns undefined when the API has to be asked again: for another path, a second time, after a failure, or
- * when the answer is old or does not come in time.
+ * Returns undefined when the API must be called again: for another path, a second time, after a failure, or
+ * when the answer is stale or late.
  */
 async function readEarly<Data extends object>(call: RestCall<Data>): Promise<Data | undefined> {
   const early = window.earlyAnswer
@@ -48,7 +47,7 @@ async function readEarly<Data extends object>(call: RestCall<Data>): Promise<Dat
 let readCache = (): Room[] | undefined => earlyData.rooms
 let resolveLoaded = () => {}
 
-/** Resolves when Apollo is loaded: from then on rooms can change. */
+/** Resolves when Apollo is loaded, after which rooms can change. */
 export const apolloLoaded = new Promise<void>((resolve) => {
   resolveLoaded = resolve
 })

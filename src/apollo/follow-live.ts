@@ -7,16 +7,16 @@ import { apolloLoaded } from './early-rooms'
 const STALE_AFTER_MS = 30_000
 
 export interface LiveSource<Value> {
-  /** Returns the answer that the page asked for before its scripts, once. */
+  /** Returns the answer to the early call, once. */
   readEarly: () => Promise<Value | undefined>
   /** Loads Apollo, fetches the value unless `isFetched`, and shows it and every change in the cache. */
   follow: (show: (value: Value) => void, ended: AbortSignal, isFetched: boolean) => Promise<void>
 }
 
 /**
- * Shows a live value and its changes. The first page of a visit shows the answer that it asked for itself, and
- * follows changes once Apollo is loaded. A failed fetch is retried, see `keepTrying`. Returns the function that
- * stops it.
+ * Shows a live value and its changes. The first page of a visit shows the answer to its early call, and follows
+ * changes once Apollo is loaded. Failed fetches are retried, see `keepTrying`. Returns a function that stops
+ * it.
  */
 export function followLive<Value>(
   { readEarly, follow }: LiveSource<Value>,
@@ -48,7 +48,7 @@ function repeatWhenStale(follow: (ended: AbortSignal) => void): () => void {
   follow(current.signal)
 
   function restart() {
-    // While the guest pays, his own booking must not look like somebody else's.
+    // While a guest pays, their own booking must not look like somebody else's.
     if (isPaymentUnderWay()) return
     current.abort()
     current = new AbortController()
@@ -64,7 +64,7 @@ function repeatWhenStale(follow: (ended: AbortSignal) => void): () => void {
   const { signal } = stopped
   document.addEventListener('visibilitychange', restartIfStale, { signal })
   for (const type of ['pageshow', 'online']) window.addEventListener(type, restartIfStale, { signal })
-  // The browser dispatches this when another tab has changed what is stored.
+  // The browser dispatches this when another tab changes localStorage.
   window.addEventListener('storage', ({ key }) => key === KEPT_KEYS.booked && restart(), { signal })
 
   return () => {

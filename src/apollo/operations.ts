@@ -7,7 +7,7 @@ import type {
   Room,
 } from '../shared/contract'
 
-/** Every field of the contract. Apollo drops a field that is not named here. */
+/** Every field of the contract. Apollo drops fields that are not listed here. */
 const ROOM_FIELDS = gql`
   fragment RoomFields on Room {
     id
@@ -47,7 +47,7 @@ export const ROOM: TypedDocumentNode<RoomData, { id: number }> = gql`
   ${ROOM_FIELDS}
 `
 
-/** The answer is one value: nothing of it stays in the cache. */
+/** The answer is a scalar, so that Apollo caches none of it. */
 export const BOOKING_STATUS: TypedDocumentNode<
   { bookingStatus: BookingAnswer },
   { question: BookingQuestion }
@@ -59,7 +59,7 @@ export const BOOKING_STATUS: TypedDocumentNode<
 
 export interface SendMessageVariables {
   input: ContactMessage
-  /** From the opening of the page to the sending of the form. */
+  /** Seconds from opening the page to sending the form. */
   seconds: number
 }
 
@@ -69,7 +69,7 @@ export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, SendMessa
   }
 `
 
-/** What the host says about a booking. By the contract it need not say anything. */
+/** The host's data about a booking. The contract requires none. */
 export interface Confirmation {
   code?: string
   /** When it was booked by the server's clock, in milliseconds since 1970. */

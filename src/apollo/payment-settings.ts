@@ -2,13 +2,13 @@ import { paymentModeOf, siteEnv } from '../config/site-env'
 
 const mode = paymentModeOf(siteEnv)
 
-/** False with a remote API and no public key: nobody said that the host is ours and rehearses. */
+/** False with a remote API and no public key, because only REMOTE_REHEARSAL says that the host rehearses. */
 export const canPay: boolean = mode !== 'none'
 
 /** True when no money moves and the payment popup is ours. */
 export const isRehearsal: boolean = mode === 'rehearsal'
 
-/** The mark on the receipt of a payment that moved no money. */
+/** The note on the receipt of a payment that moved no money. */
 export const noMoneyMark: string | undefined = {
   rehearsal: 'Rehearsal: no money moved',
   test: 'Test: no money moved',

@@ -9,7 +9,7 @@ import { type ApiAnswer, callJson } from './call-json'
 import type { Confirmation } from './operations'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
-/** Longer than the 12 seconds in which the backend answers. */
+/** Longer than the backend's limit of 12 seconds. */
 const WRITE_TIMEOUT_MS = 20_000
 
 /** The terminating link: turns each operation of operations.ts into its REST call. */
@@ -64,7 +64,7 @@ function ask({ path, payload, ownHeaders, timeoutMs }: RestCall): Promise<ApiAns
   })
 }
 
-/** By the contract nobody needs to read this answer, so a host may return neither code nor date. */
+/** The contract requires no content here, so a host may omit code and date. */
 function readConfirmation(json: unknown): Confirmation {
   const body = json as { booking?: { code?: unknown; booked_at?: unknown } | null } | null | undefined
   const code = body?.booking?.code

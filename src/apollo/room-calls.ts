@@ -7,7 +7,7 @@ import { ApiError, errorOfResponse } from './api-error'
 import type { ApiAnswer } from './call-json'
 import type { RoomData, RoomsData } from './operations'
 
-// The part of the API's calls that a page of rooms needs before Apollo is there.
+// The API calls that pages with rooms need before Apollo is loaded.
 
 export interface RestCall<Data extends object = object> {
   path: string
@@ -44,7 +44,7 @@ export function dataOf<Data extends object>(call: RestCall<Data>, { response, js
   return call.read(json)
 }
 
-/** Our own server always answers with JSON. The login page of a hotspot, often with status 200, is no booking. */
+/** Our own server always answers with JSON. A hotspot's login page, often with status 200, is not an answer. */
 function isJson(response: Response): boolean {
   return /\bjson\b/.test(response.headers.get('content-type') ?? '')
 }

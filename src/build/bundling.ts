@@ -5,7 +5,7 @@ import { paymentModeOf } from '../config/site-env'
 
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
-/** webpack's own two minutes are too long for a guest. A script that arrives late is still used. */
+/** webpack's default of two minutes is too long for a guest. A script that arrives late is still used. */
 const CHUNK_TIMEOUT_MS = 20_000
 
 /**

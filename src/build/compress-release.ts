@@ -29,7 +29,7 @@ export async function compressRelease(
     if (text.length < WORTH_BYTES) return
     const brotli = await toBrotli(text)
     const twins = { br: brotli, gz: await toGzip(text, { level: constants.Z_BEST_COMPRESSION }) }
-    // The modification time is part of the ETag: an unchanged text keeps its ETag.
+    // An unchanged text keeps its modification time, which is part of the ETag.
     const { mtime } = await stat(path)
     for (const [ending, bytes] of Object.entries(twins)) {
       await writeFile(`${path}.${ending}`, bytes)

@@ -7,16 +7,16 @@ import { type Post, PostSchema } from '../content/posts/post-file'
 import { typeNameOf } from './graphql-types'
 
 /**
- * One schema for each type of content node: the fields of the file, and `slug`, the file's name without its
- * ending.
+ * The schema of each type of content node: the fields of the file, and `slug`, the file's name without its
+ * extension.
  */
 export const CONTENT_NODE_SCHEMAS = [...new Set([...Object.values(NODE_FILES), PostSchema])].map((schema) =>
   Type.Object({ slug: Type.String(), ...schema.properties }, { title: typeNameOf(schema) }),
 )
 
 /**
- * Makes a node of each content file that pages read, and of each post.
- * Throws a ContentError with all problems of content/, before any node is made.
+ * Creates a node for each content file that pages read, and for each post. Throws a ContentError with all
+ * problems of content/, before any node is made.
  */
 export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
   const { actions, createContentDigest, createNodeId } = args
@@ -33,7 +33,7 @@ export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
   deleteOtherPosts(posts, args)
 }
 
-/** The media type makes gatsby-transformer-remark convert the text to HTML. */
+/** With this media type, gatsby-transformer-remark converts the text to HTML. */
 function createPostNode(
   { body, ...fields }: Post,
   { actions, createContentDigest, createNodeId }: SourceNodesArgs,
@@ -44,14 +44,14 @@ function createPostNode(
     internal: {
       type: typeNameOf(PostSchema),
       mediaType: 'text/markdown',
-      // A text that begins with three dashes would be parsed as front matter again.
+      // Text that starts with three dashes would be parsed as front matter again.
       content: `\n${body}`,
       contentDigest: createContentDigest({ ...fields, body }),
     },
   })
 }
 
-/** In `gatsby develop` a post may be removed. A build deletes nodes that were not created again by itself. */
+/** For posts that are removed during `gatsby develop`. A build deletes stale nodes by itself. */
 function deleteOtherPosts(posts: readonly Post[], { actions, getNodesByType }: SourceNodesArgs): void {
   const slugs = new Set(posts.map(({ slug }) => slug))
   for (const node of getNodesByType(typeNameOf(PostSchema))) {

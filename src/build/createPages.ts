@@ -35,7 +35,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
       context: { roomId, isShell: false },
     })
   }
-  // The first page of the list is that of src/pages.
+  // Page 1 of the list is in src/pages.
   const list = resolve('src/pages/rooms.tsx')
   for (let skip = ROOMS_PER_PAGE; skip < data.allHotelRoom.nodes.length; skip += ROOMS_PER_PAGE) {
     actions.createPage({

@@ -4,12 +4,12 @@ import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE } from '../server/releases/files'
 import { dataFileOf, htmlFileOf } from './remove-leftovers'
 
-/** How Gatsby writes a script into a page, after the last hook that could change it. */
+/** How Gatsby writes a script into a page. No hook can change it any more. */
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
 /** Tags of an earlier build: Gatsby rewrites only pages that have changed. */
 const ADDED = /<script type="text\/late" data-page="" [^>]*>.*?<\/script>|<link data-page="" [^>]*>/g
 
-/** The page of a room shows its form as soon as React is there. */
+/** Room pages show their form as soon as React has loaded. */
 const ROOM_COMPONENT = 'component---src-templates-room-tsx'
 const FORM_CHUNK = 'booking-form'
 

@@ -5,7 +5,7 @@ import type { PluginRef } from 'gatsby'
 
 /** The feed of the posts, below the site's origin. */
 const FEED_PATH = '/blog/rss.xml'
-/** The list of the sitemaps, as gatsby-plugin-sitemap names it. */
+/** The sitemap index, as gatsby-plugin-sitemap names it. */
 const SITEMAP_PATH = '/sitemap-index.xml'
 
 /** Pages that are not for search engines: the desk, a guest's own page, the 404 screens, the shell. */
@@ -96,7 +96,7 @@ const FEED_QUERY = `{
 function feedOf({ query: { blogPageContent } }: FeedData, origin: string) {
   // The whole of content/ was checked before.
   const text = readFileSync(resolve('content/hotel.json'), 'utf8')
-  // Some editors put a byte order mark in front.
+  // Some editors add a byte order mark.
   const hotel: { name: string } = JSON.parse(text.replace(/^\uFEFF/, ''))
   return {
     title: `${blogPageContent.banner.headline} | ${hotel.name}`,
@@ -107,7 +107,7 @@ function feedOf({ query: { blogPageContent } }: FeedData, origin: string) {
   }
 }
 
-/** Makes links absolute, because a feed reader shows the text at another address. */
+/** Makes links absolute, because feed readers show the text on another site. */
 function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
   return allPostContent.nodes.map(({ slug, title, date, summary, childMarkdownRemark }) => ({
     title,
@@ -122,18 +122,18 @@ function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
 }
 
 /**
- * Converts posts to HTML, without Markdown's extensions: the check of the content parses CommonMark
- * (https://commonmark.org), and what one parser takes for code, the other could take for a tag.
+ * Converts posts to HTML as plain CommonMark (https://commonmark.org), like the check of the content: with
+ * extensions, this parser could see a tag where the check sees code.
  */
 export const MARKDOWN_PLUGIN = {
   resolve: 'gatsby-transformer-remark',
   options: { gfm: false, footnotes: false },
 }
 
-/** Files in public/ that a build without SITE_URL does not overwrite. */
+/** Files in public/ that a build without SITE_URL would leave behind. */
 const MADE_WITH_ADDRESS = [FEED_PATH, SITEMAP_PATH, '/sitemap-0.xml']
 
-/** Removes the sitemap and the feed of an earlier build, which may be for another address. */
+/** Removes the sitemap and the feed of an earlier build, which may have had another SITE_URL. */
 export async function removeSitemap(siteDir: string): Promise<void> {
   for (const path of MADE_WITH_ADDRESS) await rm(join(siteDir, path), { force: true })
 }

@@ -24,7 +24,7 @@ export async function writeReleaseHash(siteDir: string, scriptsHash: string): Pr
     change(page, (html) => html.replace(HASH_IN_PAGE, `$1"${webpackCompilationHash}"`)),
   )
 
-  /** The modification time is part of the ETag: a file that stays the same is not written. */
+  /** Unchanged files are not written, because the modification time is part of the ETag. */
   async function change(path: string, edit: (text: string) => string): Promise<void> {
     const file = join(siteDir, path)
     const before = await readFile(file, 'utf8')

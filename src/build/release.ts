@@ -10,7 +10,7 @@ import { nameSitemap, removeSitemap } from './plugins'
 import { writeReleaseHash } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
-/** The build is about to write to public/, which must not count as a release until the build has ended. */
+/** The build is about to write to public/, which must not count as a release until it ends. */
 export const onPreBuild: GatsbyNode['onPreBuild'] = async () => {
   await rm(releaseFile(resolve('public')), { force: true })
   await removeSitemap(resolve('public'))
@@ -25,7 +25,7 @@ interface BuildState {
 /** Finishes the release: defers scripts, compresses texts, and writes what the release was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
   const siteDir = resolve('public')
-  // Gatsby copies Partytown into every site; nothing here uses it.
+  // Gatsby copies Partytown into every site, but this one does not use it.
   await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
   const { pages, staticQueryComponents }: BuildState = store.getState()
   const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)

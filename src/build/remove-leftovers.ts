@@ -15,8 +15,8 @@ interface BuiltPages {
 const WRITTEN = /^(?!_gatsby\/).*\.html$|^page-data\/.*(?:\/page-data\.json|sq\/d\/[^/]+\.json)$/
 
 /**
- * Removes from public/ the pages and page data that this build did not make: `gatsby develop` writes its own
- * into the same folder, and some are of pages that no longer exist. Takes the folder. Returns what it removed.
+ * Removes pages and page data that this build did not write from public/, such as those of `gatsby develop` and
+ * of pages that no longer exist. Returns what it removed.
  */
 export async function removeLeftovers(
   siteDir: string,

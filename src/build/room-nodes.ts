@@ -38,8 +38,8 @@ export const RoomNodeSchema = Type.Object(
 type PictureTexts = Static<typeof PicturesSchema>['pictures']
 
 /**
- * Reads the room list and makes a node of each room. The room's picture becomes a File node.
- * Throws a RoomSourceError when the list cannot be read.
+ * Reads the room list and creates a node for each room and a File node for its picture. Throws a
+ * RoomSourceError when the list cannot be read.
  */
 export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
   const { reporter } = args
@@ -66,7 +66,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
 }
 
-/** In `gatsby develop` a room may be removed. A build deletes nodes that were not created again by itself. */
+/** For rooms that are removed during `gatsby develop`. A build deletes stale nodes by itself. */
 function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: SourceNodesArgs): void {
   const ids = new Set(rooms.map(({ id }) => id))
   for (const node of getNodesByType('HotelRoom')) {
@@ -80,7 +80,7 @@ function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: S
  */
 export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
   if (!Array.isArray(list))
-    throw new RoomSourceError(`${sourceName} answered something that is no list of rooms`)
+    throw new RoomSourceError(`${sourceName} answered with something other than a list of rooms`)
   const rooms = new Map<number, Room>()
   for (const [index, value] of list.entries()) {
     const parsed = parseRoom(value)
@@ -154,7 +154,7 @@ function altOf(room: Room, texts: PictureTexts): string {
   return texts.find(({ src }) => isPictureAt(room.image, src))?.alt ?? room.name
 }
 
-/** The formats that the image plugins can resize. The plugins know a format by its file ending. */
+/** The formats that the image plugins can resize. The plugins go by the file extension. */
 const ENDINGS: Record<string, string> = {
   jpeg: '.jpg',
   png: '.png',
@@ -164,8 +164,7 @@ const ENDINGS: Record<string, string> = {
 }
 
 /**
- * Returns the file ending that matches the format of a picture's bytes. Throws an Error when they cannot be decoded
- * completely.
+ * Returns the file extension for a picture's format. Throws an Error when the picture cannot be fully decoded.
  */
 async function checkPicture(bytes: Buffer): Promise<string> {
   try {
@@ -175,7 +174,7 @@ async function checkPicture(bytes: Buffer): Promise<string> {
     const ending = ENDINGS[format]
     if (ending !== undefined) return ending
   } catch {
-    // The details of the decoder do not help.
+    // The decoder's details would not help the reader.
   }
   throw new Error('is not a picture that can be decoded')
 }

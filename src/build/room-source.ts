@@ -18,7 +18,7 @@ import { seedRooms } from '../server/rooms/seed'
 import { errorCodeOf } from '../shared/error-facts'
 import { ROOMS_PATH } from '../shared/paths'
 
-/** Where a build reads the rooms. Each call may throw a RoomSourceError. */
+/** The source of a build's rooms. Each call may throw a RoomSourceError. */
 export interface RoomSource {
   /** The name of the host in messages. */
   name: string

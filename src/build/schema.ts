@@ -3,10 +3,7 @@ import { CONTENT_NODE_SCHEMAS } from './content-nodes'
 import { graphqlTypes, typeNameOf } from './graphql-types'
 import { RoomNodeSchema } from './room-nodes'
 
-/**
- * Declares every type. Gatsby would infer the types from the nodes, and a hotel without rooms has no room
- * node.
- */
+/** Declares every type, because Gatsby cannot infer the type of rooms for a hotel that has none. */
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   actions.createTypes(graphqlTypes([...CONTENT_NODE_SCHEMAS, RoomNodeSchema]))
   actions.createTypes(`

@@ -10,8 +10,8 @@ import { createRoomNodes } from './room-nodes'
 import { watchContent } from './watch-content'
 
 /**
- * Creates the nodes of the content files and the rooms, after the whole of content/ was checked. An expected error
- * stops the build with one line, problems of content/ with one line each.
+ * Checks all of content/ and creates the nodes of content files and rooms. An expected error stops the build
+ * with one line, problems in content/ with one line each.
  */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
@@ -26,8 +26,8 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
 }
 
 /**
- * Creates the nodes of the content and of our own rooms again, from which Gatsby updates the pages. When something
- * is wrong, it is reported and the pages keep their content.
+ * Recreates the nodes of the content and of our own rooms, so that Gatsby updates the pages. Errors are
+ * reported, and the pages keep their content.
  */
 async function updateContent(args: SourceNodesArgs): Promise<void> {
   try {
@@ -41,8 +41,8 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
 }
 
 /**
- * Returns the reason of an error. Prints problems of content/ itself, because Gatsby's reporter breaks lines at 80
- * columns. The reporter may wipe the last line, so that one is empty.
+ * Returns the reason of an error. Prints problems of content/ itself, because Gatsby's reporter breaks lines at
+ * 80 columns. The reporter may erase the last line, so it is left empty.
  */
 function describeError(error: Error): string {
   if (!(error instanceof ContentError)) return error.message

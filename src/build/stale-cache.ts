@@ -11,14 +11,14 @@ const RECORD = '.cache/redux'
 const MARK = '.cache/built-in'
 
 /**
- * Empties a `.cache` that was made in another folder, or by a build that was aborted: this build would take files
- * of the old folder and outdated pages for up to date. Gatsby empties its cache, except webpack's part, when the
- * hash of the plugins differs, which it checks right after this call.
+ * Makes Gatsby empty a `.cache` from another folder or from an aborted build, which would otherwise bring in
+ * files of the old folder and outdated pages. Gatsby empties its cache, except webpack's part, when the hash of
+ * the plugins differs, which it checks right after this call.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter, store }) => {
   const [record, mark] = [resolve(RECORD), resolve(MARK)]
   if (!existsSync(record) || (existsSync(mark) && readFileSync(mark, 'utf8') === process.cwd())) return
-  reporter.info('.cache is from another folder, or of a build that did not end: it is emptied')
+  reporter.info('.cache is from another folder or an unfinished build: emptying it')
   await rm(resolve('.cache/webpack'), { recursive: true, force: true })
   store.dispatch({ type: 'UPDATE_PLUGINS_HASH', payload: '' })
 }

@@ -2,14 +2,14 @@ import { existsSync, watch } from 'node:fs'
 import { resolve } from 'node:path'
 import { POSTS_FOLDER } from '../content/posts/check-posts'
 
-/** An editor may save a file in several steps. One change is enough for all of them. */
+/** Debounce time: an editor may save a file in several steps. */
 const SETTLE_MS = 200
 
 let isWatching = false
 
 /**
- * Calls `onChange` after a file of content/ or a post was saved. Watches once: Gatsby may call sourceNodes
- * more than once.
+ * Calls `onChange` after a file of content/ or a post is saved. Only the first call starts a watcher, because
+ * Gatsby may call sourceNodes several times.
  */
 export function watchContent(onChange: () => void): void {
   if (isWatching) return

@@ -94,7 +94,7 @@ function findTerminal(): Terminal | undefined {
 
 /**
  * Keeps a command running when its output cannot be written, so that nothing is left half done. A reader that
- * stops early, such as `head -1`, is no error. Returns whether output was lost for another reason.
+ * stops early, such as `head -1`, is not an error. Returns whether output was lost for another reason.
  */
 function surviveFailedWrites(): () => boolean {
   let isLost = false

@@ -17,7 +17,7 @@ export interface CliContext {
   terminal?: Terminal | undefined
 }
 
-/** A terminal at which somebody can answer. */
+/** A terminal where somebody can answer. */
 export interface Terminal {
   ask: (question: string) => Promise<string>
   /** Shows a line that the next one replaces; undefined clears it. */
@@ -35,7 +35,7 @@ export interface Answer {
   exitCode?: number
 }
 
-/** What every command works with. */
+/** Everything that a command needs. */
 export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   /** The operating system's user, with the rights of an owner. */
   actor: Actor
@@ -43,14 +43,14 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   exitCode: number
   show: (answer: Answer) => void
   printError: (line: string) => void
-  /** Returns an action for commander that shows what `work` answers, unless it has shown that itself. */
+  /** Returns an action for commander that prints the result of `work`, if there is one. */
   run: <Args extends unknown[]>(
     work: (...args: Args) => Promise<Answer | void>,
   ) => (...args: Args) => Promise<void>
   progress: (step: string) => void
   /**
-   * Asks before something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal when the
-   * answer is not yes, and a UsageError when nobody can answer.
+   * Asks for confirmation of something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal
+   * when the answer is not yes, and a UsageError without a terminal.
    */
   confirm: (consequence: string, isConfirmed: boolean | undefined) => Promise<void>
 }
@@ -119,7 +119,7 @@ export function parseEmail(text: string): string {
   return email
 }
 
-/** In a container, a user id can be without a name. */
+/** In a container, a user id may have no name. */
 function loginName(): string {
   try {
     return userInfo().username

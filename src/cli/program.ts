@@ -53,7 +53,7 @@ export function createProgram(cli: Cli, print: (line: string) => void): Command 
   return program
 }
 
-/** Takes away the access of other users to DATA_DIR, as the server does when it starts, and warns of it. */
+/** Removes other users' access to DATA_DIR, as the server does at its start, and prints a warning. */
 async function protectDataDir({ env, printError }: Cli): Promise<void> {
   const { dataDir } = readServerEnv(env)
   const problem = existsSync(dataDir) ? await closeToOthers(dataDir) : undefined

@@ -6,7 +6,7 @@ import { complain } from '../terminal/lines'
 import { ConfigError } from './config-error'
 import { KNOWN_SETTINGS } from './settings'
 
-/** First words that only our settings have. */
+/** First words that occur only in our settings. */
 const OUR_WORDS = ['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD', 'PREVIEW']
 /** A value in quotes may have several lines. */
 const QUOTED_VALUE = /^([^=\n]+=[ \t]*)(["'`])[^]*?\2/gm
@@ -20,11 +20,11 @@ const QUOTED_VALUE = /^([^=\n]+=[ \t]*)(["'`])[^]*?\2/gm
 export function loadEnvFile(path = '.env'): string | undefined {
   const other = [`${path}.production`, `${path}.development`].find((name) => existsSync(name))
   if (other !== undefined) {
-    throw new ConfigError(other, `is read by half of the programs only: move its settings to ${path}`)
+    throw new ConfigError(other, `is read by only some of the programs: move its settings to ${path}`)
   }
   if (!existsSync(path)) return undefined
   try {
-    // Windows editors begin a file with a byte order mark.
+    // Windows editors add a byte order mark.
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
     for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
     const problems = findProblems(text)
@@ -34,11 +34,14 @@ export function loadEnvFile(path = '.env'): string | undefined {
   }
 }
 
-/** Loads `.env` for Gatsby's own processes. Ends them with one line, around which Gatsby would print many. */
+/**
+ * Loads `.env` for Gatsby's own processes. On an error, ends them with one line, because Gatsby would print
+ * many.
+ */
 export function loadBuildEnv(): void {
   try {
     const warning = loadEnvFile()
-    // Gatsby's workers read the same file once more each.
+    // Each of Gatsby's workers reads the same file again.
     const isWorker = process.env['GATSBY_WORKER_POOL_WORKER'] !== undefined
     if (warning !== undefined && !isWorker) complain(`Warning: ${warning}`)
   } catch (error) {
@@ -73,7 +76,7 @@ function hasOpenQuote(line: string): boolean {
   return KNOWN_SETTINGS.includes(name) && quote !== undefined && !value.slice(1).includes(quote)
 }
 
-/** The prefix of what the browser may see is easily forgotten. */
+/** The prefix of public settings is easily forgotten. */
 const withoutPrefix = (name: string) => name.replace(/^GATSBY_/, '')
 
 /** Returns the setting that was probably meant; undefined for a setting or another program's name. */

@@ -25,12 +25,12 @@ export type ServerEnv = ReturnType<typeof composeEnv> & { payments: PaymentSetti
 export type SmtpServer = ReturnType<typeof smtpServerOf>
 
 export interface MailEnv {
-  /** Undefined: mails are written to files and not sent. */
+  /** Undefined when mails are written to files instead of sent. */
   smtp: SmtpServer | undefined
-  /** Undefined: the hotel's own address, as for `desk`. */
+  /** Undefined for the hotel's own address, as for `desk`. */
   from: Settings['MAIL_FROM']
   desk: Settings['DESK_EMAIL']
-  /** True: SMTP_URL names a mail server, and a rehearsal does not use it. */
+  /** True when SMTP_URL is set but unused because of the rehearsal. */
   isHeldBack?: boolean
 }
 
@@ -40,7 +40,8 @@ export function readServerEnv(env: Environment = process.env): ServerEnv {
   const site = checkSiteEnv(settings)
   const payments = choosePayments(settings, site)
   const server = composeEnv(settings, env)
-  // Guests must not pay on pages that others on the way can change, even when the API is on another host.
+  // Guests must not pay on pages that somebody on the network could change, even when the API is on another
+  // host.
   if (paymentModeOf(site) === 'live' && !server.siteUrl?.startsWith('https:')) {
     throw new ConfigError('SITE_URL', 'must be set, and use https, with live keys: guests pay there')
   }
@@ -57,7 +58,7 @@ export function readBuildEnv(env: Environment = process.env): ServerEnv {
   return { ...composeEnv(settings, env), payments: { mode: 'none' } }
 }
 
-/** Reads and checks the settings that the browser may see. Throws a ConfigError. */
+/** Reads and checks the public settings. Throws a ConfigError. */
 export function readSiteEnv(env: Environment = process.env): SiteEnv {
   return checkSiteEnv(parseSettings(env))
 }
@@ -122,7 +123,7 @@ function checkDesk(settings: Settings, siteUrl: string | undefined, deskUrl: str
     throw new ConfigError('DESK_PORT', 'must not be PORT: guests may not reach the desk')
   }
   if (siteUrl === undefined || deskUrl === undefined) return
-  // Another port of the same host would share cookies with the public site; another name does not.
+  // Cookies are shared by all ports of a host, so only another host name keeps them from the public site.
   const { hostname } = new URL(deskUrl)
   if (hostname === new URL(siteUrl).hostname && !isLoopbackHost(hostname)) {
     throw new ConfigError('DESK_URL', 'must have another host name than SITE_URL, such as desk.example.com')
@@ -171,7 +172,7 @@ function smtpServerOf(url: URL) {
   return { host: url.hostname.replaceAll(/[[\]]/g, ''), port, secure, requireTLS, auth }
 }
 
-/** Returns a line for each setting that stops nothing and may be a mistake. */
+/** Returns a warning for each valid setting that may be a mistake. */
 export function describeDangers({ payments, host, trustedProxies }: ServerEnv): string[] {
   if (payments.mode !== 'live' || trustedProxies.length > 0) return []
   const consequence = 'behind a proxy all guests count as one address and use up each other’s rate limits'
@@ -184,9 +185,8 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
 }
 
 /**
- * Reads the settings of a preview. None of the site's settings counts in it: no key, no mail server, no
- * database, no remote host, no address. So it is always a rehearsal with a database of its own, whatever is
- * set, and it listens on this machine only. Throws a ConfigError.
+ * Reads the settings of a preview. It ignores the site's keys, mail server, database, remote host and address,
+ * so it is always a rehearsal with its own database. It listens on this machine only. Throws a ConfigError.
  */
 export function readPreviewEnv(env: Environment = process.env, project = process.cwd()) {
   const { DATA_DIR, PREVIEW_PORT } = env
@@ -199,9 +199,9 @@ export function readPreviewEnv(env: Environment = process.env, project = process
     [PREVIEW_MARK]: '1',
   }
   return {
-    /** For the build of the preview. */
+    /** Environment for the build of the preview. */
     environment,
-    /** The same, read. */
+    /** The parsed settings of the server. */
     env: readServerEnv(environment),
     ...readContentDir(env, project),
     /** True when the site's rooms are on a remote host, which a preview does not ask. */

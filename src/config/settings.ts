@@ -1,7 +1,7 @@
 import { type NumberOptions, type Static, type StringOptions, Type } from '@sinclair/typebox'
 
 /*
- * The one list of settings. Beside what TypeBox knows, `must` describes a pattern in words, and
+ * The one list of settings. In addition to TypeBox's options, `must` describes a pattern in words, and
  * `secret` keeps a value out of messages, builds and other people's programs. values.ts has the formats.
  */
 

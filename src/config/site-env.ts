@@ -6,13 +6,13 @@ export interface SiteEnv {
   /** URL of the API's host, without a trailing slash; '' is the site's own origin. */
   apiHost: string
   /**
-   * Paystack's public key; undefined: a rehearsal or, with a remote API, no payments. REMOTE_REHEARSAL: a
-   * rehearsal at a remote API.
+   * Paystack's public key. REMOTE_REHEARSAL for a rehearsal at a remote API; undefined for a rehearsal here or,
+   * with a remote API, no payments.
    */
   paystackPublicKey: string | undefined
 }
 
-/** In the place of Paystack's public key: the remote API is a server of ours that rehearses. */
+/** Replaces Paystack's public key when the remote API is one of our servers in rehearsal. */
 export const REMOTE_REHEARSAL = 'rehearsal'
 
 /** The variable that marks the processes of a preview. It is not a setting. */
@@ -39,7 +39,7 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
 // Keep this form: the build replaces only `process.env.GATSBY_…` written out.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)
 
-// The build writes the values of the next two into the script that renders the pages, not into the browser's.
+// The next two are available while pages are rendered, not in the browser.
 
 /** Returns the site's public origin, without a trailing slash; undefined when SITE_URL is not set. */
 export function siteOrigin(): string | undefined {

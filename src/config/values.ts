@@ -82,7 +82,7 @@ export function mustOf(schema: TSchema): string | undefined {
   return type === 'array' ? mustOf(items) : FORMATS[format]?.must
 }
 
-/** A text that does not fit the type stays as it is, and fails the check. */
+/** A text that cannot be converted stays unchanged, and fails the check. */
 function convert({ type }: TSchema, text: string): unknown {
   if ((type === 'integer' || type === 'number') && /^\d+(\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(on|off)$/.test(text)) return text === 'on'
@@ -136,7 +136,7 @@ function isSmtpUrl(text: string): boolean {
   return /^smtps?:$/.test(protocol) && isHost(hostname) && isPlain && isLogin
 }
 
-/** Contains IPv4-mapped IPv6 addresses (::ffff:0:0/96), and no network that is in use. */
+/** Contains only IPv4-mapped addresses (::ffff:0:0/96) and no network in use. */
 const MAPPED_IPV4 = new BlockList()
 MAPPED_IPV4.addSubnet('::', 7, 'ipv6')
 

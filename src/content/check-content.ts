@@ -8,7 +8,7 @@ import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
 import { checkFile } from './read-content'
 import { checkRoomPictures } from './room-pictures'
 
-/** The whole of content/ without its drafts, checked. */
+/** All of content/ except drafts, checked. */
 interface CheckedContent {
   /** The content by the file's name. A file has the shape of its schema if there are no problems. */
   contents: Map<string, object>
@@ -18,9 +18,9 @@ interface CheckedContent {
 }
 
 /**
- * Reads every file of content/ and finds all problems: what is no JSON, what does not match its schema,
- * pictures that are missing or not as their place needs them, posts that cannot be shown, and files that
- * nothing reads. Takes the absolute folder of content/, and the folder as problems name it. Never throws.
+ * Reads every file of content/ and finds all problems: invalid JSON, mismatches with a schema, missing or
+ * unsuitable pictures, invalid posts, and unused files. Takes the absolute folder of content/, and its name for
+ * messages. Never throws.
  */
 export async function checkContent(contentDir: string, folder = CONTENT_FOLDER): Promise<CheckedContent> {
   const library = await openPictureLibrary(contentDir, folder)
@@ -49,7 +49,7 @@ export async function readContentFiles(contentDir: string): Promise<Omit<Checked
   return content
 }
 
-/** A misspelt file name would be a page that silently stays as it was. */
+/** With a misspelt file name, a page would silently keep its old content. */
 async function findUnknownFiles(contentDir: string, folder: string): Promise<ContentProblem[]> {
   const known = Object.keys(CONTENT_FILES)
   // A folder that cannot be read is reported with each of its files.

@@ -11,11 +11,11 @@ interface ParsedFile {
   /** Such as "content/rooms.json". */
   file: string
   text: string
-  /** The value, with the place of each part in the text. */
+  /** The value, with each part's position in the text. */
   root: Node
 }
 
-/** A picture that the content names. */
+/** A picture that the content refers to. */
 export interface NamedPicture {
   where: Omit<ContentProblem, keyof Reason>
   picture: string
@@ -96,7 +96,7 @@ function describeError({ type, value, schema, path }: ValueError): Reason {
   }
 }
 
-/** Finds the entries of a list that repeat a value of an earlier entry, in a field that must be unique. */
+/** Finds entries that repeat an earlier entry's value in a field that must be unique. */
 function* findDuplicates({ schema, value, path }: Part): Generator<Reason & { path: Path }> {
   const fields: readonly string[] = schema.uniqueBy ?? []
   if (!Array.isArray(value)) return
@@ -112,7 +112,7 @@ function* findDuplicates({ schema, value, path }: Part): Generator<Reason & { pa
   }
 }
 
-/** Finds a price of 105.000, which is 105 and was meant as a hundred and five thousand. */
+/** Finds prices such as 105.000, which means 105 but was probably meant as 105,000. */
 function* findDecimals(
   { schema, value, path }: Part,
   { root }: ParsedFile,
@@ -135,7 +135,7 @@ function locate({ file, text, root }: ParsedFile, path: Path): NamedPicture['whe
     place += typeof step === 'number' ? ` ${step + 1}` : `${index === 0 ? '' : isInEntry ? ', ' : '.'}${step}`
     if (typeof step === 'number') place += describeName(findNodeAtLocation(root, path.slice(0, index + 1)))
   }
-  // A missing field has no place of its own.
+  // A missing field has no position of its own.
   const node = findNodeAtLocation(root, path) ?? findNodeAtLocation(root, path.slice(0, -1)) ?? root
   return { file, position: positionOf(text, node.offset), place }
 }

@@ -51,7 +51,7 @@ export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
 export const OWN_PAGES: readonly string[] = [
   '/',
   '/rooms',
-  // The address of a page of pictures and words is the name of its file.
+  // A page of pictures and words has its file's name as its address.
   ...Object.entries(NODE_FILES)
     .filter(([, schema]) => schema === FeatureSchema)
     .map(([name]) => `/${name.replace(/\.json$/, '')}`),
@@ -62,7 +62,7 @@ export const OWN_PAGES: readonly string[] = [
   '/privacy',
 ]
 
-/** Returns true for what editors and file managers put beside files, such as .DS_Store. Takes the file's name. */
+/** Returns true for files of editors and file managers, such as .DS_Store. Takes the file's name. */
 export function isSystemFile(name: string): boolean {
   return /^(?:\..*|Thumbs\.db|desktop\.ini)$/i.test(name)
 }

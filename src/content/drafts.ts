@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 
-/** The field of an entry, or of a post, that only the preview shows. */
+/** Marks an entry or a post that only the preview shows. */
 export const DRAFT_FIELD = 'draft'
 
 /** Returns parsed JSON without the entries that are drafts, and without the field in the others. */
@@ -26,8 +26,8 @@ function withoutMark(entry: Node): Node {
 }
 
 /**
- * Turns the drafts into published entries in a copy of content/, from which a preview is built. Lines keep their
- * numbers. Takes the absolute folder.
+ * Publishes the drafts in a copy of content/ for a preview. Line numbers stay the same. Takes the absolute
+ * folder.
  */
 export async function showDrafts(contentDir: string): Promise<void> {
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })

@@ -2,19 +2,19 @@ import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 
 // An editor shows the `description` of a schema, and the check prints it after 'right is'.
 
-/** How a picture is shown: this decides what its file must be like. See picture-file.ts. */
+/** How a picture is shown, which decides the requirements for its file. See picture-file.ts. */
 export type PictureUse = 'whole' | 'cropped' | 'small'
 
 function text(kind: string, maxLength: number) {
   return Type.String({ pattern: '\\S', maxLength, description: `${kind} of at most ${maxLength} characters` })
 }
 
-// The limits are what the narrowest screen (360 pixels) shows without breaking the look, and what a search
-// result shows: 59 characters of a title, with the hotel's name, and 160 of a description.
+// The limits come from the narrowest screen (360 pixels) and from search results, which show 59 characters of a
+// title, including the hotel's name, and 160 of a description.
 
 /** The title of a page or a room. The hotel's name is added to it for the tab and for search results. */
 export const Title = text('a title', 38)
-/** The title of the home page: the hotel's name is in it. */
+/** The title of the home page, which contains the hotel's name. */
 export const WholeTitle = text('a title', 59)
 /** What search results show below the title. */
 export const Description = text('a description', 160)
@@ -26,7 +26,7 @@ export const Label = text('a label', 40)
 /** A sentence or two. */
 export const Lead = text('a text', 180)
 export const Paragraph = text('a text', 400)
-/** The text for guests who do not see the picture. */
+/** Alternative text for guests who do not see the picture. */
 export const Alt = text('a description of the picture for who cannot see it', 200)
 
 /** A text of one line: a line break in a mail's header would begin another header. */
@@ -36,7 +36,7 @@ export const Line = Type.String({
   description: 'a text of one line, of at most 120 characters',
 })
 
-/** False in the files whose facts are still the sample's. */
+/** False while the file has the sample's facts. */
 export const Confirmed = Type.Boolean({
   description: 'true once the hotel has confirmed that it is so; false for the sample',
 })
@@ -66,13 +66,13 @@ export function contentObject<Properties extends TProperties>(title: string, pro
 interface ListOptions {
   minItems?: number
   maxItems?: number
-  /** The fields in which no two entries may be equal. */
+  /** Fields that must be unique among the entries. */
   uniqueBy?: readonly string[]
-  /** True: an entry with `"draft": true` is left out of what is published. For lists of no fixed length. */
+  /** When true, entries with `"draft": true` are not published. For lists of any length. */
   hasDrafts?: boolean
 }
 
-/** A list, of at least one entry unless the options say otherwise. */
+/** A list, by default of at least one entry. */
 export function listOf<Item extends TSchema>(item: Item, options: ListOptions = {}) {
   const { minItems = 1, maxItems } = options
   const description =
@@ -80,7 +80,7 @@ export function listOf<Item extends TSchema>(item: Item, options: ListOptions = 
   return Type.Array(item, { minItems, description, ...options })
 }
 
-/** A picture with the text for guests who do not see it. */
+/** A picture with its alternative text. */
 export function pictureOf(use: PictureUse) {
   return contentObject('PictureContent', { src: pictureField(use), alt: Alt })
 }

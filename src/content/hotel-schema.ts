@@ -18,7 +18,7 @@ function phoneNumber(plus: string) {
   })
 }
 
-/** What the site and the mails show of the hotel. Components import the file itself. */
+/** The hotel's data on the site and in mails. Components import the file itself. */
 export const HotelSchema = contentObject('HotelContent', {
   name: Line,
   tagline: Label,
@@ -54,7 +54,7 @@ export const HotelSchema = contentObject('HotelContent', {
 })
 
 /**
- * The parts of a mail that the hotel writes. All other text states what the code has decided, so it is in the
+ * The parts of a mail that the hotel words itself. The rest depends on decisions of the code and is in the
  * code.
  */
 export const MailSchema = contentObject('MailContent', {

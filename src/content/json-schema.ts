@@ -6,7 +6,7 @@ import { SCHEMA_FIELD } from './read-content'
 
 /** https://json-schema.org/draft-07/schema: the newest draft that editors know in full. */
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
-/** For our own check only. */
+/** Keywords for our own check only. */
 const OWN_KEYWORDS = new Set(['pictureUse', 'uniqueBy', 'hasDrafts', 'decimals'])
 
 /** Returns the path of a content file's schema, from the folder of content/. Takes the file's name. */
@@ -15,8 +15,8 @@ export function schemaPathOf(name: string): string {
 }
 
 /**
- * Returns the text of a content file's JSON Schema, from which an editor completes and checks the file. What a
- * JSON Schema cannot say (pictures, an id that is used twice) only our own check finds.
+ * Returns the text of a content file's JSON Schema, with which editors complete and check the file. Only our
+ * own check finds what a JSON Schema cannot express, such as missing pictures and duplicate ids.
  */
 export function jsonSchemaText({ properties, ...schema }: TObject): string {
   const whole = {
@@ -36,7 +36,7 @@ function forEditors(key: string, value: unknown): unknown {
   return 'description' in value ? { ...value, patternErrorMessage: value.description } : value
 }
 
-/** An entry may have the mark of a draft, and with it no field is required. */
+/** An entry may be marked as a draft, and then no field is required. */
 function withDraftField(items: unknown): unknown {
   if (typeof items !== 'object' || items === null || !('properties' in items)) return items
   const { properties, ...rest } = items

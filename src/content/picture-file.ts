@@ -6,21 +6,21 @@ import { nearestWord } from '../shared/nearest-word'
 import type { PictureUse } from './fields'
 import { CONTENT_FOLDER, type Reason } from './problem'
 
-/** What a picture's file must be like, by how the components show it. */
+/** Requirements for a picture's file, by how the components show it. */
 const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
   whole: { minWidth: 1200, isThreeToTwo: true },
   cropped: { minWidth: 1200, isThreeToTwo: false },
   small: { minWidth: 1, isThreeToTwo: false },
 }
 const RATIO = 3 / 2
-/** A picture of 1200x800 that was scaled badly may lack a row or two. */
+/** Tolerance: badly scaled 1200x800 pictures may lack a row or two. */
 const RATIO_TOLERANCE = 0.02
 
 /** The same limits as at the desk (server/rooms/encode-picture.ts): more would use up the memory of a build. */
 const MAX_BYTES = 12 * 1024 * 1024
 const MAX_PIXELS = 64_000_000
 
-/** The endings of the formats that the build can resize, by the format's name in sharp. */
+/** File extensions of the formats that the build can resize, by sharp's name for the format. */
 const ENDINGS: Record<string, readonly string[]> = {
   jpeg: ['.jpg', '.jpeg'],
   png: ['.png'],
@@ -39,11 +39,11 @@ interface PictureFacts {
 export interface PictureLibrary {
   /** The paths of all files there, as content files write them. */
   paths: readonly string[]
-  /** Returns what keeps a picture from being shown in this way, or undefined. */
+  /** Returns why a picture cannot be shown in this way, or undefined if it can. */
   check(picture: string, use: PictureUse): Promise<Reason | undefined>
 }
 
-/** Takes the absolute folder of content/, and the folder as problems name it. */
+/** Takes the absolute folder of content/, and its name for messages. */
 export async function openPictureLibrary(
   contentDir: string,
   folder = CONTENT_FOLDER,
@@ -78,7 +78,7 @@ async function decode(path: string): Promise<PictureFacts | undefined> {
     if (!isTooLarge(facts)) await sharp(path, { failOn: 'error' }).resize(8).toBuffer()
     return facts
   } catch {
-    // The details of the decoder do not help.
+    // The decoder's details would not help the reader.
     return undefined
   }
 }
@@ -87,7 +87,7 @@ function isTooLarge({ bytes, width, height }: PictureFacts): boolean {
   return bytes > MAX_BYTES || width * height > MAX_PIXELS
 }
 
-/** Returns the first thing that is wrong with a picture for its use. */
+/** Returns the first problem with a picture for its use. */
 function problemOf(picture: string, facts: PictureFacts, use: PictureUse): Reason | undefined {
   const { bytes, format, width, height } = facts
   const size = `${picture} is ${width}x${height} pixels`

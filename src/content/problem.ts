@@ -1,7 +1,7 @@
-/** How problems name the folder of the content, unless another was given. */
+/** The default name of the content folder in messages. */
 export const CONTENT_FOLDER = 'content'
 
-/** Longest value that a problem repeats whole, in characters. */
+/** Longest value that a message quotes in full, in characters. */
 const MAX_SHOWN = 40
 
 /** What is wrong, and what would be right. */
@@ -12,7 +12,7 @@ export interface Reason {
 
 /** Something in content/ that has to be corrected. */
 export interface ContentProblem extends Reason {
-  /** The file in the folder as it was given, such as "content/rooms.json". */
+  /** The file's path, such as "content/rooms.json". */
   file: string
   /** Both from 1; undefined for a problem of the whole file. */
   position?: { line: number; column: number } | undefined
@@ -28,14 +28,14 @@ export class ContentError extends Error {
     super(problems.map(describeProblem).join('\n'))
   }
 
-  /** The first problem, and where to find the others. For a start, which fails with one line. */
+  /** The first problem and where to find the others, for a failed start, which prints one line. */
   get firstLine(): string {
     const [first = '', ...others] = this.message.split('\n')
     return others.length === 0 ? first : `${first} (and ${others.length} more: npm run content:check)`
   }
 }
 
-/** Returns one line: where, what is wrong, what would be right. */
+/** Returns one line: the place, what is wrong, and what would be right. */
 export function describeProblem({ file, position, place, wrong, right }: ContentProblem): string {
   const where = position === undefined ? file : `${file}:${position.line}:${position.column}`
   return `${[where, place, wrong].filter((part) => part !== '').join(': ')}; ${right}`
@@ -47,7 +47,7 @@ export function positionOf(text: string, offset: number): { line: number; column
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
-/** Returns a text whole, or its beginning and an ellipsis. */
+/** Returns a text in full, or its start and an ellipsis. */
 export function shortened(text: string, maxLength = MAX_SHOWN): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

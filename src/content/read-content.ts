@@ -9,7 +9,7 @@ import { withoutDrafts } from './drafts'
 import { CONTENT_FOLDER, ContentError, type ContentProblem, positionOf, type Reason } from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
 
-/** The field by which an editor finds the schema of the file. */
+/** The field that points editors to the file's schema. */
 export const SCHEMA_FIELD = '$schema'
 
 const NO_JSON = 'write texts in "quotation marks" and numbers in digits alone, such as 85000'
@@ -27,7 +27,7 @@ const SYNTAX: Record<string, string> = {
 
 /**
  * Reads a JSON file of content/ without its drafts, and checks it against its schema. Takes the absolute path
- * of content/, the file's name, and the folder as problems name it. Throws a ContentError with all problems
+ * of content/, the file's name, and the folder's name for messages. Throws a ContentError with all problems
  * when the file is missing, is not JSON or does not match. Does not check whether pictures exist.
  */
 export async function readContent<Schema extends TObject>(
@@ -50,7 +50,7 @@ export async function readRoomEntries(
   return (await readContent(contentDir, name, RoomsSchema, folder)).rooms
 }
 
-/** Reads a file of content/ without its drafts, and returns all its problems and the pictures that it names. */
+/** Reads a file of content/ without its drafts. Returns all its problems and the pictures it refers to. */
 export async function checkFile(
   contentDir: string,
   name: string,
@@ -93,6 +93,6 @@ export async function readTextFile(
   if (!isUtf8(bytes) || bytes.includes(0)) {
     return { reason: { wrong: 'is not written in UTF-8', right: 'save it as UTF-8' } }
   }
-  // Some editors put a byte order mark in front.
+  // Some editors add a byte order mark.
   return { text: bytes.toString('utf8').replace(/^\uFEFF/, '') }
 }

@@ -8,7 +8,7 @@ const PICTURE = /\.(?:avif|jpe?g|png|webp)$/i
 const ENDING = /\.[^./]+$/
 
 /**
- * Returns the further pictures of a room: the files of the folder that is named as its picture, by their names.
+ * Returns a room's additional pictures, sorted by name: the files in the folder named like its main picture.
  * Takes the picture's path or URL and the paths below content/images.
  * @example furtherPictures('/api/pictures/rooms/a.jpg', ['rooms/a.jpg', 'rooms/a/bed.jpg']) // ['rooms/a/bed.jpg']
  */
@@ -22,8 +22,8 @@ export function furtherPictures(image: string, paths: readonly string[]): string
 }
 
 /**
- * Returns true for the path or URL of the picture that has that path below content/images. In a URL a blank or
- * an accent is encoded.
+ * Returns true when `image`, a path or URL, is the picture at that path below content/images. URLs are
+ * percent-encoded.
  */
 export function isPictureAt(image: string, path: string): boolean {
   return [image, decoded(image)].some((place) => `/${place}`.endsWith(`/${path}`))
@@ -38,9 +38,8 @@ function decoded(url: string): string {
 }
 
 /**
- * Finds what is wrong with the further pictures of rooms: a file that no room shows, a picture that is not 3:2,
- * one without a description. Takes the pictures that pictures.json describes, and the folder of the content as
- * problems name it.
+ * Finds problems with rooms' additional pictures: files that no room shows, pictures that are not 3:2 or have
+ * no description. Takes the pictures that pictures.json describes, and the content folder's name for messages.
  */
 export async function checkRoomPictures(
   library: PictureLibrary,

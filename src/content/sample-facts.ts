@@ -19,8 +19,8 @@ const CONFIRMED_FILES = {
 }
 
 /**
- * Returns a line for each fact of content/ that is still the sample's, and that guests would take for the
- * hotel's own. Takes the absolute path of content/. Throws a ContentError for a file that cannot be used.
+ * Returns a line for each sample fact in content/ that guests would take for the hotel's own. Takes the
+ * absolute path of content/. Throws a ContentError for a file that cannot be used.
  */
 export async function findSampleFacts(contentDir: string): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)

@@ -97,12 +97,12 @@ const StaySchema = contentObject('StayContent', {
   cancelUntil: Type.Optional(clockTime),
 })
 
-/** What is bought. Components and mails show the short lines; the page /policies has all. */
+/** The terms of a booking. Components and mails show the short lines; the page /policies has everything. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
   short: listOf(Lead, { maxItems: SHORT_LINES }),
   taxes: Heading,
-  // A hotel that agrees on nights by message leaves it out; then no page or mail names a night.
+  // Omitted by a hotel that agrees on nights by message; then no page or mail mentions a night.
   stay: Type.Optional(StaySchema),
   // Value added tax that is in each price. Without it the receipt has no line about the tax.
   vatPercent: Type.Optional(
@@ -149,7 +149,7 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
 export const BlogPageSchema = contentObject('BlogPageContent', {
   description: Description,
   banner: BannerSchema,
-  /** What is said while there is no post. */
+  /** Shown while there are no posts. */
   empty: contentObject('NoPostsContent', { heading: Heading, text: Paragraph }),
   back: Label,
 })
@@ -186,7 +186,7 @@ export const ContactSchema = contentObject('ContactContent', {
   ways: contentObject('ContactWaysContent', { heading: Heading, map: Label, whatsapp: Label }),
 })
 
-/** The page on which a guest finds what became of a payment. What it finds is worded in the code. */
+/** The page where guests look up a payment. The wording of the result is in the code. */
 export const BookingPageSchema = contentObject('BookingPageContent', {
   description: Description,
   banner: TextBannerSchema,
@@ -225,7 +225,7 @@ export const PoolSchema = contentObject('PoolContent', {
   ),
 })
 
-/** The texts of the rooms' pictures: the API has none. */
+/** Alternative texts of the rooms' pictures, which the API does not have. */
 export const PicturesSchema = contentObject('PicturesContent', {
   pictures: listOf(pictureOf('small'), { uniqueBy: ['src'] }),
 })

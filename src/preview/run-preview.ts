@@ -20,18 +20,18 @@ import { errorCodeOf, errorMessageOf, errorPortOf } from '../shared/error-facts'
 interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'contentDir' | 'contentName'> {
   /** Absolute folder of the project. */
   root: string
-  /** Aborted: the preview ends. */
+  /** Ends the preview when aborted. */
   signal: AbortSignal
-  /** Shows a line to the person who runs the preview. */
+  /** Prints a line for the person who runs the preview. */
   print: (line: string) => void
 }
 
 const LOOK_EVERY_MS = 500
 
 /**
- * Builds the preview, serves it until the signal, and builds it again after each change of the content. When that
- * fails, one line says why and the last good preview stays. The site's own build, releases and database are not
- * touched. Throws what `publish` throws when there is no earlier preview.
+ * Builds and serves the preview until the signal, and rebuilds it after each change of the content. When a
+ * rebuild fails, one line says why and the last good preview stays. Does not touch the site's own build,
+ * releases and database. Throws what `publish` throws when the first build fails.
  */
 export async function runPreview(options: PreviewOptions): Promise<void> {
   const { contentDir, environment, env, signal, print } = options
@@ -47,7 +47,7 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
     await buildPreview(options)
   }
   if (signal.aborted) return
-  // Each run has new books: what somebody booked in an earlier one must not hold a room.
+  // Each run starts with new books, so that bookings of an earlier run occupy no room.
   const books = join(env.dataDir, 'books')
   await rm(books, { recursive: true, force: true })
   const { app, database, close } = await openBackend(
@@ -71,7 +71,7 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
     let seen = builtFrom
     while (!signal.aborted) {
       const stamp = await stampOf(contentDir)
-      // Saving may take several steps: the folder has to look the same twice.
+      // Saving may take several steps, so the folder must be unchanged for two polls.
       if (stamp !== builtFrom && stamp === seen) {
         builtFrom = stamp
         await rebuild()
@@ -85,12 +85,12 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
 }
 
 /**
- * Returns another text when a file of a content/ folder was changed, added or removed, and '' while the folder
- * cannot be read. Network folders send no notice of changes.
+ * Returns a string that differs after a file of a content/ folder was changed, added or removed, and '' while
+ * the folder cannot be read. Polled, because network folders do not report changes.
  */
 async function stampOf(dir: string): Promise<string> {
   try {
-    // Editors and file managers keep files of their own there, under hidden names.
+    // Editors and file managers keep their own hidden files there.
     const paths = (await listTree(dir)).filter((path) => !/(^|\/)\./.test(path))
     const stats = await Promise.all(paths.map((path) => stat(join(dir, path))))
     return stats.map(({ mtimeMs, size }, index) => `${paths[index]} ${mtimeMs} ${size}`).join('\n')

@@ -8,7 +8,7 @@ import { PublishError } from './publish-error'
 const LOOK_EVERY_MS = 250
 
 interface LockWait {
-  /** How long to wait for another holder; 0: not at all. */
+  /** How long to wait for another holder; 0 for not at all. */
   waitMs: number
   /** Called once when there is another holder. */
   onWait: () => void
@@ -16,9 +16,9 @@ interface LockWait {
 }
 
 /**
- * Takes the right to build for the servers that share a folder of releases. It ends with its holder. Throws a
- * PublishError when another build runs for too long or the signal is aborted, and a ConfigError when the folder
- * cannot be written.
+ * Takes the build lock of a releases folder, which several servers may share. It is released when its holder
+ * dies. Throws a PublishError when another build runs for too long or the signal is aborted, and a ConfigError
+ * when the folder cannot be written.
  */
 export async function takeBuildLock(
   releasesDir: string,

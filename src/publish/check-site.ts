@@ -16,13 +16,13 @@ export interface SiteToCheck {
   rooms: readonly ExpectedRoom[]
   /** Values that no file may contain. */
   secrets: readonly string[]
-  /** Called with lines about what is odd and stops nothing. */
+  /** Called with each warning. */
   print: (line: string) => void
 }
 
 const FIELDS = ['name', 'description', 'price'] as const satisfies readonly (keyof Room)[]
 
-/** What a page must show of a room that the build was given. */
+/** The details of a room that its page must show. */
 type ExpectedRoom = Pick<Room, 'id' | (typeof FIELDS)[number]>
 
 const PageDataSchema = Type.Object({
@@ -40,7 +40,7 @@ const POST = /^blog\/.+\/index\.html$/
 const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 /** The addresses that a page names; a set of sources has several. */
 const ATTRIBUTE = /\s(?:href|src|srcset|imagesrcset)="([^"]*)"/gi
-/** Pictures in the data of a page, which the browser loads on the way to it. */
+/** Pictures in a page's data, which the browser loads when it navigates to the page. */
 const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
 
 /**
@@ -74,7 +74,7 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
   return [...problems, ...[...named].map(([path, page]) => `${page} names ${path}, which is not there`)]
 
   function checkPath(path: string, page: string): void {
-    // A link to a page that was never there leads to the 404 page on purpose; files and rooms must be there.
+    // A link to a page that never existed may lead to the 404 page; files and rooms must exist.
     const mustBeThere = extname(path) !== '' || ROOM_PAGE.test(path) || isThere(path, live)
     if (!mustBeThere || isThere(path, known) || named.has(path)) return
     if (!POST.test(page) || !ROOM_PAGE.test(path)) named.set(path, page)
@@ -82,14 +82,14 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
       print(`${page.replace(/\/index\.html$/, '')} leads to ${path}, which has no page now: change the link`)
   }
 
-  /** The content of such a name never changes, and was checked there. */
+  /** Hashed files never change, so a file of the live site was checked before. */
   async function isInLiveSite(file: string): Promise<boolean> {
     if (!isHashedFile(file) || !live.has(file) || liveDir === undefined) return false
     return (await stat(join(siteDir, file))).size === (await stat(join(liveDir, file))).size
   }
 }
 
-/** Gatsby draws a page again only when it knows that its data has changed. */
+/** Gatsby renders a page again only when it knows that the data changed. */
 async function checkRoom(siteDir: string, room: ExpectedRoom): Promise<string[]> {
   const { id } = room
   if (!existsSync(join(siteDir, `room/${id}/index.html`))) return [`the page of room ${id} is missing`]
@@ -130,7 +130,7 @@ function decode(path: string): string {
   }
 }
 
-/** A build that was ended while it wrote a picture leaves half of it. */
+/** A build that is killed while writing a picture leaves half of it. */
 async function isWhole(bytes: Buffer): Promise<boolean> {
   return sharp(bytes, { failOn: 'error' })
     .stats()

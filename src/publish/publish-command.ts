@@ -20,7 +20,7 @@ import { PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
 const QUIET = '--quiet'
-/** `disconnect`: the server that wanted the build is gone. */
+/** `disconnect`: the server that started the build is gone. */
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
@@ -44,7 +44,7 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     loadEnvFile()
     const env = readServerEnv()
     await makeDataDir(env.dataDir)
-    // Before the releases, which are usually below: it names DATA_DIR.
+    // Created before the releases folder, which is usually inside it, so that an error names DATA_DIR.
     await makeWritableDir('DATA_DIR', join(env.dataDir, 'build'))
     await makeReleasesDir(env.releasesDir)
     await makeWritableDir('RELEASES_DIR', env.releasesDir)
@@ -74,7 +74,7 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     complain(line.replaceAll(/\s+/g, ' '))
     return stopping.signal.aborted ? 'stopped' : 'failed'
   } finally {
-    // At the end, below Gatsby's long output.
+    // Printed last, below Gatsby's long output.
     for (const line of notes) say(line)
     for (const event of STOP_EVENTS) process.off(event, stop)
   }
@@ -96,7 +96,7 @@ function describeFailure(error: unknown): BuildFailure | undefined {
     return { state: 'failed', reason: error.message }
   }
   const path = errorPathOf(error)
-  // What a build of another user has left, for instance.
+  // For example, leftovers of another user's build.
   if (path !== '' && ['EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error))) {
     return { state: 'failed', reason: `${path} cannot be read or written (${errorCodeOf(error)})` }
   }

@@ -7,9 +7,9 @@ export class PublishError extends ReleaseError {
   constructor(
     /** Why, in one line. */
     readonly reason: string,
-    /** Absolute path of what the build said. */
+    /** Absolute path of the build's log. */
     readonly logFile?: string,
-    /** True when a build of the same files would fail in the same way again. */
+    /** True when a retry with the same files would fail in the same way. */
     readonly isLasting = false,
   ) {
     super(`Nothing was published: ${reason}${logFile === undefined ? '' : ` (${logFile})`}`)

@@ -30,7 +30,7 @@ interface PublishOptions {
   /** Called with lines for the person who publishes. */
   print: (line: string) => void
   signal: AbortSignal
-  /** The folder to take as content/. Default: content/ of the project. */
+  /** The content folder. Default: content/ of the project. */
   content?: ContentFolder
   /** Called with the copy of content/ that the site is built from, before it is checked. */
   prepareContent?: (contentDir: string) => Promise<void>
@@ -39,9 +39,8 @@ interface PublishOptions {
 const LOGS_KEPT = 20
 
 /**
- * Builds the site from the project and the database as they are now, checks it, stores it and makes it live.
- * Whatever goes wrong, the release that was live stays. Throws a PublishError that says in one line why nothing
- * was published.
+ * Builds the site from the current project and database, checks it, stores it and makes it live. If anything
+ * fails, the live release stays. Throws a PublishError that says in one line why nothing was published.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, onProgress, signal } = options
@@ -66,7 +65,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
   if (!hasSameFiles) await assertContent(join(workspace, 'content'), content?.contentName)
   const snapshotDir = join(dir, 'rooms')
-  // Those of a remote host are not known before the build.
+  // A remote host's rooms are not known before the build.
   const rooms =
     env.apiHost === ''
       ? await snapshotRooms({ env, contentDir: join(workspace, 'content'), snapshotDir })
@@ -106,7 +105,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
     await store.remove(release.id)
     throw error
   }
-  // When the old releases cannot be removed, the new one stays live.
+  // The new release stays live even when old ones cannot be removed.
   await store.prune(env.releasesKept).catch((error: unknown) => {
     print(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
   })
@@ -114,8 +113,8 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
 }
 
 /**
- * Returns true when a release was built from the files of the workspace, whatever the rooms are. What a remote
- * host would answer now is not known, so such a release counts as out of date.
+ * Returns true when a release was built from the workspace's files, ignoring the rooms. A release with rooms of
+ * a remote host counts as out of date, because they may have changed.
  */
 function isBuiltFrom(
   { description }: StoredRelease,
@@ -137,7 +136,7 @@ async function assertContent(contentDir: string, name?: string): Promise<void> {
   throw new PublishError(`${describeProblem(problem)}${rest}`, undefined, true)
 }
 
-/** Returns the name of a new log, and removes the oldest ones. */
+/** Returns the path of a new log, and removes the oldest logs. */
 async function makeLog(dir: string): Promise<string> {
   await mkdir(dir, { recursive: true })
   const old = (await readdir(dir)).toSorted().slice(0, -LOGS_KEPT)
@@ -154,11 +153,11 @@ function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): strin
     databaseUrl === undefined ? '' : passwordIn(new URL(databaseUrl)),
     mail.smtp?.auth?.pass ?? '',
   ]
-  // A short password would be found in every text.
+  // A short password would occur in unrelated text.
   return secrets.filter((secret) => secret.length >= 8)
 }
 
-/** The driver takes a password with a bare % as it stands. */
+/** The driver does not decode a password with a bare %. */
 function passwordIn({ password }: URL): string {
   try {
     return decodeURIComponent(password)

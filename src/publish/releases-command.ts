@@ -20,7 +20,7 @@ const localTime = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** Lists the releases, or makes one of them live. A server that runs takes it over within a second. */
+/** Lists the releases, or makes one of them live. A running server switches to it within a second. */
 async function main([verb, id = '', ...more]: string[]): Promise<void> {
   makePrivateFiles()
   loadEnvFile()
@@ -40,7 +40,7 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   say(`${id} is live until the next publish`)
 }
 
-/** Returns the time at which a release was stored, with which its id begins. */
+/** Returns the time of storing, which is the first part of a release's id. */
 function storedAt(id: string): Date {
   return new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))
 }

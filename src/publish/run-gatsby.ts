@@ -12,9 +12,9 @@ import { complain, passOn, say } from '../terminal/lines'
 import { PublishError } from './publish-error'
 
 const MEMORY_MB = 2_048
-/** The process that publishes may have it already. */
+/** The publishing process may have it already. */
 const NICENESS = 19
-/** What is longer shows code. */
+/** A longer line is an excerpt of code. */
 const REASON_MAX_LINES = 4
 /** Libraries of Gatsby use Node's deprecated `punycode`, and its workers report the warning as an error. */
 const NO_PUNYCODE_WARNING = '--disable-warning=DEP0040'
@@ -24,8 +24,8 @@ const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
 /**
- * A build needs no secret, and what it does not know it cannot publish. The XDG variables would lead out of
- * the home that it is given.
+ * A build needs no secrets, and cannot publish what it does not have. The XDG variables would override the HOME
+ * that it is given.
  */
 const NOT_FOR_BUILDS = [
   ...SECRET_SETTINGS,
@@ -38,7 +38,7 @@ const NOT_FOR_BUILDS = [
 interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
   workspace: string
-  /** Absolute folder with the rooms, the only data of the hotel that the build can see. */
+  /** Absolute folder with the snapshot of the rooms, the only data of the hotel that the build can read. */
   dataDir: string
   /** The environment of this process. */
   environment: NodeJS.ProcessEnv
@@ -46,7 +46,7 @@ interface GatsbyRun {
   logFile: string
   /** Also prints Gatsby's output. */
   isShown: boolean
-  /** After this the build is ended. */
+  /** Time limit of the build. */
   timeoutMs: number
   signal: AbortSignal
 }
@@ -71,7 +71,7 @@ export async function runGatsby({
     process.platform === 'win32'
       ? [process.execPath, ...args]
       : ['nice', '-n', String(Math.max(0, NICENESS - getPriority())), process.execPath, ...args]
-  // Gatsby writes notes into the home of its user, and the user of a service often has none.
+  // Gatsby writes to its user's home folder, and service users often have none.
   const home = join(dirname(workspace), 'home')
   await mkdir(home, { recursive: true, mode: 0o700 })
   const always = {

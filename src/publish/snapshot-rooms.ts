@@ -23,10 +23,10 @@ interface RoomsToSnapshot {
 }
 
 /**
- * Copies the rooms and their uploaded pictures, and nothing of guests, into a small database from which the
- * build is made: whatever changes meanwhile, all pages show the rooms of one moment. The hotel's database may
- * be of an earlier version, because an upgrade publishes before it restarts. Returns the rooms that need a page.
- * Throws a PublishError when the database cannot be read, and a ContentError.
+ * Copies the rooms and their uploaded pictures, without any guest data, into a small database for the build, so
+ * that all pages show the rooms of the same moment. The hotel's database may be of an earlier version, because
+ * an upgrade publishes before it restarts. Returns the rooms that need a page. Throws a PublishError when the
+ * database cannot be read, and a ContentError.
  */
 export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSnapshot): Promise<Room[]> {
   await rm(snapshotDir, { recursive: true, force: true })

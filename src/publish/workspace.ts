@@ -13,15 +13,15 @@ const CACHE_MAX_BYTES = 600 * 1024 * 1024
 export interface ContentFolder {
   /** Absolute. */
   contentDir: string
-  /** As problems name it. */
+  /** The name used in messages. */
   contentName: string
 }
 
 /**
- * Makes a folder in which the site can be built while the checkout is edited or cannot be written: copies of
- * everything that a build reads, and a link to the packages. What earlier builds left there stays. Takes the
- * project's root, the workspace, and the folder to copy as content/. Throws a PublishError for a link that leads
- * nowhere: without its file, a post or a picture would leave the site.
+ * Prepares a folder to build the site in, because the checkout may be edited during the build or be read-only:
+ * copies of everything that a build reads, and a link to the packages. Output and caches of earlier builds
+ * stay. Takes the project's root, the workspace, and the folder to copy as content/. Throws a PublishError for
+ * a link that leads nowhere: without its file, a post or a picture would leave the site.
  */
 export async function prepareWorkspace(
   root: string,
@@ -45,9 +45,9 @@ async function copyInput(from: string, to: string, name: string): Promise<void> 
     await cp(from, to, {
       recursive: true,
       dereference: true,
-      // Gatsby and webpack find their caches useful.
+      // Keeps the caches of Gatsby and webpack.
       preserveTimestamps: true,
-      // The hidden files of an editor come and go.
+      // Editors' hidden files may disappear at any time.
       filter: (path) => existsSync(path) || !basename(path).startsWith('.'),
     })
   } catch (error) {

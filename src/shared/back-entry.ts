@@ -1,7 +1,7 @@
-/** The field of the history state that marks our entry. */
+/** The field of the history state that marks our entries. */
 const MARK = 'opened'
 
-/** In case the browser never goes back. */
+/** Time limit, in case the browser never goes back. */
 const BACK_TAKES_AT_MOST_MS = 1_000
 
 /** Resolves when the previous entry has been left, which takes a moment. */

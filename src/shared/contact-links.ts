@@ -37,7 +37,7 @@ export function mapLink(place: Coordinates): string {
   return `https://www.google.com/maps/search/?api=1&query=${inOneField(place)}`
 }
 
-/** The way from where the guest is. The form of the link is that of `mapLink`. */
+/** Directions from the guest's position. Form of the link: see `mapLink`. */
 export function directionsLink(place: Coordinates): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${inOneField(place)}`
 }

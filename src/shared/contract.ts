@@ -51,7 +51,7 @@ export const ErrorBodySchema = Type.Object({
 })
 export type ErrorBody = Static<typeof ErrorBodySchema>
 
-/** The answer to a verified payment that won the room. The contract does not make a client read it. */
+/** The answer to a payment that won the room. The contract does not require clients to read it. */
 export const BookingConfirmationSchema = Type.Object({
   booking: Type.Object({
     code: Type.String(),
@@ -63,7 +63,7 @@ export const BookingConfirmationSchema = Type.Object({
 })
 export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
 
-/** A guest's question about a payment, by its reference or the booking code. */
+/** A guest's query about a payment, by its reference or the booking code. */
 export const BookingQuestionSchema = Type.Object(
   {
     reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN })),
@@ -99,7 +99,7 @@ export const BookingAnswerSchema = Type.Union([
     room_name: Type.String(),
     amount: Type.Number(),
     booked_at: Type.String(),
-    /** A refund although the booking stands. */
+    /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
   }),
   Type.Object({ state: Type.Literal('refund'), ...refundFields }),

@@ -1,4 +1,6 @@
-/** The localStorage keys of the lists of kept-payments. Apart, because every page asks whether there is one. */
+/**
+ * The localStorage keys of kept-payments. In a file of their own, because every page checks for a kept payment.
+ */
 export const KEPT_KEYS = {
   pending: 'landmark.pending-bookings',
   booked: 'landmark.bookings',

@@ -4,7 +4,7 @@
 /** The texts of a form, by the names of its fields. */
 type Typed = Readonly<Record<string, string>>
 
-/** The booking form. It is one for all rooms: the guest is the same. */
+/** The booking form. All rooms share it, because the guest is the same. */
 export const BOOKING_FORM = 'booking'
 
 const KEY = 'landmark.typed.'
@@ -26,6 +26,6 @@ export function keepTyped(form: string, typed?: Typed): void {
     if (typed) sessionStorage.setItem(KEY + form, JSON.stringify(typed))
     else sessionStorage.removeItem(KEY + form)
   } catch {
-    // As above, or the storage is full: then a reload loses the text, as it would in any form.
+    // As above, or the storage is full. Then a reload loses the text, as in any form.
   }
 }

@@ -28,10 +28,10 @@ test('signs in with the link, and removes its token from the address at once', a
 })
 
 test('a link that was used or is too old says what to do', async () => {
-  desk.answer('POST /api/desk/sign-in/', refusal(401, 'This link was used already.'))
+  desk.answer('POST /api/desk/sign-in/', refusal(401, 'This link has already been used.'))
   window.history.replaceState(null, '', '/desk/sign-in#old')
   await visit('/desk/sign-in', HEADING)
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has already been used.')
   expect(screen.getByText(/Ask the owner for a new one/)).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

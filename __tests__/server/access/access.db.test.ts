@@ -9,8 +9,8 @@ afterEach(closeAll)
 const terminal = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
 const NOW = new Date('2026-11-22T08:00:00Z')
 const MINUTE_MS = 60_000
-const USED = 'This link was used already. Please ask for a new one.'
-const EXPIRED = 'This link is too old. Please ask for a new one.'
+const USED = 'This link has already been used. Please ask for a new one.'
+const EXPIRED = 'This link has expired. Please ask for a new one.'
 const UNKNOWN = 'This link is not valid. Please ask for a new one.'
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
@@ -38,7 +38,7 @@ it('starts one session with a link, within 15 minutes', async () => {
   await expect(actions(database)).resolves.toEqual(['person.invited', 'person.signed_in'])
 })
 
-it('refuses a link that is too old or does not exist', async () => {
+it('refuses a link that has expired or does not exist', async () => {
   const { database, link } = await openDesk()
   await expect(signIn(database, link, later(15))).rejects.toMatchObject({ message: EXPIRED })
   await expect(signIn(database, 'another', NOW)).rejects.toMatchObject({ message: UNKNOWN })
@@ -53,7 +53,7 @@ it('signs in one of several people who open a link at the same moment', async ()
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('stores no token that signs anybody in', async () => {
+it('stores only hashes of tokens', async () => {
   const { database, link, token } = await openSession()
   const kept = JSON.stringify([
     await database.selectFrom('desk_invites').selectAll().execute(),

@@ -36,7 +36,7 @@ it('serves the desk on its own port only, and closes open event streams when it 
   expect(await exitCode(server)).toBe(0)
 })
 
-it('takes over the desk’s port when another server with the same settings stops', async () => {
+it('listens on the desk’s port when another server with the same settings stops', async () => {
   const cwd = await makeProject()
   const DESK_PORT = String(await freePort())
   const first = start(cwd, { DESK_PORT })

@@ -20,7 +20,11 @@ async function startTo(target: string): Promise<{ server: StartedProgram; url: s
 }
 
 it.each([
-  ['its log', '>/dev/full', /^The log cannot be written \(the disk is full\): the server goes on without\n$/],
+  [
+    'its log',
+    '>/dev/full',
+    /^The log cannot be written \(the disk is full\): the server continues without a log\n$/,
+  ],
   ['all that it writes', '>/dev/full 2>/dev/full', /^$/],
 ])(
   'guests are served, and the server ends in order, while the disk under %s is full',

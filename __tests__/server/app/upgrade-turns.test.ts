@@ -42,7 +42,7 @@ it('waits with its backup and its migrations while another server upgrades the b
   await withBooks(place, async () => undefined)
   await end()
   await opened
-  expect(lines).toEqual(['another server upgrades the books: waiting for it'])
+  expect(lines).toEqual(['another server is upgrading the books: waiting for it'])
   expect(() => readdirSync(join(place.dataDir, 'backups'))).toThrow('ENOENT')
 })
 

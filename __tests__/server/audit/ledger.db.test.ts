@@ -85,7 +85,7 @@ it('finds unsettled payments of the site on every page of Paystack’s list', as
   )
 })
 
-it('gives background work time to settle a payment and to close an open one', async () => {
+it('allows background jobs time to settle a payment and to close an open one', async () => {
   await pay(hotel.rehearsal.ledger)
   await hotel.database.updateTable('open_payments').set({ reference: hotel.won.reference }).execute()
   const early = await check({ settledBefore: new Date(Date.now() - 60_000) })
@@ -178,7 +178,7 @@ it.each(['list', 'refunds'] as const)('checks the books alone when Paystack fail
   expect(unreachable).toBe('status 429')
 })
 
-it('asks Paystack for nothing before the given time', async () => {
+it('requests nothing from Paystack before the given time', async () => {
   await pay(hotel.rehearsal.ledger, { created_at: '2020-01-01T00:00:00.000Z' })
   const { numbers, violations } = await check({ since: new Date('2020-01-02T00:00:00Z') })
   expect([numbers['ledger'], violations]).toEqual([3, []])

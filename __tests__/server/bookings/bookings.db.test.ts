@@ -167,7 +167,7 @@ describe('a cancellation', () => {
     await expect(cancel(other.code, PAID)).rejects.toThrow('This booking is completed already')
   })
 
-  it('tells the second of two cancellations at once who made the first, and its refund', async () => {
+  it('says to the second of two concurrent cancellations who made the first, and its refund', async () => {
     const { code } = await bookRoom(backend)
     const ends = await Promise.allSettled([cancel(code, 0), cancel(code, 1_000_000)])
     const { refund } = await backend.database
@@ -241,7 +241,7 @@ describe('a refund after the stay', () => {
     const { entry } = await releaseRoom(backend.database, RECEPTIONIST, 1, later())
     await back(code, PAID)
     const undo = undoRoomChange(backend.database, RECEPTIONIST, { roomId: 1, entry }, later())
-    await expect(undo).rejects.toThrow('being paid back meanwhile')
+    await expect(undo).rejects.toThrow('being refunded')
     expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
   })
 })

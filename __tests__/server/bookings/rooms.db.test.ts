@@ -115,7 +115,7 @@ describe('undo', () => {
     await bookRoom(backend)
     const { entry } = await release(1)
     const { code } = await bookRoom(backend)
-    await expect(undo(1, entry)).rejects.toThrow('A guest has booked this room meanwhile.')
+    await expect(undo(1, entry)).rejects.toThrow('A guest has booked this room in the meantime.')
     expect(await deskRoom(backend, 1)).toMatchObject({ booking: { code } })
   })
 

@@ -14,7 +14,7 @@ let backend: TestBackend
 beforeEach(async () => (backend = await openTestBackend()))
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
-it('tells the second of two refunds at once who began the first, when, and how much', async () => {
+it('says to the second of two concurrent refunds who started the first, when, and how much', async () => {
   const { database } = backend
   const { code } = await bookRoom(backend)
   await completeBooking(database, RECEPTIONIST, code, FIRST)

@@ -53,7 +53,7 @@ it('sets a cookie for its own host and https alone when it is reached by https',
   expect((await call(desk, 'me/', { headers, cookie: plain ?? '' })).statusCode).toBe(401)
 })
 
-it('refuses a link that was used, is too old, or never existed', async () => {
+it('refuses a link that was used, has expired or never existed', async () => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
   const [used, old] = [
@@ -65,7 +65,7 @@ it('refuses a link that was used, is too old, or never existed', async () => {
   expect([stolen.statusCode, stolen.headers['set-cookie'], stolen.json().error]).toEqual([
     401,
     undefined,
-    { code: 'unauthorized', message: 'This link was used already. Please ask for a new one.' },
+    { code: 'unauthorized', message: 'This link has already been used. Please ask for a new one.' },
   ])
   now = new Date(now.getTime() + HOUR_MS)
   expect((await follow(desk, old.token)).statusCode).toBe(401)

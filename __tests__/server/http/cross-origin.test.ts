@@ -47,7 +47,7 @@ it.each(['/api/rooms/', '/api/rooms', '/api/rooms/1/', '/api/rooms/999/', '/api/
   },
 )
 
-it('lets the site read a refusal: wrong input, too many requests, not possible now', async () => {
+it('lets other origins read refusals: invalid input, too many requests, unavailable', async () => {
   const { app, rehearsal } = await open()
   const post = (url: string, payload: object) =>
     app.inject({ method: 'POST', url, headers: { origin: SITE }, payload })

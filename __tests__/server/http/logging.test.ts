@@ -10,7 +10,7 @@ afterEach(closeAll)
 
 const UNSEEN = 'a\u001B[2J\u007F\u009B2J\u202E\u2028\u{E0041}₦'
 
-it('logs what happened and nothing of the guest', async () => {
+it('logs what happened, without guest data', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const backend = await openTestBackend({ logger: { level: 'trace', stream } })

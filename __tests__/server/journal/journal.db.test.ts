@@ -15,7 +15,7 @@ afterEach(closeAll)
 const ada = { who: 'Ada', personId: 'p1', role: 'desk', via: 'browser' } as const
 const now = new Date('2026-11-22T08:00:00Z')
 
-it('stores who did what and when, and the values before and after', async () => {
+it('stores who did what and when, with the values before and after', async () => {
   const database = await openTestDatabase()
   const change = {
     action: 'room.priced',

@@ -108,7 +108,7 @@ it('says that Paystack could not be asked, and shows the rest', async () => {
   expect(sheet.totals.taken).toBe(85_000)
   expect(sheet.paystack).toEqual({
     asked: false,
-    problem: 'Paystack could not be asked (no keys). Nothing is compared; please look again later.',
+    problem: 'Paystack could not be reached (no keys), so nothing was compared. Please try again later.',
     taken: null,
   })
   expect(sheet.mismatches).toEqual([])
@@ -126,7 +126,11 @@ it('says when there are too many payments to look for refunds that only Paystack
   const first = await database.selectFrom('payments').select('reference').executeTakeFirstOrThrow()
   await rehearsal.ledger.refund(await findInLedger(first.reference), 100_000, 'by hand')
   expect(await read()).toMatchObject({
-    paystack: { asked: true, problem: expect.stringContaining('Ask for fewer days.'), taken: 8_585_000 },
+    paystack: {
+      asked: true,
+      problem: expect.stringContaining('Please choose fewer days.'),
+      taken: 8_585_000,
+    },
     // Paystack calls its payment no success any more, so that one was asked about.
     mismatches: [
       {

@@ -43,7 +43,7 @@ async function noteSweep({ database }: Serving, endedAt: Date): Promise<void> {
     .execute()
 }
 
-it('answers /healthz as long as the process answers, also without its database', async () => {
+it('answers /healthz while the process runs, even without its database', async () => {
   const hotel = await openServing()
   await hotel.database.destroy()
   const answer = await hotel.app.inject('/healthz')

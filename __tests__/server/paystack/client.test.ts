@@ -17,7 +17,7 @@ const transaction = {
 const answerWith = (overrides: object) =>
   JSON.stringify({ status: true, message: 'Verification successful', data: { ...transaction, ...overrides } })
 
-it('asks with the secret key and reads the transaction', async () => {
+it('sends the secret key and reads the transaction', async () => {
   const metadata = { room_id: 1 }
   const { client, calls } = await startPaystack(
     reply(answerWith({ requested_amount: 8_400_000, paid_at: '2025-11-21', metadata })),

@@ -29,7 +29,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 describe('the list of successes', () => {
-  it('asks for one page since a time, and keeps long ids', async () => {
+  it('requests one page since a time, and keeps long ids', async () => {
     const body = JSON.stringify(answer([transaction])).replace('"id":7', `"id":${ID}`)
     const { client, calls } = await startPaystack(reply(body))
     const page = await client.listSuccesses({ from: FROM, page: 3 })

@@ -179,7 +179,7 @@ it.each<[string, (hotel: TestBackend & { reference: string }) => Promise<unknown
   expect((await filesWith(hotel.dataDir)).length).toBeGreaterThan(4)
 })
 
-it('exports all data of a guest, and of nobody else', async () => {
+it('exports all data of a guest, and nobody else’s', async () => {
   const { database, reference } = await openHotelWithGuest()
   const exported = await exportPerson(database, TERMINAL, 'ADA@example.com ', now)
   expect(exported).toMatchObject({

@@ -131,7 +131,7 @@ it('ends a build that never ends, with all that it has started', async () => {
   expect((await until(builder, builder.trigger('again'))).state).toBe('live')
 })
 
-it('gives a build its whole time after it has waited for another build', async () => {
+it('starts a build’s time limit after it has waited for another build', async () => {
   await place.program(`
     await tell({ state: 'queued', step: 'waiting for another build' })
     await wait(2_500)

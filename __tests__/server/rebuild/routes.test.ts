@@ -81,7 +81,7 @@ it('answers 404 for an unknown rebuild', async () => {
   expect([answer.statusCode, answer.json().error.message]).toEqual([404, 'This rebuild does not exist.'])
 })
 
-it('limits wrong tokens by address, and nobody with the right one', async () => {
+it('limits wrong tokens by address, but never the right one', async () => {
   const { trigger } = await openServing({ hasRateLimit: true })
   const guess = (remoteAddress: string) => trigger({ headers: { authorization: 'Bearer x' }, remoteAddress })
   const statuses: number[] = []

@@ -163,10 +163,10 @@ it('refuses to retry a refund that is under way, done or unknown', async () => {
   const transaction = await scene.owe()
   await expect(scene.retry(transaction)).rejects.toMatchObject({
     status: 409,
-    message: 'This refund is under way already.',
+    message: 'This refund is already in progress.',
   })
   await runUntilSettled(scene, await scene.startWorker())
-  await expect(scene.retry(transaction)).rejects.toThrow('paid back or settled already')
+  await expect(scene.retry(transaction)).rejects.toThrow('already been paid or settled')
   const { database } = scene.backend
   await expect(retryRefund(database, BOLA, 'nothing', now())).rejects.toMatchObject({ status: 404 })
 })

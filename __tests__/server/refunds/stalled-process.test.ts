@@ -86,7 +86,7 @@ describe('a process that stalls and resumes', () => {
   })
 })
 
-it('does not postpone what a webhook has made due during the step', async () => {
+it('does not postpone a refund that a webhook made due during the step', async () => {
   const transaction = await scene.owe()
   await (await scene.startWorker()).runOnce()
   scene.clocks.pass(30 * MINUTE_MS)

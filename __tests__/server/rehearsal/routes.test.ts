@@ -65,7 +65,7 @@ it.each(['a@b.ng, c@d.ng', 'a@b.ng c@d.ng', 'a@b.ng,c@d.ng', 'a@b.ng;c@d.ng', 'a
   },
 )
 
-it('books what was paid in the popup', async () => {
+it('books a room that was paid for in the popup', async () => {
   const backend = await openTestBackend()
   const reference = newReference()
   expect((await begin(backend, reference)).statusCode).toBe(201)

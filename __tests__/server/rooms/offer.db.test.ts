@@ -134,7 +134,7 @@ it('adds a room that can be booked, with an id above those of content/rooms.json
   expect((await room(id)).listed).toBe(1)
 })
 
-it('gives rooms that are added at once their own ids, and refuses a second room of the same name', async () => {
+it('gives concurrently added rooms different ids, and refuses a second room of the same name', async () => {
   const { place, database } = await openRooms()
   const other = await openTestDatabase(place)
   const [one, two, three] = [await anyPicture(), await anyPicture(), await anyPicture()]

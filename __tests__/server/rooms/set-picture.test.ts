@@ -133,7 +133,7 @@ it('keeps the chosen crop', async () => {
   expect(await colourAt(image, 1_780, 1_180)).toBe('red')
 })
 
-it('asks to try again when encoding takes too long', async () => {
+it('refuses with "busy" when encoding takes too long', async () => {
   const { set, uploads } = await openHotel()
   const bytes = await anyPicture()
   // As sharp says it after its limit.

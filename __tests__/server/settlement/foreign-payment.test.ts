@@ -10,7 +10,7 @@ afterEach(closeAll)
 /** A payment on the hotel's account that the site never began. */
 const FOREIGN = { reference: 'shop-4711', metadata: '' }
 
-it('says and stores nothing about a payment to another shop', async () => {
+it('reveals and stores nothing about a payment to another shop', async () => {
   const backend = await openTestBackend()
   const reference = await pay(backend.rehearsal.ledger, FOREIGN)
   const answer = await verify(backend.app, reference, { email: 'stranger@example.com' })

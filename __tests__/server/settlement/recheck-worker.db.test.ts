@@ -193,7 +193,7 @@ it('does not postpone a payment that a webhook has made due meanwhile', async ()
   expect((await workerWith(async () => bookedResponse('LH-X', 1, new Date(0))).runOnce()).settled).toBe(1)
 })
 
-it('checks a payment at once that a wrong clock has planned too far ahead', async () => {
+it('checks a payment at once when a wrong clock planned it too far ahead', async () => {
   const ahead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
   await addOpenPayments(100)
   await addOpenPayments(1, { reference: 'in a year', next_attempt_at: ahead(365 * 24) })

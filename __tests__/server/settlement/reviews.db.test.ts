@@ -33,7 +33,7 @@ async function readMails(): Promise<Record<string, string>> {
   return Object.fromEntries(transport.mails.map(({ subject, text }) => [subject, text]))
 }
 
-it('describes what is odd about each payment and the possible decisions', async () => {
+it('describes the problem of each payment and the possible decisions', async () => {
   const amount = await payOddly(backend, { metadata: '{"room_id":1}' })
   const byHand = await payOddly(backend, { reference: 'by-hand', metadata: '' })
   const room = await payOddly(backend, { metadata: '' })
@@ -48,18 +48,18 @@ it('describes what is odd about each payment and the possible decisions', async 
     ],
     [
       byHand,
-      'It did not come from our site: it may be for something else that is paid for on the same account.',
+      'It did not come from our site: it may be for something else sold on the same Paystack account.',
       ['book', 'refund', 'not_ours'],
     ],
     [room, 'It names no room of ours, or two different ones.', ['book', 'refund', 'not_ours']],
     [
       dollars,
-      'It was paid in USD, and rooms are sold in naira: settle it in Paystack’s dashboard.',
+      'It was paid in USD, but rooms are sold in naira: settle it in Paystack’s dashboard.',
       ['not_ours'],
     ],
     [
       live,
-      'It is a live payment, and this site takes other ones: look it up in Paystack’s dashboard.',
+      'It is a live payment, which this site does not take: look it up in Paystack’s dashboard.',
       ['not_ours'],
     ],
   ])
@@ -121,7 +121,7 @@ it('refunds a part of it, and tells the payer how much', async () => {
   expect(text).not.toContain('another room')
 })
 
-it('marks it as not ours, and tells the payer what that means', async () => {
+it('marks it as not ours, and explains that to the payer by mail', async () => {
   const reference = await payOddly(backend)
   await expect(decide(reference, { decision: 'not_ours' })).resolves.toMatchObject({
     decision: { decision: 'not_ours' },
@@ -132,7 +132,7 @@ it('marks it as not ours, and tells the payer what that means', async () => {
 })
 
 it.each([
-  ['of another domain', { domain: 'live' }, 'This is a live payment, and this site takes test ones'],
+  ['of another domain', { domain: 'live' }, 'This is a live payment, but this site takes test ones'],
   ['not in naira', { currency: 'USD' }, 'This payment is in USD'],
 ])('offers only "not ours" for a payment %s, and sends no mail', async (_what, odd, problem) => {
   const reference = await payOddly(backend, odd)

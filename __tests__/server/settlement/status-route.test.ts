@@ -124,7 +124,7 @@ it('answers the same for no payment and for another payer’s', async () => {
   expect((await send({ code, email })).body).toBe((await send({ code: 'LH-234679', email })).body)
 })
 
-it('says nothing about another payer’s open payment, and stores nothing', async () => {
+it('reveals and stores nothing about another payer’s open payment', async () => {
   const { database, rehearsal } = backend
   const reference = await pay(rehearsal.ledger, { status: 'ongoing' })
   const openPayments = () => database.selectFrom('open_payments').select('reference').execute()
@@ -135,7 +135,7 @@ it('says nothing about another payer’s open payment, and stores nothing', asyn
   expect(await ask({ reference, email: 'bola@example.com' })).toEqual({ state: 'none' })
 })
 
-it('tells strangers nothing while the payer asks too', async () => {
+it('reveals nothing to a stranger while the payer asks too', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'ongoing' })
   const emails = [GUEST.email, 'bola@example.com', GUEST.email]
   const answers = await Promise.all(emails.map((email) => ask({ reference, email })))

@@ -124,7 +124,7 @@ it('accepts a room id in text', async () => {
 })
 
 describe('a call with another e-mail address than the payer’s', () => {
-  it('settles for the payer and tells the caller nothing about the payer', async () => {
+  it('settles for the payer and reveals nothing about the payer to the caller', async () => {
     const reference = await pay(backend.rehearsal.ledger)
     const answer = await verify(backend.app, reference, { name: 'Eve', email: 'eve@example.com', room_id: 2 })
     expect(answer.statusCode).toBe(422)

@@ -75,7 +75,7 @@ export async function openLocalDesk(
     releases?.start()
     const app = resources.adopt(
       await composeDesk({
-        // Links lead to this desk, not to a server's.
+        // Links lead to this desk, not to the server's.
         env: { ...env, deskUrl: undefined },
         database,
         payments: { client: paystack, domain: domain === 'live' ? 'live' : 'test' },
@@ -93,7 +93,7 @@ export async function openLocalDesk(
     )
     const origin = await listen(app, env.deskPort ?? 0)
     const { token } = await inviteTerminal(database, actor, now())
-    // The link and its session would work at a server's desk too.
+    // Otherwise the link and its session would keep working at the server's desk.
     resources.adopt(token, () => endInvitation(database, token, now()))
     return {
       origin,

@@ -102,7 +102,7 @@ async function writeNewFile(file: string, person: PersonExport): Promise<void> {
     await handle.writeFile(`${JSON.stringify(person, undefined, 2)}\n`)
     await handle.sync()
   } catch (error) {
-    // Half an export must not be mistaken for a whole one.
+    // A partial export must not be mistaken for a complete one.
     await rm(file, { force: true })
     refuse(error)
   } finally {

@@ -31,7 +31,7 @@ export function addRoomsImport(program: Command, cli: Cli): void {
 }
 
 interface RoomsFile {
-  /** The path as problems name it. */
+  /** The path used in messages. */
   typed: string
   file: string
 }

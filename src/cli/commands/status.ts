@@ -37,7 +37,7 @@ export function addStatus(program: Command, cli: Cli): void {
     )
 }
 
-/** Returns null when there is no DATA_DIR, as may be with PostgreSQL. */
+/** Returns null without a DATA_DIR, which PostgreSQL does not need. */
 async function readFreeBytes(dataDir: string): Promise<number | null> {
   const disk = await statfs(dataDir).catch(() => null)
   return disk && disk.bavail * disk.bsize

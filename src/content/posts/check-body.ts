@@ -2,7 +2,7 @@ import fromMarkdown from 'mdast-util-from-markdown'
 import { nearestWord } from '../../shared/nearest-word'
 import { type Reason, shortened } from '../problem'
 
-/** The parts of a node of the Markdown tree that are looked at (https://github.com/syntax-tree/mdast). */
+/** The parts used of a node of the Markdown tree (https://github.com/syntax-tree/mdast). */
 interface MarkdownNode {
   type: string
   depth?: number
@@ -12,15 +12,15 @@ interface MarkdownNode {
   position?: { start: { offset?: number } }
 }
 
-/** Addresses of other sites, and links that write or call. */
+/** Addresses of other sites, and mail and phone links. */
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
-/** Not looked up: the rooms stand in the database, not in content/. */
+/** Not checked, because rooms are in the database, not in content/. */
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
 /**
  * Finds the problems of a post's text with the parser that the build uses: raw HTML, headings that do not fit
  * below the page's own, pictures, links that lead nowhere. Takes the Markdown and the paths of the site's own
- * pages. The offsets count from the text's start.
+ * pages. Offsets count from the start of the text.
  */
 export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason & { offset: number })[] {
   if (body.trim() === '') return [{ offset: 0, wrong: 'has no text', right: 'write it below the second ---' }]

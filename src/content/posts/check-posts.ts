@@ -15,12 +15,12 @@ import { parsePost, type Post, postPath, PostSchema } from './post-file'
 /** The folder of the posts, in content/. */
 export const POSTS_FOLDER = 'blog'
 const ENDING = '.md'
-/** What may stand in an address without being written in another way. */
+/** Characters that need no encoding in an address. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A post's file, read and parsed. */
 interface PostFile {
-  /** As problems name it. */
+  /** The name used in messages. */
   file: string
   slug: string
   text: string
@@ -29,8 +29,8 @@ interface PostFile {
 }
 
 /**
- * Reads every post of content/blog except the drafts. Returns those that can be shown, the newest first, and all
- * problems. Takes the absolute folder of content/, and the folder as problems name it. Never throws.
+ * Reads every post of content/blog except the drafts. Returns the valid ones, newest first, and all problems.
+ * Takes the absolute folder of content/, and its name for messages. Never throws.
  */
 export async function checkPosts(
   contentDir: string,

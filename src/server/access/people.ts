@@ -38,8 +38,8 @@ export async function invite(
 }
 
 /**
- * Returns a new link for a known person: for another device, or because access that was revoked is restored.
- * Earlier unused links no longer work. Throws NotFound.
+ * Returns a new link for a known person, for another device or to restore revoked access. Earlier unused links
+ * no longer work. Throws NotFound.
  */
 export async function inviteAgain(
   database: Kysely<Database>,
@@ -58,7 +58,7 @@ export async function inviteAgain(
   return { person: await readPerson(database, id), token, expiresAt: expiry(now) }
 }
 
-/** Returns a link for the operator at the terminal, who is the same person of the desk each time. */
+/** Returns a link for the operator at the terminal, who is always the same person at the desk. */
 export async function inviteTerminal(
   database: Kysely<Database>,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function endInvitation(database: Kysely<Database>, token: string, n
       .execute()
     const link = await findInvite(transaction, token_hash)
     if (link === undefined || link.used_at === null) return
-    // A session begins in the moment in which its link is used.
+    // A session starts at the moment its link is used.
     await transaction
       .updateTable('desk_sessions')
       .set({ ended_at: moment })
@@ -122,7 +122,7 @@ export async function revokePerson(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
       const { name } = await readPerson(transaction, id)
-      throw new Conflict(`The access of ${name} is revoked already.`)
+      throw new Conflict(`The access of ${name} has already been revoked.`)
     }
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
     await endInvites(transaction, id, now)

@@ -43,8 +43,8 @@ export function findInvite(database: Kysely<Database>, tokenHash: string): Promi
 }
 
 /**
- * Marks a link as used. Returns false when it is used or expired already, or its person has no access: of two
- * callers one gets true.
+ * Marks a link as used. Returns false when it is used or expired, or its person has no access. Of two
+ * concurrent callers, only one gets true.
  */
 export async function useInvite(
   transaction: Transaction<Database>,

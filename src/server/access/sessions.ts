@@ -8,29 +8,29 @@ import { type Actor, writeEntry } from '../journal/journal'
 import { findInvite, findPerson, findSessionRow, type SessionRow, useInvite } from './repository'
 
 const IDLE_MS = 12 * 60 * 60_000
-/** The last use of a session is written at most once in this time. */
+/** The last use of a session is written at most this often. */
 const TOUCH_AFTER_MS = 60_000
 const TOKEN_BYTES = 32
 
 const REFUSED = {
-  used: 'This link was used already. Please ask for a new one.',
-  expired: 'This link is too old. Please ask for a new one.',
+  used: 'This link has already been used. Please ask for a new one.',
+  expired: 'This link has expired. Please ask for a new one.',
   unknown: 'This link is not valid. Please ask for a new one.',
 }
 
-/** Returns a token of 256 random bits, in letters that a link and a cookie can carry. */
+/** Returns a token of 256 random bits, encoded for links and cookies. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Returns what the database keeps of a token, with which nobody can sign in: its SHA-256 in hex. */
+/** Returns a token's SHA-256 in hex. The database stores only this, with which nobody can sign in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * Starts a session with a link that works once. Returns the person and the token for the session's cookie.
- * Throws Unauthorized for a link that is used, too old, unknown, or of somebody without access.
+ * Starts a session with a single-use link. Returns the person and the token for the session's cookie. Throws
+ * Unauthorized for a link that is used, expired or unknown, or whose person has no access.
  */
 export async function signIn(
   database: Kysely<Database>,
@@ -66,8 +66,8 @@ export async function signIn(
 
 /**
  * Returns the person whose session has this token. Returns undefined when there is no such session, it has
- * ended or was not used for 12 hours, or the person's access is revoked. `isUse` is false for a call that a
- * page makes by itself.
+ * ended or was not used for 12 hours, or the person's access is revoked. `isUse` is false for calls that a page
+ * makes by itself.
  */
 export async function findSession(
   database: Kysely<Database>,
@@ -103,7 +103,7 @@ function isAlive(row: SessionRow, now: Date): boolean {
   return row.ended_at === null && row.revoked_at === null && idleMs < IDLE_MS
 }
 
-/** Notes the use of a session. A database that cannot be written now, as on a full disk, can still be read. */
+/** Records the use of a session. Ignores failures, because a database on a full disk can still be read. */
 async function touch(database: Kysely<Database>, { token_hash }: SessionRow, now: Date): Promise<void> {
   try {
     await database

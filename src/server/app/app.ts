@@ -23,18 +23,18 @@ import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-rout
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
 import type { PaymentProvider } from './payments'
 
-/** What a server of the hotel works with. All resources are open; the caller closes them. */
+/** Everything that a server needs. All resources are open; the caller closes them. */
 export interface ServerParts {
   env: ServerEnv
   log: FastifyBaseLogger
   /** Migrated, with rooms. */
   database: Kysely<Database>
   payments: PaymentProvider
-  /** Returns the absolute folder of content/ at this moment. */
+  /** Returns the absolute path of the current content/. */
   contentDir: () => string
-  /** What is served of the site. When undefined, there is only the API. */
+  /** The site to serve. Undefined when there is only the API. */
   releases?: Releases | undefined
-  /** Where the releases are, for the desk; undefined: the desk cannot publish. */
+  /** The releases, for the desk. Undefined when the desk cannot publish. */
   store?: ReleaseStore | undefined
   /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
@@ -43,7 +43,7 @@ export interface ServerParts {
 
 export interface AppOptions extends ServerParts {
   settle: Settle
-  /** Called when a webhook has made something due. */
+  /** Called when a webhook makes a payment or refund due. */
   onHint: WebhookOptions['onHint']
   /** False switches the rate limits per client address off, for tests. */
   hasRateLimit: boolean
@@ -51,7 +51,7 @@ export interface AppOptions extends ServerParts {
   hasLoadShedding: boolean
 }
 
-/** Makes the HTTP side of the backend. It does not listen yet. */
+/** Creates the backend's HTTP server, which does not listen yet. */
 export function createApp(options: AppOptions): Promise<FastifyInstance> {
   return openApp(options, async (app) => {
     const { database, env, releases, contentDir, hasLoadShedding } = options
@@ -90,8 +90,8 @@ const currentTime = () => new Date()
 export type StaticAppOptions = Pick<ServerParts, 'env' | 'log' | 'builder'> & { releases: Releases }
 
 /**
- * Makes the server for a site whose API is on another host: only the release, no database, and of /api nothing but
- * the rebuilds. It does not listen yet.
+ * Creates the server for a site whose API is on another host: it serves the release and the rebuild calls, and
+ * has no database. It does not listen yet.
  */
 export function createStaticApp(options: StaticAppOptions): Promise<FastifyInstance> {
   return openApp(options, async (app) => {

@@ -21,14 +21,14 @@ import { openPaymentProvider } from './payments'
 export interface Backend {
   app: FastifyInstance
   database: Kysely<Database>
-  /** Publishes the site; undefined unless asked for. */
+  /** Publishes the site. Undefined in a backend that does not publish. */
   builder?: Builder | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   close(): Promise<void>
 }
 
 export interface BackendOptions {
-  /** The releases to serve and to follow. Without a store, the app has only the API. */
+  /** The releases to serve and follow. Without a store, there is only the API. */
   store?: ReleaseStore
   /** What to serve when there is no store to follow. */
   releases?: Releases

@@ -36,13 +36,13 @@ async function start(): Promise<void> {
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   const builder = await runServer()
   if (builder === undefined) return
-  // A file that has just gone or a failing disk must not stop the server.
+  // A file that just disappeared or a failing disk must not stop the server.
   await rebuildChanges(store, builder).catch((error: unknown) =>
     complain(`Could not check whether the project has changed: ${errorMessageOf(error)}`),
   )
 }
 
-/** True when the live release fits the settings, or a newer build in public/, which the server takes in. */
+/** True when the live release fits the settings, or a newer build in public/ does, which the server imports. */
 async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise<boolean> {
   const live = (await store.live())?.description
   const built = readRelease(resolve('public'))
@@ -62,7 +62,7 @@ async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<vo
   builder.triggerSoon('the project has changed')
 }
 
-/** Returns true when there is a release then. A signal that stops it is no failure: nobody waits. */
+/** Returns true when there is a release afterwards. Being stopped by a signal is not a failure. */
 async function publish(): Promise<boolean> {
   const result = await publishProject(['--rebuild'])
   if (result === 'stopped') process.exitCode = 0

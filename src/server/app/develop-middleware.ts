@@ -46,7 +46,7 @@ export function addDevelopMiddleware(
       request.url = url
       app.routing(request, response)
     } catch (error) {
-      // The next request tries again: the wrong setting or content file may be corrected by then.
+      // The next request tries again, because the setting or content file may have been corrected.
       opening = undefined
       answerNotOpened(error, response)
     }

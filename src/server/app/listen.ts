@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import type { ServerEnv } from '../../config/server-env'
 
 /**
- * Returns the address at which to listen for a HOST. For `localhost`, where that is an address of IPv6 as well,
- * Fastify would listen with a second server, which an orderly end does not wait for.
+ * Returns the address to listen at for a HOST. For `localhost`, Fastify would open a second server on the IPv6
+ * address, and a graceful shutdown would not wait for that one.
  */
 export function listenHost(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host

@@ -14,9 +14,9 @@ import type { Database } from '../db/schema'
 const ASK_AGAIN_MS = 200
 
 /**
- * Opens the hotel's books for a server. When they lack migrations, they are backed up first, below DATA_DIR,
- * and the log names the file. Throws a ConfigError when the database cannot be used, was not backed up, or is
- * of a later version; then the message names the backup to go back to.
+ * Opens the hotel's books for a server. Before migrations it backs them up in DATA_DIR and logs the file's
+ * name. Throws a ConfigError when the database cannot be used or backed up, or has a later version; the message
+ * then names the backup to go back to.
  */
 export async function openBooks(
   place: DatabasePlace,
@@ -50,8 +50,8 @@ export async function openBooks(
 }
 
 /**
- * Runs `work` while no other server upgrades these books. Without that, the backup of one server and the
- * migrations of another would wait for each other's tables, and PostgreSQL ends one of them.
+ * Runs `work` while no other server upgrades these books. Otherwise one server's backup and another's
+ * migrations could deadlock on PostgreSQL.
  */
 async function inTurn(
   place: DatabasePlace,
@@ -59,7 +59,7 @@ async function inTurn(
   work: () => Promise<void>,
 ): Promise<void> {
   let lock = await takeLock(place, 'upgrade')
-  if (lock === undefined) log.info({}, 'another server upgrades the books: waiting for it')
+  if (lock === undefined) log.info({}, 'another server is upgrading the books: waiting for it')
   while (lock === undefined) {
     await wait(ASK_AGAIN_MS)
     lock = await takeLock(place, 'upgrade')

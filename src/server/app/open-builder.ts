@@ -12,14 +12,14 @@ import { digestRooms } from '../rooms/repository'
 export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>
   store: ReleaseStore
-  /** What this server serves. */
+  /** The releases that this server serves. */
   releases: FollowedReleases
   log: FastifyBaseLogger
 }
 
 const MEMORY_MB = 1_024
 
-/** Returns the builder of this server, which publishes the project of the working directory. */
+/** Returns the builder that publishes the project in the working directory. */
 export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Builder {
   const project = process.cwd()
   const script = join(__dirname, '../../publish/publish-command.ts')
@@ -40,8 +40,8 @@ export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): 
 }
 
 /**
- * Publishes when rooms were changed while no server ran, or when one stopped before it published a change.
- * Compares with the newest release, not the live one: a restart does not undo a rollback.
+ * Publishes when rooms were changed while no server was running, or when a server stopped before it published a
+ * change. Compares with the newest release, not the live one, so that a restart does not undo a rollback.
  */
 export async function catchUpWithRooms(
   store: ReleaseStore,
@@ -53,7 +53,7 @@ export async function catchUpWithRooms(
   builder.triggerSoon('the rooms have changed since the last release')
 }
 
-/** Returns true when guests get this release, or when another one went live after it. */
+/** Returns true when this release is live, or a newer one is. */
 async function isServed(
   id: string,
   { store, releases }: Pick<OpenBuilderOptions, 'store' | 'releases'>,

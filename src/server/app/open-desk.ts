@@ -11,7 +11,7 @@ import type { ServerParts } from './app'
 import { listenHost, probePort } from './listen'
 import type { PaymentProvider } from './payments'
 
-/** While another server has the port, such as the old one during an upgrade, it is tried again. */
+/** Retry interval while another server holds the port, such as the old one during an upgrade. */
 const TRY_AGAIN_MS = 1_000
 
 export interface DeskParts extends Omit<ServerParts, 'payments'> {
@@ -49,7 +49,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
 
 /** The desk of a server. */
 export interface DeskListener {
-  /** Begins to listen on DESK_PORT, as soon as no other program does. */
+  /** Listens on DESK_PORT as soon as it is free. */
   start(): void
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function openDesk(parts: DeskParts): Promise<DeskListener | undefin
         return
       } catch (error) {
         if (closing.signal.aborted) return
-        // Guests can book all the same.
+        // Guests can still book.
         if (errorCodeOf(error) !== 'EADDRINUSE') {
           log.error({ err: error }, 'the desk cannot listen: look at DESK_PORT and HOST')
           return
@@ -89,14 +89,14 @@ export async function openDesk(parts: DeskParts): Promise<DeskListener | undefin
     },
     async close() {
       closing.abort()
-      // Fastify throws where nobody can catch it when it is closed while it begins to listen.
+      // Closing Fastify while it starts to listen throws an error that cannot be caught.
       await listening
       await app.close()
     },
   }
 }
 
-/** Other machines may reach the desk only where DESK_URL says that they come over https. */
+/** Other machines may reach the desk only when DESK_URL says that they use https. */
 function deskHost({ host, deskUrl }: Pick<ServerEnv, 'host' | 'deskUrl'>): string {
   return deskUrl?.startsWith('https:') === true || isLoopbackHost(host) ? host : 'localhost'
 }

@@ -9,7 +9,7 @@ import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../rehearsal
 /** Where payments are made: at Paystack, at the rehearsal's stand-in, or nowhere. */
 export interface PaymentProvider {
   client: PaystackClient
-  /** The `domain` that Paystack gives to each transaction of these keys. */
+  /** Paystack's `domain` for transactions made with these keys. */
   domain: 'test' | 'live'
   /** The key that signs webhooks. Undefined when there are no payments, and so no webhooks. */
   webhookKey?: string
@@ -19,8 +19,8 @@ export interface PaymentProvider {
 }
 
 /**
- * Opens the payment provider that the settings name. A rehearsal keeps its ledger below `dataDir`, an existing
- * folder. The caller closes the provider. Throws a ConfigError when the ledger's file is damaged.
+ * Opens the configured payment provider. A rehearsal keeps its ledger in `dataDir`, which must exist. The
+ * caller closes the provider. Throws a ConfigError when the ledger's file is damaged.
  */
 export async function openPaymentProvider({
   payments,
@@ -46,7 +46,7 @@ async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
       client,
       domain: 'test',
       ledger,
-      // Random, because the site of a rehearsal may be open to strangers. The webhooks never leave this process.
+      // Random, because a rehearsal may be public. Its webhooks never leave this process.
       webhookKey: randomBytes(32).toString('hex'),
       async close() {
         await client.close()

@@ -46,7 +46,7 @@ interface Start {
  */
 export async function runServer(): Promise<Builder | undefined> {
   makePrivateFiles()
-  // The server outlives the program that reads them (EPIPE), and a full disk under them.
+  // The server survives when their reader ends (EPIPE) or their disk is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const start: Start = {}
   closeOnSignal(start)
@@ -82,12 +82,12 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1
 }
 
-/** Writes a line for the operator that stops nothing. */
+/** Prints a warning for the operator. */
 function warn(line: string | undefined): void {
   if (line !== undefined) complain(`Warning: ${line}`)
 }
 
-/** Opens the store of releases; what was built in public/ since is taken in. */
+/** Opens the store of releases and imports a newer build from public/. */
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
   warn(await closeToOthers(env.dataDir))
@@ -161,8 +161,8 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
 }
 
 /**
- * Errors in our code and in native code end the process at once, as without close-with-grace: after a handled
- * SIGSEGV the same instruction would fail again, for ever.
+ * Bugs in our code and in native code end the process at once, as they would without close-with-grace: a
+ * handled SIGSEGV would run the same instruction again for ever.
  */
 const NOT_CLOSED_GRACEFULLY: closeWithGrace.AllEvents[] = [
   'uncaughtException',
@@ -177,12 +177,12 @@ const NOT_CLOSED_GRACEFULLY: closeWithGrace.AllEvents[] = [
 ]
 
 /**
- * Stops at a signal, after the work under way, within CLOSE_WITHIN_MS. A second signal ends the process at once, and
- * so does one before there is a server: a start must survive a kill anyway.
+ * On a signal, finishes the work under way within CLOSE_WITHIN_MS and exits. A second signal, or one during
+ * start-up, ends the process at once: it must survive a kill anyway.
  */
 function closeOnSignal(start: Start): void {
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false, skip: NOT_CLOSED_GRACEFULLY }, async () => {
-    // Fastify throws where nobody can catch it when it is closed while it begins to listen.
+    // Closing Fastify while it starts to listen throws an error that cannot be caught.
     await start.listening?.catch(() => undefined)
     await start.server?.close()
   })

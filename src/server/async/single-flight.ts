@@ -1,4 +1,4 @@
-/** Returns a function that runs one call per key at a time. Other calls for that key share its result. */
+/** Returns a function that runs one call per key at a time. Concurrent calls with that key share its result. */
 export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new Map<string, Promise<Result>>()
   return (key, work) => {

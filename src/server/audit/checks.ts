@@ -3,8 +3,8 @@ import type { Database } from '../db/schema'
 import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS } from '../rooms/prices'
 import { type Check, paymentChecks } from './payment-checks'
 
-// The tables themselves forbid two confirmed bookings of a room, two bookings or refunds of a payment, a second
-// payment or mail under one key, and rows that refer to nothing. That is not checked again.
+// Constraints already forbid two confirmed bookings of a room, two bookings or refunds of a payment, duplicate
+// payments or mails, and dangling references. Those are not checked here.
 
 /** A broken rule. docs/operations.md says what to do. */
 export interface Violation {
@@ -82,8 +82,8 @@ interface Sale {
 }
 
 /**
- * Returns the bookings whose amount was not a price of the room, neither within the hour before the payment
- * nor until the decision. Payments from before prices were kept are left out.
+ * Returns the bookings whose amount was never a price of the room between an hour before the payment and the
+ * decision. Payments from before prices were kept are left out.
  */
 async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
   const { rows } = await sql<Sale>`

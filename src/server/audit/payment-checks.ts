@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** A rule, a sentence, and SQL. */
 export type Check = [rule: string, problem: string, query: RawBuilder<unknown>]
 
-/** Each payment with what came of it. `fate` is what was decided about it, by the server or by a person. */
+/** Each payment with its consequences. `fate` is the decision about it, by the server or by a person. */
 const CASES = sql`
   select reference, payments.room_id, payments.amount_kobo, requested_kobo, currency, domain, outcome, reason,
     response_status, response_body, payments.created_at, code, status, checked_in_at, ended_at,
@@ -126,7 +126,7 @@ const CHECKS: Check[] = [
   [
     'mail-missing',
     'no payment-held mail',
-    // Payers are told since the version that began to keep prices.
+    // Payers get this mail since the version that began to keep prices.
     isMissing(
       'payment-held',
       sql`outcome = 'review' and created_at >= (select min(valid_from) from room_prices)`,
@@ -140,9 +140,9 @@ function isMissing(kind: string, isDue: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * Returns the checks of payments; the query of each returns the references that break the rule. An open
- * payment of a decided payment may wait until it is due, when the recheck worker closes it. `settledBefore` is
- * the time by which it must have done so.
+ * Returns the checks of payments; the query of each returns the references that break the rule. An open payment
+ * may outlive the decision about it until it is due, when the recheck worker closes it. Those due before
+ * `settledBefore` must be closed.
  */
 export function paymentChecks(settledBefore?: Date): Check[] {
   const dueBefore = settledBefore?.toISOString() ?? '9999'

@@ -6,15 +6,17 @@ import type { PaystackTransaction } from '../paystack/transaction'
 import type { Violation } from './checks'
 
 export interface PaystackCheckOptions {
-  /** The time from which Paystack's list is compared; by default all of it. */
+  /** Start of the compared period. Default: the whole list. */
   since?: Date
-  /** What was paid later than this may still be unknown here; by default nothing may. */
+  /** Later payments may not have arrived here yet. Default: all must have. */
   settledBefore?: Date
-  /** Called with what is being asked of Paystack. */
+  /** Called with a description of each call to Paystack. */
   onProgress?: (step: string) => void
 }
 
-/** `ledger` counts the transactions that Paystack listed, `settling` those that may still be unknown here. */
+/**
+ * `ledger` counts the transactions that Paystack listed, `settling` those that may not have arrived here yet.
+ */
 export interface PaystackReport {
   numbers: { ledger: number; settling: number }
   violations: Violation[]
@@ -28,7 +30,8 @@ export async function checkPaystack(
   paystack: PaystackClient,
   { since = new Date(0), settledBefore, onProgress }: PaystackCheckOptions,
 ): Promise<PaystackReport> {
-  // Before the books: a payment that arrives in between is then in the books alone, which is no violation.
+  // Read before the books: a payment that arrives in between is then only in the books, which is not a
+  // violation.
   const successes = await readSuccesses(paystack, since.toISOString(), undefined, (page) =>
     onProgress?.(`Paystack's payments, page ${page}`),
   )

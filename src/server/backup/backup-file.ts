@@ -10,8 +10,8 @@ import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, ty
 import { errorCodeOf } from '../../shared/error-facts'
 
 /**
- * Turns a copy of the books into a backup: one file that also holds the fingerprints. A restore compares them
- * with the rows, to find a later change. Throws a BooksError when the copy is corrupt.
+ * Turns a copy of the books into a backup: a single file sealed with its fingerprints, which a restore compares
+ * with the rows. Throws a BooksError when the copy is corrupt.
  */
 export function sealBackup(file: string, fingerprints: readonly Fingerprint[]): Promise<void> {
   return withFile(file, async (copy) => {
@@ -90,14 +90,16 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
     throw new BooksError(`${handle.name} was left behind when the hotel moved to PostgreSQL on ${movedAt}`)
   }
   const isSealed = handle.prepare(`select 1 from sqlite_schema where name = 'backup_seal'`).get()
-  // A copy that SQLite's own tools made is sound too, and has no seal.
+  // A copy made by SQLite's own tools is valid too, but has no seal.
   if (isSealed === undefined) return
   const seal = handle.prepare<[], Fingerprint>('select name as "table", rows, sha256 from backup_seal').all()
   const difference = compareFingerprints(seal, await fingerprintBooks(database))
   if (difference !== '') throw new BooksError(`${handle.name} was changed since it was made (${difference})`)
 }
 
-/** Returns '' for none. A missing unique index allows a double booking. */
+/**
+ * Returns '' when there are none. Indexes count, because without the unique ones a room could be booked twice.
+ */
 async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
   const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE))
   try {

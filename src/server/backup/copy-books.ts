@@ -19,13 +19,13 @@ import { readSnapshot } from '../db/transaction'
 
 export interface CopiedBooks {
   fingerprints: Fingerprint[]
-  /** True when the target already held exactly these books. */
+  /** True when the target already held the same books. */
   wereThere: boolean
 }
 
 /**
- * The start of a server fills these tables. Their rows do not count as books, and a copy replaces them. In
- * the order in which they can be emptied without breaking a foreign key.
+ * Tables that a server fills at its first start. Their rows do not count as books, and a copy replaces them.
+ * The order allows emptying them without breaking a foreign key.
  */
 const FILLED_AT_START: readonly string[] = ['room_prices', 'rooms', 'sync_state']
 
@@ -50,7 +50,7 @@ export function copyBooks(
       if (held === '') await fill(transaction, snapshot)
       const fingerprints = await fingerprintBooks(snapshot, onTable)
       const copied = await fingerprintBooks(transaction, onTable)
-      // In books that were there already, a server or a restore may have noted how far it is.
+      // In existing books, a server or a restore may have moved its watermark.
       const isCompared = ({ table }: Fingerprint) => held === '' || table !== 'sync_state'
       const difference = compareFingerprints(fingerprints.filter(isCompared), copied.filter(isCompared))
       if (difference !== '' && held !== '') {
@@ -94,7 +94,7 @@ async function fill(transaction: Transaction<Database>, snapshot: Transaction<Da
   const empty = (name: string) => sql`delete from ${sql.table(name)}`.execute(transaction)
   for (const name of FILLED_AT_START.filter((filled) => present.has(filled))) await empty(name)
   for (const table of await findTables(snapshot)) {
-    // A trigger has noted the prices of the rooms that were just copied, as if they were new.
+    // Removes the price rows that the trigger wrote when the rooms were copied.
     if (table.name === 'room_prices') await empty(table.name)
     for await (const rows of readPages(snapshot, table)) await insertRows(transaction, table, rows)
   }

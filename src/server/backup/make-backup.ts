@@ -15,9 +15,9 @@ import { assertAbsent, copyFile, putInPlace, withFile, withPart } from './sqlite
 import { countRows, type Fingerprint, findTables, type OnTable } from './tables'
 
 /**
- * Copies the books of this moment into `file`, while servers go on booking, and returns the fingerprints. No
- * migration is run: the backup has the tables that the books have now. `onTable` is called twice for each
- * table. Throws a BooksError when the file exists, cannot be written, or the copy differs.
+ * Backs up a snapshot of the books to `file` while servers are running, and returns the fingerprints. Runs no
+ * migration, so the backup has the books' current tables. `onTable` is called twice for each table. Throws a
+ * BooksError when the file exists, cannot be written, or the copy differs.
  */
 export async function makeBackup(
   place: DatabasePlace,
@@ -68,19 +68,19 @@ async function migrationsOf(source: Kysely<Database>): Promise<Record<string, Mi
 }
 
 /**
- * How many backups of upgrades are kept, and how many of them before the same migration: one that fails at
- * each start must not push out the way back to an older version.
+ * How many upgrade backups are kept, in all and per migration. The limit per migration keeps one that fails at
+ * each start from crowding out the backups of older versions.
  */
 const KEPT = 5
 const KEPT_OF_ONE = 2
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-(.+)\.db$/
 
-/** Folder of the backups that the server makes before it runs migrations. */
+/** Folder of the backups made before migrations. */
 export function upgradeBackupDir(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** True when a table of the books has a row: only then is there something to back up. */
+/** True when any table has a row, so that there is something to back up. */
 export async function hasBooks(database: Kysely<Database>): Promise<boolean> {
   for (const table of await findTables(database)) {
     if ((await countRows(database, table)) > 0) return true

@@ -12,7 +12,7 @@ import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, ty
 const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
 
 const BUSY_MS = 5_000
-/** Short, because another process that has the file open keeps it open. */
+/** Short, because waiting does not help: a process that has the file open keeps it open. */
 const ALONE_BUSY_MS = 200
 const ALL_PAGES = 0x7fff_ffff
 
@@ -72,8 +72,8 @@ export function holdFile(file: string): OpenFile {
 }
 
 /**
- * Copies a snapshot of an SQLite database into the empty file `to`, while other processes go on writing.
- * Returns the fingerprints. Throws a BooksError when the copy differs from the original.
+ * Copies a snapshot of an SQLite database into the empty file `to`, while other processes keep writing. Returns
+ * the fingerprints. Throws a BooksError when the copy differs from the original.
  */
 export async function copyFile(
   { handle, database }: OpenFile,
@@ -105,9 +105,9 @@ export function assertIntact({ handle }: OpenFile): void {
 }
 
 /**
- * Makes the empty file `<file>.part`, readable by this user only, and lets `work` write a database into it.
- * Removes the part and SQLite's files beside it afterwards. Throws a BooksError when the part exists, or its
- * folder is missing or full.
+ * Creates the empty file `<file>.part`, readable by this user only, and lets `work` write a database into it.
+ * Removes it and SQLite's files beside it afterwards. Throws a BooksError when the part exists, or its folder
+ * is missing or full.
  */
 export async function withPart<Result>(
   file: string,

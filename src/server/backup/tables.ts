@@ -92,7 +92,7 @@ export async function countRows(database: Kysely<Database>, { name }: Table): Pr
 export interface Fingerprint {
   table: string
   rows: number
-  /** Hash of all rows, independent of their order and of the kind of database. */
+  /** Hash of all rows, independent of their order and of the database system. */
   sha256: string
 }
 

@@ -13,7 +13,7 @@ import { endBooking, findBooking, type FoundBooking, freeRoom } from './reposito
 export interface Cancellation {
   code: string
   refundKobo: number
-  /** The domain of our own Paystack keys, which cannot refund another; undefined when it is not known. */
+  /** The domain of our own Paystack keys, which can refund no other. Undefined if unknown. */
   domain?: string
   seenRoomId?: number | undefined
 }

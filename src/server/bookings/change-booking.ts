@@ -20,10 +20,10 @@ import {
 const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
 const ROOM_CHANGED = 'This booking has another room since you last saw it. Please look at it again.'
 
-// The desk sends the room that it has seen with the booking (`seenRoomId`). When the booking has another room
-// by now, nothing is changed.
+// The desk sends the room that it shows for the booking (`seenRoomId`). If the booking was moved since, nothing
+// is changed.
 
-/** Makes a change with its journal entry, and returns the booking as it is then. */
+/** Makes a change with its journal entry, and returns the changed booking. */
 export async function changeBooking(
   database: Kysely<Database>,
   actor: Actor,
@@ -79,7 +79,7 @@ export function checkIn(
   })
 }
 
-/** Undoes a check-in within UNDO_CHECK_IN_MS; later the guest has slept here. */
+/** Undoes a check-in within UNDO_CHECK_IN_MS. After that, the guest has spent the night. */
 export function undoCheckIn(
   database: Kysely<Database>,
   actor: Actor,
@@ -124,7 +124,7 @@ export function completeBooking(
 export interface Move {
   code: string
   roomId: number
-  /** False leaves the old room closed, because it is out of order. */
+  /** When false, the old room stays closed because it is out of order. */
   freesOldRoom: boolean
   seenRoomId?: number | undefined
 }
@@ -149,7 +149,7 @@ export function moveBooking(
       .where('status', '=', 'confirmed')
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw await alreadyEnded(trx, code)
-    // A booking may be moved several times, with a mail for each.
+    // A booking may be moved several times, with one mail each time.
     const about = `${code}:${entry}`
     await addToOutbox(trx, { kind: 'booking-moved', about, payload: { paymentId, entry } }, now)
     return {
@@ -167,7 +167,7 @@ async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<
   return new Conflict(room.listed === 1 ? `${room.name} is not free.` : `${room.name} is no longer offered.`)
 }
 
-/** Returns the error for a change that came too late. It says who has ended the booking, if it has ended. */
+/** Returns the error for a change that came too late. It says who ended the booking, if it has ended. */
 export async function alreadyEnded(trx: Transaction<Database>, code: string): Promise<Conflict> {
   const booking = await findBooking(trx, code)
   if (booking === undefined || booking.status === 'confirmed') return new Conflict(JUST_CHANGED)

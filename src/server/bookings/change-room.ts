@@ -12,7 +12,7 @@ import {
   openRoom,
 } from './repository'
 
-/** For this long after a room was occupied or released, that can be undone. */
+/** How long occupying or releasing a room can be undone. */
 export const UNDO_MS = 60_000
 
 /** The journal's actions that change who has a room. */
@@ -49,7 +49,7 @@ export async function occupyRoom(
 
 /**
  * Frees a room and completes its booking. Returns the entry for an undo. `seen` is the code of the booking that
- * the desk has seen in the room, null for none; throws a Conflict when the room has another one by now.
+ * the desk saw in the room, or null; throws a Conflict when the room has another one by now.
  */
 export async function releaseRoom(
   database: Kysely<Database>,
@@ -95,8 +95,8 @@ async function roomFree(trx: Transaction<Database>, roomId: number): Promise<App
 }
 
 /**
- * Undoes that a room was occupied or released, within UNDO_MS and only if nothing has happened to the room
- * since. A booking that the release completed is confirmed again.
+ * Undoes an occupation or release within UNDO_MS, if nothing has happened to the room since. A booking that the
+ * release completed is confirmed again.
  */
 export async function undoRoomChange(
   database: Kysely<Database>,
@@ -141,7 +141,7 @@ async function undoReleased(
 ): Promise<void> {
   if (!(await closeRoom(trx, roomId))) {
     const isBooked = (await findConfirmedCode(trx, roomId)) !== null
-    throw new Conflict(isBooked ? 'A guest has booked this room meanwhile.' : CANNOT_UNDO)
+    throw new Conflict(isBooked ? 'A guest has booked this room in the meantime.' : CANNOT_UNDO)
   }
   if (await hasChangedSince(trx, roomId, done)) throw new Conflict(CANNOT_UNDO)
   if (code === null) return
@@ -155,7 +155,7 @@ async function undoReleased(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Conflict(CANNOT_UNDO)
   const booking = await findBooking(trx, String(code))
-  if (booking?.refund_id !== null) throw new Conflict('This booking is being paid back meanwhile.')
+  if (booking?.refund_id !== null) throw new Conflict('This booking is being refunded.')
 }
 
 /** True when something has happened to the room since an entry was written. Needs a lock on the room's row. */

@@ -11,7 +11,7 @@ import { roomFromRow } from '../rooms/room'
 
 /** Bookings are searched in batches, so that guests' requests are answered in between. */
 const BATCH = 500
-/** A shorter word is found in almost every code and reference. */
+/** Shorter words match almost every code and reference. */
 const MIN_CODE_PART = 3
 const MIN_REFERENCE_PART = 4
 
@@ -61,8 +61,8 @@ export function toDeskBooking(row: BookingRow): DeskBooking {
 }
 
 /**
- * Returns the newest bookings in which each word of the query is a part of the code, the reference, the guest's
- * name or e-mail address or the room's name, or is the room's number. Case and accents make no difference.
+ * Returns the newest bookings that match each word of the query: as part of the code, reference, guest's name,
+ * e-mail address or room name, or as the room's number. Ignores case and accents.
  */
 export async function findBookings(
   database: Kysely<Database>,
@@ -76,7 +76,7 @@ export async function findBookings(
     const rows = await readBatch(database, last)
     found.push(...rows.filter((row) => words.every((word) => hasWord(row, word))))
     last = rows.length === BATCH ? rows.at(-1) : undefined
-    // SQLite answers within the same turn of the event loop.
+    // SQLite answers synchronously, so yield to the event loop.
     await nextTurn()
   } while (last !== undefined && found.length < limit)
   return found.slice(0, limit).map(toDeskBooking)

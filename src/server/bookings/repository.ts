@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction, UpdateResult } from 'kysely'
 import type { BookingTable, Database } from '../db/schema'
 
-// Every change of who has a room begins with an UPDATE of the room's row, which is also the lock on PostgreSQL:
-// a second change of the same room waits there, and then sees what the first one has done.
+// Every change of a room's occupant begins with an UPDATE of the room's row, which is also the lock on
+// PostgreSQL: a second change waits there, and then sees the result of the first.
 
 /**
  * Takes a free room for a payment or a move. Returns false when the room is taken or no longer listed. Check
@@ -120,7 +120,7 @@ export async function insertBooking(
 
 type Ended = Exclude<BookingTable['status'], 'confirmed'>
 
-/** Needs a lock on the room's row. Returns false when the booking has ended or has another room by now. */
+/** Requires a lock on the room's row. Returns false when the booking has ended or been moved. */
 export function endBooking(
   trx: Transaction<Database>,
   { code, roomId, status }: { code: string; roomId: number; status: Ended },
@@ -146,7 +146,7 @@ export async function findConfirmedCode(database: Kysely<Database>, roomId: numb
   return booking?.code ?? null
 }
 
-/** Returns a booking with what a change needs to know about its payment. */
+/** Returns a booking with the details of its payment that changes need. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')

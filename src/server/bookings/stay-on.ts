@@ -10,7 +10,7 @@ const ACTION = 'booking.stays-on'
 
 export interface StayExtension {
   code: string
-  /** What content/ says about a stay; undefined when it does not say. */
+  /** The stay settings of content/; undefined when there are none. */
   stay: SoldStay | undefined
   seenRoomId?: number | undefined
 }
@@ -30,11 +30,11 @@ export async function stayOn(
     const found = await findConfirmed(trx, code, seenRoomId)
     const { room_id, checked_in_at, booked_at } = found
     if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-    // Changes nothing, but locks the booking against an end or a second extension.
+    // Changes nothing, but locks the booking so that it cannot end or be extended twice.
     await setCheckedIn(trx, found, checked_in_at)
     const known = (await readStayingOn(trx)).get(code)
     const leaves = laterDay(leavingDay(booked_at, checked_in_at, stay), known)
-    // A guest who should have left days ago is extended from tonight.
+    // An overdue guest is extended from tonight.
     until = dayAfter(laterDay(leaves, nightOf(now.toISOString(), stay)), 1)
     return { action: ACTION, about: code, after: { room_id, until } }
   })

@@ -107,7 +107,7 @@ function toText(amountKobo: number): string {
   return formatNaira(toNaira(amountKobo))
 }
 
-/** The mails that a payment has once. Their dedupe keys end in the payment's reference. */
+/** Mails that are sent once per payment. Their dedupe keys end in its reference. */
 const PAYMENT_MAILS: readonly OutboxTable['kind'][] = [
   'booking-confirmed',
   'booking-notice',

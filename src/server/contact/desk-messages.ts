@@ -10,7 +10,7 @@ type MessageRow = Selectable<MessageTable>
 
 /** Why a message may be spam, as the desk reads it. */
 const DOUBTS: Record<NonNullable<MessageTable['doubt']>, string> = {
-  trap: 'A field was filled in that people do not see.',
+  trap: 'A hidden field was filled in.',
   too_quick: 'It was sent less than three seconds after the form appeared.',
   no_form: 'It did not come from the form of the site.',
 }

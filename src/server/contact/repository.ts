@@ -7,9 +7,9 @@ import { inTransaction } from '../db/transaction'
 import { addToOutbox, countMailsBetween, planMail } from '../mail/outbox'
 
 const HOUR_MS = 60 * 60_000
-/** Mails about single messages in a clock hour. A digest lists the others. */
+/** Limit of mails about single messages per clock hour. A digest lists the rest. */
 export const MAX_MAILS_PER_HOUR = 30
-/** Within this time the same text counts as one message: on a bad connection guests send twice. */
+/** The same text within this time counts as one message, because guests resend on a bad connection. */
 const DUPLICATE_MS = 15 * 60_000
 
 /** Stores a guest's message, unless it is a duplicate, and the mail to the desk, unless it is doubtful. */
@@ -45,7 +45,7 @@ export function storeMessage(
 
 /** Stores a mail about the message, or adds it to a digest. Returns the digest's hour, or null for a mail. */
 async function notifyDesk(trx: Transaction<Database>, messageId: string, now: Date): Promise<string | null> {
-  // Otherwise two servers could both count one mail too few.
+  // Otherwise two servers could both miss the other's mail in their count.
   await lockUntilCommit(trx, 'contact-mails')
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const sent = await countMailsBetween(trx, 'contact-message', hour, hourAfter(hour))
@@ -54,7 +54,7 @@ async function notifyDesk(trx: Transaction<Database>, messageId: string, now: Da
   return null
 }
 
-/** Plans the digest for the end of the hour, or of the next hour when that one has already been written. */
+/** Schedules the digest for the end of the hour, or of the next hour if that digest exists already. */
 async function joinDigest(trx: Transaction<Database>, first: Date, now: Date): Promise<string> {
   for (let start = first; ; start = hourAfter(start)) {
     const hour = start.toISOString().slice(0, 'YYYY-MM-DDTHH'.length)

@@ -14,7 +14,7 @@ import { RATE_LIMITS } from '../http/limits'
 import { emptyBlankFields, tidyBody, withFormats } from '../http/validation'
 import { storeMessage } from './repository'
 
-/** A person takes longer than this to fill in the form. */
+/** People take longer than this to fill in the form. */
 const MIN_SECONDS = 3
 const SECONDS = /^\d{1,9}(?:\.\d{1,3})?$/
 
@@ -63,7 +63,7 @@ export function addContactRoutes(
 }
 
 interface Submission {
-  /** The value of the field that people do not see. */
+  /** The value of the hidden field (the trap). */
   trap: unknown
   /** The form's header: seconds from the form appearing to sending it. */
   seconds: unknown

@@ -12,7 +12,7 @@ export interface SecurityTextOptions {
   now: () => Date
 }
 
-/** Says where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
+/** Adds security.txt, which says where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
 export function addSecurityText(
   app: FastifyInstance,
   { contentDir, siteUrl, now }: SecurityTextOptions,

@@ -4,8 +4,8 @@ import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 
 /**
- * Makes the folder of the database, and the folders above it that are missing, readable by this user only.
- * Takes an absolute path. Throws a ConfigError when that fails.
+ * Creates the database's folder and any missing parents, readable by this user only. Takes an absolute path.
+ * Throws a ConfigError when that fails.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await makeDir('DATA_DIR', dataDir, 'cannot hold the database')
@@ -13,14 +13,14 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 
 const OTHERS = 0o007
 
-/** Lets this process make files for its own user only: guests' data are in files of several libraries. */
+/** Makes new files of this process private to its user, because several libraries write guest data to files. */
 export function makePrivateFiles(): void {
   process.umask(0o077)
 }
 
 /**
- * Closes DATA_DIR to all users but its owner and group: an operator may have made the folder for all. Returns a
- * line that says so, or undefined when nothing was to be done. Takes an absolute path.
+ * Removes other users' access to DATA_DIR, which an operator may have created with default permissions. Takes
+ * an absolute path. Returns a line that says so, or undefined when nothing had to change.
  */
 export async function closeToOthers(dataDir: string): Promise<string | undefined> {
   const { mode, uid } = await stat(dataDir)
@@ -33,16 +33,15 @@ export async function closeToOthers(dataDir: string): Promise<string | undefined
   return `${problem}; it is closed to them now`
 }
 
-/** Makes the folder of the releases. The proxy, as a member of this user's group, reads it. */
+/** Creates the releases folder. The proxy reads it as a member of this user's group. */
 export async function makeReleasesDir(releasesDir: string): Promise<void> {
   await makeDir('RELEASES_DIR', releasesDir, 'cannot hold the releases')
   await chmod(releasesDir, 0o750).catch(() => undefined)
 }
 
 /**
- * Makes a folder of DATA_DIR or RELEASES_DIR when it is missing. Takes the setting and an absolute path.
- * Throws a ConfigError when this process cannot write there: the disk can only be read, or the user is
- * another one.
+ * Creates a folder of DATA_DIR or RELEASES_DIR if it is missing. Takes the setting's name and an absolute path.
+ * Throws a ConfigError when this process cannot write there.
  */
 export async function makeWritableDir(variable: string, dir: string): Promise<void> {
   try {

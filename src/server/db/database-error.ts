@@ -38,8 +38,8 @@ export function isLockedDatabaseError(error: unknown): boolean {
 }
 
 /**
- * A write that found no space. SQLite reports FULL for a full disk, and an I/O error for a quota or for a file
- * beside the database that cannot grow.
+ * Codes of a write without disk space. SQLite reports FULL for a full disk, and an I/O error for a quota or
+ * when a file beside the database cannot grow.
  */
 const NO_ROOM = /^SQLITE_(FULL|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE|SHMMAP))$/
 

@@ -12,10 +12,10 @@ import { type OpeningOptions, openPostgres, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite } from './sqlite'
 
-/** Where the books are: in the PostgreSQL of `databaseUrl`, or else in an SQLite file in `dataDir`. */
+/** Where the books are: in PostgreSQL at `databaseUrl` if set, otherwise in an SQLite file in `dataDir`. */
 export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
 
-/** A later version of this program has changed the tables. The message tells the operator what to do. */
+/** A later version of this program has changed the tables. The message says what the operator can do. */
 export class NewerBooks extends ConfigError {
   override name = 'NewerBooks'
 
@@ -32,9 +32,9 @@ export class NewerBooks extends ConfigError {
 }
 
 /**
- * Opens the hotel's database and runs the migrations that it lacks, or runs `prepare` instead. Makes a
- * missing SQLite file; the folder `dataDir` must exist. Throws what the database and `prepare` throw, and an Error
- * when the database could lose committed data.
+ * Opens the hotel's database and runs pending migrations, or `prepare` instead. Creates a missing SQLite file;
+ * `dataDir` must exist. Throws what the database and `prepare` throw, and an Error when the database could lose
+ * committed data.
  */
 export function openHotelDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -46,9 +46,8 @@ export function openHotelDatabase(
 }
 
 /**
- * Opens the hotel's database at the place that the settings name, as openHotelDatabase does. Throws a
- * ConfigError, which names the setting, when the database cannot be used, is of another version, or the hotel
- * has moved to another database.
+ * Opens the configured database, as openHotelDatabase does. Throws a ConfigError that names the setting when
+ * the database cannot be used, has another version, or was moved elsewhere.
  */
 export async function openConfiguredDatabase(
   place: DatabasePlace,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { DatabaseUnavailable, isTransientDatabaseError } from './database-error'
 
-// All that differs between SQLite and PostgreSQL, apart from opening them.
+// All differences between SQLite and PostgreSQL, except how they are opened.
 
 /** The parts of a table's definition that differ. */
 export interface Dialect {
@@ -25,7 +25,7 @@ export function hasRowLocks<Tables>(database: Kysely<Tables>): boolean {
   return isPostgres(database)
 }
 
-/** Keeps all others from writing into the tables until the transaction ends, as SQLite always does. */
+/** Blocks other writers of the tables until the transaction ends, as SQLite always does. */
 export async function lockTables<Tables>(
   transaction: Transaction<Tables>,
   tables: readonly string[],
@@ -36,8 +36,8 @@ export async function lockTables<Tables>(
 }
 
 /**
- * Waits for the lock `name` and holds it until the transaction ends: of the transactions that take it, one runs at
- * a time. SQLite only ever lets one transaction write.
+ * Waits for the lock `name` and holds it until the transaction ends. Does nothing in SQLite, where only one
+ * transaction can write at a time.
  */
 export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, name: string): Promise<void> {
   if (!isPostgres(transaction)) return
@@ -45,8 +45,8 @@ export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, 
 }
 
 /**
- * Returns a text that changes with every change of the books, which SQLite knows without reading the tables.
- * Returns undefined for PostgreSQL.
+ * Returns a string that changes with every change of the books. SQLite has it without reading the tables;
+ * PostgreSQL does not, so the result is then undefined.
  */
 export async function readVersion<Tables>(database: Kysely<Tables>): Promise<string | undefined> {
   if (isPostgres(database)) return undefined
@@ -61,9 +61,9 @@ const MAX_TRIES = 50
 const PAUSE_MS = 100
 
 /**
- * Runs `erase`, then removes from the disk what it has overwritten or deleted in the tables: a database otherwise
- * keeps old rows until it needs their place. Other processes may use the database. Throws DatabaseUnavailable when
- * they leave no gap for five seconds, and what `erase` throws.
+ * Runs `erase`, then removes the deleted and overwritten rows from the disk, where a database keeps them until
+ * it needs the space. Other processes may use the database; throws DatabaseUnavailable when they keep it busy
+ * for five seconds, and what `erase` throws.
  */
 export async function eraseFromDisk<Tables, Result>(
   database: Kysely<Tables>,
@@ -85,11 +85,11 @@ export async function eraseFromDisk<Tables, Result>(
   }
 }
 
-/** Returns what stood in the way; undefined when the SQLite file and its log are clean. */
+/** Returns the error that prevented it, or undefined when the SQLite file and its log are clean. */
 async function tryToVacuum<Tables>(database: Kysely<Tables>): Promise<unknown> {
   try {
     await sql`vacuum`.execute(database)
-    // The log keeps old pages until it is cut, which no reader may be in the way of:
+    // The log keeps old pages until it is truncated, which any reader prevents:
     // https://sqlite.org/pragma.html#pragma_wal_checkpoint
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
     return rows[0]?.busy === 0 ? undefined : new Error('the log is in use')

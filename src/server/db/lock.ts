@@ -11,8 +11,8 @@ export interface Lock {
 }
 
 /**
- * Takes the lock `name` over all servers on the same books. Returns undefined when another one holds it. Throws a
- * PostgresFailure when PostgreSQL does not answer, and what takeFileLock throws.
+ * Takes the lock `name`, which all servers on the same books share. Returns undefined when another server holds
+ * it. Throws a PostgresFailure when PostgreSQL does not answer, and what takeFileLock throws.
  */
 export async function takeLock(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -42,13 +42,13 @@ export async function runAlone(
   }
 }
 
-/** The next garbage collection closes a handle that nothing refers to, and so frees its lock. */
+/** Keeps a reference to each handle: garbage collection would close it and release its lock. */
 const held = new Set<SqliteFile.Database>()
 
 /**
- * Takes a lock that only one process can hold, and that the system frees when its holder dies: SQLite's lock
- * on the file, which is made when missing. Returns undefined when another process holds it. Throws SQLite's
- * error when the file cannot be used.
+ * Takes an exclusive lock that the operating system releases when this process dies. It is SQLite's lock on
+ * `file`, which is created if missing. Returns undefined when another process holds it. Throws SQLite's error
+ * when the file cannot be used.
  */
 export function takeFileLock(file: string): Lock | undefined {
   const handle = new SqliteFile(file, { timeout: 0 })

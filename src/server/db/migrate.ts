@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-/** The migrations of a database beside those that this version knows; names in order. */
+/** Compares a database's migrations with those of this version. Names are in order. */
 export interface MigrationState {
-  /** Those that the database has run. Empty for a new database. */
+  /** Already run. Empty for a new database. */
   done: string[]
-  /** Those that it lacks. */
+  /** Pending. */
   missing: string[]
-  /** Those that it has run and that this version does not know. */
+  /** Run by a later version, and unknown to this one. */
   unknown: string[]
 }
 
@@ -56,17 +56,16 @@ export async function readMigrationState<Tables>(
 }
 
 /**
- * Runs the migrations that the database lacks, in the order of their names and in one transaction: a failure
- * leaves the tables as they were. Of two processes at once, one runs them and the other waits. Throws what
- * the database throws, and a NewerDatabase.
+ * Runs pending migrations in order of name and in one transaction, so a failure changes nothing. A second
+ * process waits. Throws what the database throws, and a NewerDatabase.
  */
 export async function migrate<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
   await requireKnown(database, migrations)
-  // Kysely compares the order of the names with the moments by this machine's clock, which may have been set
-  // back in between. Unknown names are refused above.
+  // Kysely would compare the order of names with timestamps, and this machine's clock may have been set back in
+  // between. Unknown names are refused above.
   const provider = { getMigrations: async () => migrations }
   const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()

@@ -23,14 +23,14 @@ import { migrate, type Prepare } from './migrate'
 import type { Database } from './schema'
 
 const MAX_CONNECTIONS = 16
-/** Time limits while a guest waits for the answer. A transaction that holds a lock for longer has a fault. */
+/** Time limits while a guest waits. A transaction that holds a lock for longer is a bug. */
 const SERVING: PoolConfig = {
   max: MAX_CONNECTIONS,
   connectionTimeoutMillis: 2_000,
   lock_timeout: 1_000,
   statement_timeout: 4_000,
   idle_in_transaction_session_timeout: 5_000,
-  // Kept by the client: a server that cannot be reached enforces no timeout.
+  // Enforced by the client, because an unreachable server cannot.
   query_timeout: 5_000,
 }
 /** Desk commands read whole tables, and no guest waits for them. */
@@ -43,25 +43,25 @@ const WITHOUT_LIMITS: PoolConfig = {
 const SESSION = {
   // A commit returns when it is on the disk, whatever the server's default is.
   synchronous_commit: 'on',
-  // The connection of a process that has vanished ends, and with it its lock.
+  // Closes the connection of a process that has vanished, which releases its locks.
   tcp_keepalives_idle: 30,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
 }
-/** The same in the form in which a connection takes them. */
+/** The same, as a connection option. */
 const SESSION_OPTIONS = Object.entries(SESSION)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
-/** The long lock timeout covers another process that runs the migrations. */
+/** The lock timeout is long because another process may be running the migrations. */
 const OPENING: PoolConfig = { max: 1, connectionTimeoutMillis: 5_000, lock_timeout: 60_000 }
 
-/** Failures that end a connection: the line broke, the server shut down, or it has become a standby. */
+/** Failures that make a connection unusable: it broke, the server shut down, or it became a standby. */
 const ENDS_CONNECTION = /^PG_(AWAY|08...|25006|57P0.)$/
 
 export interface OpeningOptions<Tables = Database> {
-  /** True: our own limits on the time of a statement and of an idle transaction are off. Default false. */
+  /** Turns off our time limits for statements and idle transactions. Default: false. */
   isPatient?: boolean
-  /** What is done before anybody uses the database; by default the missing migrations are run. */
+  /** Runs before the database is used. Default: runs pending migrations. */
   prepare?: Prepare<Tables>
 }
 
@@ -79,10 +79,9 @@ export class PostgresFailure extends Error {
 }
 
 /**
- * Opens a PostgreSQL database and runs the migrations that it lacks, or runs `prepare` instead.
- * Takes a URL such as postgresql://user:password@host/hotel. Throws a PostgresFailure when the server cannot
- * be reached or refuses a statement, an Error when the server's settings could lose committed data, and what
- * `prepare` throws.
+ * Opens a PostgreSQL database from a URL such as postgresql://user:password@host/hotel and runs pending
+ * migrations, or `prepare` instead. Throws a PostgresFailure when the server cannot be reached or refuses a
+ * statement, an Error when the server's settings could lose committed data, and what `prepare` throws.
  */
 export async function openPostgres<Tables>(
   connectionString: string,
@@ -129,7 +128,7 @@ function connect<Tables>(config: PoolConfig): Kysely<Tables> {
 }
 
 /**
- * Throws an Error when a server setting is off without which a power cut may lose committed data:
+ * Throws an Error when a server setting is off that protects committed data from a power cut:
  * https://www.postgresql.org/docs/18/runtime-config-wal.html
  */
 async function assertDurable<Tables>(database: Kysely<Tables>): Promise<void> {
@@ -193,8 +192,7 @@ class GuardedClient implements PostgresPoolClient {
       return await this.client.query(statement, parameters)
     } catch (error) {
       const failure = toFailure(error)
-      // The connection must not be used again: the late answer to this query would be taken for the next
-      // query's.
+      // Never reuse the connection: the next query would receive this query's late answer.
       if (ENDS_CONNECTION.test(failure.code)) this.failure = failure
       throw failure
     }
@@ -204,7 +202,7 @@ class GuardedClient implements PostgresPoolClient {
 /** PgBouncer's words for our session settings, and for transactions with pool_mode = statement. */
 const POOLER_REFUSAL = /unsupported startup parameter|not allowed in statement pooling/
 
-/** Makes a PostgresFailure of what the driver throws. */
+/** Converts a driver error to a PostgresFailure. */
 export function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
     const advice = POOLER_REFUSAL.test(error.message)
@@ -212,6 +210,6 @@ export function toFailure(error: unknown): PostgresFailure {
       : ''
     return new PostgresFailure(`${error.message}${advice}`, `${POSTGRES_PREFIX}${error.code}`)
   }
-  // Node's error for an address of several, such as localhost, has a code and no message.
+  // Node's error for a host with several addresses, such as localhost, has a code but no message.
   return new PostgresFailure(errorMessageOf(error) || errorCodeOf(error), POSTGRES_AWAY)
 }

@@ -10,9 +10,9 @@ type Flag = 0 | 1
 export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   price_kobo: number
   available: Flag
-  /** 0: the room is not on the site. The row stays for the bookings that refer to it. */
+  /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
   listed: Flag
-  /** The place on the site. Rooms with the same position are ordered by id. */
+  /** The order on the site. Rooms with the same position are ordered by id. */
   position: Generated<number>
 }
 
@@ -26,7 +26,7 @@ export interface RoomPriceTable {
   price_kobo: number
   /** For the first price of a room, the moment since which prices are kept. */
   valid_from: string
-  /** Null for the present price. */
+  /** Null for the current price. */
   valid_to: string | null
 }
 
@@ -62,7 +62,7 @@ export interface BookingTable {
   guest_email: string
   status: 'confirmed' | 'cancelled' | 'completed'
   created_at: string
-  /** When the guest came; null while he is expected, and for a booking that ended before. */
+  /** When the guest checked in; null before check-in, and for a booking that ended without one. */
   checked_in_at: string | null
   /** When the booking was completed or cancelled; null while it is confirmed. */
   ended_at: string | null
@@ -80,17 +80,17 @@ export interface RefundTable {
   created_at: string
   /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
   requested_at: string | null
-  /** When we first knew that the money has gone back. */
+  /** When we first learnt that the money was refunded. */
   processed_at: string | null
-  /** JSON list of Paystack's ids of refunds that failed before a person had it tried again; null for none. */
+  /** JSON list of Paystack ids of refunds that failed before somebody retried; null for none. */
   failed_refund_ids: string | null
-  /** When a person noted that it was settled otherwise than by Paystack; null in every other state. */
+  /** When somebody recorded that it was settled outside Paystack; null in every other state. */
   settled_at: string | null
 }
 
 export interface OpenPaymentTable {
   reference: string
-  /** Null, like name and e-mail, while no verify call of a guest has named them. */
+  /** Null, like name and e-mail, until a guest's verify call supplies them. */
   room_id: number | null
   guest_name: string | null
   guest_email: string | null
@@ -142,12 +142,12 @@ export interface OutboxTable {
   /** Null while the mail waits. */
   done_at: string | null
   /**
-   * Why a mail that is done was never sent: the mail server refused its recipient, it was no longer needed or
-   * true, or the guest was erased. Null for a mail that was sent, or waits.
+   * Why a finished mail was never sent: the mail server refused its recipient, it was no longer needed or
+   * correct, or the guest was erased. Null for a mail that was sent or is waiting.
    */
   unsent: UnsentReason | null
   created_at: string
-  /** The id of the mail that a person had sent once more by this one; null for a first mail. */
+  /** The id of the mail that this one resends; null for an original. */
   resend_of: string | null
 }
 
@@ -157,11 +157,11 @@ export interface SyncStateTable {
   last_ok_at: string | null
 }
 
-/** What a person did at the desk. Nothing in it is of a guest, and no row is ever changed or deleted. */
+/** What somebody did at the desk. It holds no guest data, and rows are never changed or deleted. */
 export interface JournalTable {
   id: string
   at: string
-  /** The person's name, or what acted without one. */
+  /** The person's name, or the name of the program that acted. */
   who: string
   /** Null for the terminal and the server itself. */
   person_id: string | null
@@ -170,7 +170,7 @@ export interface JournalTable {
   subject: string
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
   subject_id: string
-  /** JSON of the facts that changed; null where there was nothing before. */
+  /** JSON of the changed values; null where there was nothing before. */
   before: string | null
   after: string | null
 }

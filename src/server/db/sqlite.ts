@@ -15,20 +15,23 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { migrate, type Prepare } from './migrate'
 
 const OPENING_BUSY_MS = 5_000
-/** Waiting inside SQLite blocks the whole process: transaction.ts retries a transaction that finds a lock. */
+/**
+ * SQLite blocks the whole process while it waits for a lock, so it does not wait: transaction.ts retries
+ * instead.
+ */
 const SERVING_BUSY_MS = 0
 /**
- * What SQLite itself takes (https://sqlite.org/pragma.html#pragma_cache_size). better-sqlite3 takes 16 MB,
- * which a growing file fills in an hour or a year: it looks like a leak. The system's cache holds the rest.
+ * SQLite's own default (https://sqlite.org/pragma.html#pragma_cache_size). The 16 MB of better-sqlite3 fill up
+ * slowly as the file grows, which looks like a memory leak. The operating system caches the rest.
  */
 const CACHE_KIB = 2_000
 /** Read and write for the owner, nothing for others. */
 const PRIVATE_MODE = 0o600
 
 /**
- * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks, or runs
- * `prepare` instead. A committed transaction survives a power cut, and no other user can read the file.
- * Throws what SQLite and `prepare` throw.
+ * Opens an SQLite file, creating it if it is missing, and runs pending migrations, or `prepare` instead. A
+ * committed transaction survives a power cut, and no other user can read the file. Throws what SQLite and
+ * `prepare` throw.
  */
 export async function openSqlite<Tables>(
   file: string,
@@ -56,9 +59,9 @@ export async function openSqlite<Tables>(
 }
 
 /**
- * Makes a missing file, and takes an existing one and SQLite's files beside it away from other users. SQLite
- * creates new files beside it with the same mode. A failure is left to SQLite, or concerns a file of another user.
- * An existing file is not opened here: closing it would drop the locks that this process has on it
+ * Creates a missing file, and removes other users' access to an existing one and to SQLite's files beside it.
+ * SQLite gives new files beside it the same mode. Failures are ignored: SQLite reports those that matter. An
+ * existing file is not opened here, because closing it would drop this process's locks on it
  * (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 function keepPrivate(file: string): void {
@@ -75,7 +78,7 @@ function tryChmod(file: string): void {
   try {
     chmodSync(file, PRIVATE_MODE)
   } catch {
-    // Not there, or another user's: the hotel works all the same.
+    // It is missing or belongs to another user; neither stops the hotel.
   }
 }
 
@@ -99,9 +102,9 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock at once, because a deferred transaction that reads first can fail at its first
-   * write. A read-only transaction blocks no other: it sees a snapshot of the database as it was at its first
-   * read (https://sqlite.org/isolation.html).
+   * Takes the write lock at once, because a deferred transaction that reads first can fail at its first write.
+   * A read-only transaction blocks no others and sees a snapshot of the database as it was at its first read
+   * (https://sqlite.org/isolation.html).
    */
   override async beginTransaction(
     connection: DatabaseConnection,

@@ -12,7 +12,7 @@ const MAX_TRIES = 3
 const PAUSES_MS = [20, 40, 60]
 /** How long a transaction waits for another process to release SQLite's write lock. */
 const LOCK_PATIENCE_MS = 1_000
-/** No retry after this time: a guest is answered within 12 seconds, and one try may last a whole timeout. */
+/** No retry after this: a guest gets an answer within 12 seconds, and one attempt can take a full timeout. */
 const PATIENCE_MS = 4_000
 
 /**
@@ -44,7 +44,7 @@ function mayTryAgain(error: unknown, tries: number, milliseconds: number): boole
   return isTransientDatabaseError(error) && tries < MAX_TRIES && milliseconds < PATIENCE_MS
 }
 
-/** Runs `work`, which may only read, on a snapshot of the database. Other transactions can write meanwhile. */
+/** Runs `work` read-only on a snapshot of the database. Other transactions can write meanwhile. */
 export function readSnapshot<Tables, Result>(
   database: Kysely<Tables>,
   work: (snapshot: Transaction<Tables>) => Promise<Result>,

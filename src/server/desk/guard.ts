@@ -11,11 +11,11 @@ import type { DeskServices } from './services'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the caller of a route must be allowed. 'nobody': for the call that signs in. */
+    /** The permission that a route requires. 'nobody': callable without signing in. */
     permission?: Permission | 'nobody'
   }
   interface FastifyRequest {
-    /** Origin under which the person has reached the desk. */
+    /** The origin at which the person reached the desk. */
     deskOrigin: string
     /** The person who has signed in; set before a handler of the desk runs. */
     actor: Actor
@@ -29,20 +29,20 @@ const NOBODY = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' }
 /** A session ends after 12 hours without use; the cookie only has to outlive it. */
 const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
-/** Refuses requests that do not name the desk's own host, and tells search engines to stay away. */
+/** Refuses requests with a foreign Host header, and forbids search engines to index the desk. */
 export function checkHost(app: FastifyInstance, deskUrl: string | undefined): void {
   app.decorateRequest('deskOrigin', '')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
     const origin = deskOriginOf(request.headers.host, deskUrl)
-    if (origin === undefined) throw new Forbidden('The desk does not answer under this address.')
+    if (origin === undefined) throw new Forbidden('The desk is not available at this address.')
     request.deskOrigin = origin
   })
 }
 
 /**
- * Guards the calls of the desk: a write must come from a page of the desk, and the caller must have signed in
- * and be allowed what the route's `config.permission` names. Throws an Error for a route without one.
+ * Guards the desk's API: a write must come from a page of the desk, and the caller must be signed in and have
+ * the route's `config.permission`. Throws an Error for a route without one.
  */
 export function guardCalls(
   desk: FastifyInstance,

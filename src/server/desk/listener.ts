@@ -16,7 +16,7 @@ import { addDeskRoomRoutes } from './routes/rooms'
 import { addSessionRoutes } from './routes/session'
 import type { DeskServices } from './services'
 
-/** A picture may come from a phone over a slow line. */
+/** Pictures may come from a phone on a slow connection. */
 const UPLOAD_MS = 180_000
 
 interface DeskOptions {
@@ -25,9 +25,9 @@ interface DeskOptions {
   log: FastifyBaseLogger
   /** Returns the absolute path of content/ at this moment. */
   contentDir: () => string
-  /** The releases with the desk's pages. When undefined, the desk has only its calls. */
+  /** The releases with the desk's pages. When undefined, the desk has only its API. */
   releases: Releases | undefined
-  /** Called with each route, for a test of who may call what. */
+  /** Called with each route, for a test of the permissions. */
   onRoute?: (route: RouteOptions) => void
 }
 

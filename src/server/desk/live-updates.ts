@@ -10,12 +10,12 @@ import { Busy } from '../http/errors'
 import type { DeskServices } from './services'
 
 const POLL_MS = 1_000
-/** How long a browser waits before it opens a broken stream again. */
+/** How long a browser waits before it reopens a broken stream. */
 const RECONNECT_MS = 2_000
-/** How far the clock of another server may be behind. */
+/** How far another server's clock may be behind. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000
 
-/** Reads what guests and jobs change. What people change is in the journal. */
+/** Reads what guests and jobs change. Changes by staff are in the journal. */
 const QUERIES = [
   sql`select count(*) as bookings from bookings`,
   sql`select count(*) as payments from payments`,
@@ -29,11 +29,11 @@ const QUERIES = [
 
 /**
  * Adds GET /api/desk/events/, a stream of server-sent events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html) that tells a browser within two seconds
- * that something has changed. A stream ends with its session and when the server closes.
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html) that notifies a browser within two seconds
+ * of a change. A stream ends with its session or when the server closes.
  */
 export function addEventRoutes(desk: FastifyInstance, { database, now, publishState }: DeskServices): void {
-  /** The open streams with the token of the session of each. */
+  /** The open streams, each with its session's token. */
   const streams = new Map<PassThrough, string>()
   const readState = createStateReader(database, new Date(now().getTime() - CLOCK_TOLERANCE_MS))
   let lastState: string | undefined
@@ -102,7 +102,7 @@ export function addEventRoutes(desk: FastifyInstance, { database, now, publishSt
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
-        // nginx would otherwise keep the events until its buffer is full.
+        // Otherwise nginx would hold events back until its buffer is full.
         .header('x-accel-buffering', 'no')
         .send(stream)
     )
@@ -114,8 +114,8 @@ function eventText(event: string): string {
 }
 
 /**
- * Returns a function that reads the state of the hotel as a text: every change that the desk can show changes
- * it.
+ * Returns a function that reads the state of the hotel as a string, which differs after every change that the
+ * desk can show.
  */
 function createStateReader(database: Kysely<Database>, since: Date): () => Promise<string> {
   const journal = sql`select count(*) as entries from journal where at > ${since.toISOString()}`

@@ -5,7 +5,7 @@ import type { PaystackClient } from '../paystack/client'
 import type { Builder } from '../rebuild/builder'
 import type { ReleaseStore } from '../releases/store'
 
-/** What the routes of the desk work with. */
+/** Everything that the desk's routes need. */
 export interface DeskServices {
   database: Kysely<Database>
   paystack: PaystackClient
@@ -13,21 +13,21 @@ export interface DeskServices {
   domain: string
   isRehearsal: boolean
   now: () => Date
-  /** Returns what content/ says of the hotel at this moment. */
+  /** Returns the current hotel data of content/. */
   hotel: () => Promise<Hotel>
   /** Origin of the public site; '' when it is not known. */
   site: string
-  /** DESK_URL; without it links lead to the origin under which the caller has reached the desk. */
+  /** DESK_URL. Without it, links use the origin at which the caller reached the desk. */
   deskUrl: string | undefined
   /** Absolute path of DATA_DIR. */
   dataDir: string
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
-  /** Called after each change of what a room offers: its built pages are out of date. */
+  /** Called after each change that makes a room's built pages out of date. */
   roomsChanged?: () => void
   /** Undefined where there are no releases, such as at a desk without a site. */
   publishing?: Publishing | undefined
-  /** Returns a text that changes whenever the state of publishing does. */
+  /** Returns a string that changes whenever the state of publishing does. */
   publishState?: () => string
 }
 

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { CONTACT_PATH, ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../shared/paths'
 
-/** The calls of the contract, and no others: webhooks, metrics and the like are not for pages of sites. */
+/** Only the calls of the contract. Webhooks, metrics and the like are not for web pages. */
 const CONTRACT_PATHS = [ROOMS_PATH, CONTACT_PATH, VERIFY_PAYMENT_PATH]
 const ALLOWED_METHODS = 'GET, POST'
 const ALLOWED_HEADERS = 'Content-Type'
-/** What our pages read of an answer beside its body. */
+/** The response headers that our pages read. */
 const EXPOSED_HEADERS = 'Retry-After'
 /**
- * For how long a browser need not ask again; none takes more:
+ * How long a browser may cache the preflight. No browser allows more:
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 const MAX_AGE_SECONDS = 7_200
 
 /**
  * Lets pages of other origins use the calls of the contract (CORS), without credentials. Takes the origins as
- * browsers send them. Adds a hook, which must come before all hooks that may refuse a request: a page can
- * read a refusal only when the refusal names the page's origin too.
+ * browsers send them. The hook must come before all hooks that may refuse a request, because a page can read a
+ * refusal only if that also carries the CORS headers.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   const allowed = new Set(origins)
   app.addHook('onRequest', async (request, reply) => {
     if (!isOfContract(request.url)) return
-    // Also without an origin: a cache must not hand that answer to a page of another origin.
+    // Also for requests without an origin, so that a cache does not reuse the answer for another origin.
     reply.header('vary', 'Origin')
     const { origin } = request.headers
     if (origin === undefined || !allowed.has(origin)) return

@@ -21,14 +21,14 @@ export class AppError extends Error {
 }
 
 export class NotFound extends AppError {
-  /** `advice`: a sentence that says what to enter instead. */
+  /** `advice` is a sentence that says what to enter instead. */
   constructor(what = 'This address', advice?: string) {
     const problem = `${what} does not exist.`
     super(404, 'not_found', advice === undefined ? problem : `${problem} ${advice}`)
   }
 }
 
-/** The call does not fit the present state; the message says why. */
+/** The call conflicts with the current state. The message says why. */
 export class Conflict extends AppError {
   constructor(message: string) {
     super(409, 'conflict', message)
@@ -46,8 +46,8 @@ export class InvalidInput extends AppError {
 }
 
 /**
- * Returns an amount in naira from a call of the desk as integer kobo. Throws InvalidInput, about the named field,
- * for what is no whole number of kobo: nothing is rounded.
+ * Converts an amount in naira from the desk to integer kobo. Throws InvalidInput for the named field when it is
+ * not a whole number of kobo: nothing is rounded.
  * @example koboOf(40000.5, 'refund') // 4000050
  */
 export function koboOf(naira: number, field: string): number {
@@ -86,14 +86,14 @@ export class ServiceUnavailable extends AppError {
   }
 }
 
-/** This process has as much under way as it takes at once. Nothing is broken, so it is not logged as an error. */
+/** This process is at its limit of concurrent work. Nothing is broken, so this is not logged as an error. */
 export class Busy extends AppError {
   constructor(message = 'Too much is under way at the moment. Please try again shortly.') {
     super(503, 'unavailable', message, { 'retry-after': String(RETRY_AFTER_SECONDS) })
   }
 }
 
-/** The caller has as much under way as one caller may have. */
+/** The caller has sent too many requests. */
 export class TooManyRequests extends AppError {
   constructor(retryAfterSeconds = RETRY_AFTER_SECONDS) {
     super(429, 'too_many_requests', 'Too many requests. Please wait a little and try again.', {
@@ -119,7 +119,7 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
 }
 
 /**
- * Fastify's error handler, the one place that turns an error into an answer. An unknown error becomes a 500
+ * Fastify's error handler, the only place that turns an error into an answer. An unknown error becomes a 500
  * without details. Answers of 500 and above are logged, apart from those of a Busy.
  */
 export function answerError(

@@ -13,17 +13,17 @@ import { inputFormats } from './validation'
 const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** Node looks this often for requests that exceed the two timeouts above; its default is 30 s. */
+/** How often Node checks for requests that exceed the two timeouts above. Its default is 30 s. */
 const CHECK_TIMEOUTS_EVERY_MS = 2_000
 /** A proxy must end idle connections earlier: see deploy/nginx.conf. */
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
-/** Nothing is read or written for this long: the client is gone, or takes its answer too slowly. */
+/** Idle time after which a connection is closed: the client is gone, or reads too slowly. */
 const INACTIVITY_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 2_000
-/** How long a server that stops still takes requests, unless no connection is open any more. */
+/** How long a stopping server still accepts requests while a connection is open. */
 const LAST_REQUESTS_MS = 2_000
 const POLL_MS = 50
-/** Paystack's checkout takes payments in its frame; nothing else of the browser is of use to the site. */
+/** Paystack's checkout needs the Payment Request API in its frame. The site needs no other browser feature. */
 const PERMISSIONS_POLICY = [
   'payment=(self "https://checkout.paystack.com")',
   ...[
@@ -49,10 +49,10 @@ const PERMISSIONS_POLICY = [
 const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 export interface HttpServerOptions {
-  /** The site's public origin; undefined when it is not known. */
+  /** The site's public origin, if known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
-  /** True answers programs of this machine only, and asks search engines to leave every answer out. */
+  /** When true, only programs on this machine get answers, and search engines are told not to index them. */
   isPreview?: boolean
   /** How long a request may take to arrive. By default enough for a form on a slow line. */
   requestTimeoutMs?: number
@@ -79,7 +79,7 @@ export async function createHttpServer({
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionTimeout: INACTIVITY_TIMEOUT_MS,
-    // A request that comes while the server stops is answered too: see stopWithoutLoss.
+    // Requests that arrive while the server stops are answered too: see stopWithoutLoss.
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -148,10 +148,10 @@ export function isStopping(app: FastifyInstance): boolean {
 }
 
 /**
- * Makes `app.close()` lose no request of a connection that is kept alive. The server takes requests for up to
- * LAST_REQUESTS_MS longer, in which Fastify adds `Connection: close` to each answer and a proxy learns from
- * /healthz to use another server. All connections are closed after the last answer: Node would wait for those on
- * which no request ever came.
+ * Makes `app.close()` lose no request on a keep-alive connection. The server accepts requests for up to
+ * LAST_REQUESTS_MS more; Fastify adds `Connection: close` to each answer, and /healthz tells a proxy to use
+ * another server. After the last answer all connections are closed, because Node would wait for those that
+ * never sent a request.
  */
 function stopWithoutLoss(app: FastifyInstance): void {
   const { server } = app
@@ -188,7 +188,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
   app.route({ method: others, url, onRequest: refuse, handler: refuse })
 }
 
-/** A preview shows drafts: it must stay empty behind a proxy that was led to its port. */
+/** A preview shows drafts, so it must not answer through a proxy that points at its port. */
 function keepToThisMachine(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isFromThisMachine(request.raw)) return undefined
@@ -213,8 +213,7 @@ function helmetOptions(isHttps: boolean) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: 'deny' as const },
-    // These headers are left out, because each would go out with every file.
-    // The first three are for outdated browsers.
+    // These headers are omitted to keep every answer small. The first three are for outdated browsers.
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,
@@ -225,7 +224,7 @@ function helmetOptions(isHttps: boolean) {
   }
 }
 
-/** A hook that forbids caching, because an answer of the API is out of date at once. */
+/** A hook that forbids caching: answers of the API are soon out of date. */
 export async function forbidCaching(
   _request: FastifyRequest,
   reply: { header(name: string, value: string): unknown },

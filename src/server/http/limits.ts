@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Busy, TooManyRequests } from './errors'
 
 /**
- * Rate limits per IP address, or per /64 of IPv6, of one server. Many guests of one mobile carrier may share an
- * address.
+ * One server's rate limits per IPv4 address or IPv6 /64. They are generous because many guests of a mobile
+ * carrier may share an address.
  */
 export const RATE_LIMITS = {
-  // Counted after validation, so that an input with a mistake does not count.
+  // Counted after validation, so typing mistakes do not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
-  // Questions by booking code about one e-mail address, from any client: a code is short enough to be guessed.
-  // Right codes count too, or the limit would give a right guess away.
+  // Look-ups by booking code for one e-mail address, from any client, because a code is short enough to guess.
+  // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
-  // The stand-in for Paystack keeps what a stranger begins.
+  // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },
   // Only requests to /api/rebuild/ without the right token are counted.
   wrongToken: { max: 10, timeWindow: '1 minute' },
@@ -42,7 +42,7 @@ export function limitBy(
 }
 
 const MAX_DELAY_MS = 1_000
-/** What held up the start of the process is measured for this long and must refuse no guest. */
+/** Delays during start-up stay in the measurement for this long, and must not cause a 503. */
 const AFTER_START_MS = 2_000
 
 /** Answers 503 while the event loop is late by more than a second. Awaits the plugin. */
@@ -60,5 +60,5 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Route option for what is answered under any load. */
+/** Route option for routes that answer under any load. */
 export const NEVER_SHED = { pressureHandler: () => undefined }

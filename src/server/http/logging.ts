@@ -6,10 +6,10 @@ import { escaped } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
 /**
- * What a log line keeps of a request, an answer and an error: no name, e-mail address, message, IP address,
- * query, token or body. A payment reference is logged only in a rehearsal, in the path. An error's message
- * may quote a guest's input, so only the error's name, code and stack frames are kept; of the database's
- * failures also the message, where it quotes no row.
+ * What a log line records of a request, an answer and an error: never a name, e-mail address, message, IP
+ * address, query, token or body. A payment reference is logged only in a rehearsal, in the path. An error's
+ * message may quote a guest's input, so only the error's name, code and stack frames are kept; of the
+ * database's failures also the message, where it quotes no row.
  */
 const serializers = {
   req: ({ method, url = '' }: Pick<FastifyRequest['raw'], 'method' | 'url'>) => ({
@@ -26,17 +26,17 @@ export interface LoggerOptions {
   stream?: DestinationStream
 }
 
-/** Makes the logger of a process: one line of JSON per entry. With `false` it writes nothing. */
+/** Creates a process's logger: one line of JSON per entry. With `false` it writes nothing. */
 export function createLogger(options: LoggerOptions | false): FastifyBaseLogger {
-  // Needs a stream, because a route with a log level of its own would switch a disabled logger on.
+  // A disabled logger is not enough: a route with its own log level would switch it on.
   if (options === false) return pino({ enabled: false }, { write: () => undefined })
   const { level = 'info', stream } = options
-  // A server that is started by hand logs to the terminal.
+  // A server started by hand logs to the terminal.
   const hooks = { streamWrite: escaped }
   return pino({ level, base: null, serializers, hooks }, stream ?? openStandardOutput())
 }
 
-/** The most that is buffered while the log cannot be written. Later lines are lost. */
+/** Buffer limit while the log cannot be written. Later lines are lost. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 /**
@@ -49,13 +49,13 @@ function openStandardOutput(): DestinationStream {
   destination.on('error', (error) => {
     if (isFailing || errorCodeOf(error) === 'EPIPE') return
     isFailing = true
-    complain(`The log cannot be written (${reasonOfFailedWrite(error)}): the server goes on without`)
+    complain(`The log cannot be written (${reasonOfFailedWrite(error)}): the server continues without a log`)
   })
   destination.on('write', () => (isFailing = false))
   return destination
 }
 
-/** Logs each request that Fastify answers once, when the answer is out. */
+/** Logs each request once, after Fastify has sent the answer. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** A request with one of these headers came through a proxy, on behalf of somebody else. */
+/** A request with one of these headers came through a proxy. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',

@@ -5,7 +5,7 @@ import { HTML_EMAIL } from '../../shared/email'
 
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
-/** Our own formats for JSON Schema. A lone surrogate (Cs) is not valid Unicode text. */
+/** Custom formats for JSON Schema. They refuse lone surrogates (Cs), which are not valid Unicode. */
 export const inputFormats = {
   'html-email': HTML_EMAIL,
   'one-line': isOneLine,
@@ -28,7 +28,7 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   changeTexts(request, composeText)
 }
 
-/** A preValidation hook: as `tidyBody`, and brings every text field into one line. */
+/** A preValidation hook: like `tidyBody`, and joins the lines of every text field. */
 export async function bringIntoOneLine(request: FastifyRequest): Promise<void> {
   changeTexts(request, toOneLine)
 }

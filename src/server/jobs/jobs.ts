@@ -34,7 +34,7 @@ export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'm
 
 export interface Jobs {
   start(): void
-  /** Writes mails with another content/ from now on. Throws a ContentError when it cannot be used. */
+  /** Switches the mails to another content/. Throws a ContentError when it cannot be used. */
   takeContent(contentDir: string): Promise<void>
   /** Runs a job now, between `start` and `stop`. */
   wake(name: JobName): void
@@ -122,7 +122,7 @@ export async function createJobs({
     wake: (name) => scheduler?.wake(name),
     async stop() {
       stopping.abort()
-      // A mail server may take a minute. A mail that is not marked as done by then is sent again with the same
+      // A mail server may take a minute. A mail not marked as done by then is sent again with the same
       // Message-ID.
       await withTimeout(Promise.resolve(scheduler?.stop()), STOP_WITHIN_MS, undefined)
     },

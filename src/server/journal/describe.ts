@@ -5,7 +5,7 @@ import { type JournalFacts, type JournalRow, readFacts } from './journal'
 
 type Sentence = (about: string, after: JournalFacts, before: JournalFacts) => string
 
-/** What columns of a room are called at the desk. */
+/** The desk's names for the columns of a room. */
 const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
 
 /** A sentence for each action. `about` is a room's id, a booking's code, or another row's id. */
@@ -70,7 +70,7 @@ const SENTENCES: Record<string, Sentence> = {
   'mail.sent-again': (_mail, { kind }) => `A mail was sent again: ${kind}.`,
 }
 
-/** Refused attempts. Not every repetition is in the journal. */
+/** Refused attempts. Repetitions are not all recorded. */
 const REFUSED: Record<string, string> = {
   link_used: 'A sign-in link that was already used was opened.',
   link_expired: 'An expired sign-in link was opened.',
@@ -83,7 +83,7 @@ const REFUSED: Record<string, string> = {
 }
 
 /**
- * Returns a journal entry as a sentence. An unknown action, of a later version, is named as it is.
+ * Returns a journal entry as a sentence. An unknown action, from a later version, is shown by its name.
  * @example describeEntry(entry) // 'Room 3 was released, and booking LH-7K3M9Q completed.'
  */
 export function describeEntry({ action, subject_id, before, after }: JournalRow): string {

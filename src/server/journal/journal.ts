@@ -27,7 +27,7 @@ export interface NewEntry {
   action: `${Subject}.${string}`
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
   about: string | number
-  /** The facts that changed, without a guest's name, address or words: an entry is never erased. */
+  /** The changed values. Never a guest's name, address or words, because entries cannot be erased. */
   before?: JournalFacts
   after?: JournalFacts
 }
@@ -82,7 +82,7 @@ export function findEntry(database: Kysely<Database>, id: string): Promise<Journ
   return database.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads an entry's `before` or `after`; null has no facts. */
+/** Parses an entry's `before` or `after`; null becomes {}. */
 export function readFacts(facts: string | null): JournalFacts {
   return facts === null ? {} : (JSON.parse(facts) as JournalFacts)
 }

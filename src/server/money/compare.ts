@@ -23,15 +23,19 @@ export interface OurSide {
   payments: PaymentLine[]
   /** Payments whose refunds were paid back in the period, or settled otherwise. */
   refunds: PaymentLine[]
-  /** Those of the payments that the totals have. */
+  /** Payments included in the totals. */
   counted: PaymentLine[]
 }
 
-/** Paystack lists by the time when a payment was started; the guest may pay up to so much later. */
+/** Paystack lists payments by when they were started. A guest may pay up to this much later. */
 const MAX_PAYING_MS = 26 * 60 * 60_000
-/** Up to so many payments, Paystack is asked for the refunds of each; of more, only where one is known. */
+/**
+ * Up to this many payments, all refunds are fetched from Paystack; above it, only those of payments with a
+ * known refund.
+ */
 const MAX_ASKED = 100
-const ONLY_KNOWN = 'For so many payments, only refunds that are known here were compared. Ask for fewer days.'
+const ONLY_KNOWN =
+  'There are too many payments to compare every refund: only refunds known here were compared. Please choose fewer days.'
 
 /**
  * Compares payments and refunds with Paystack's own list. Each difference is a sentence for the person who
@@ -42,7 +46,7 @@ export async function compareWithPaystack(services: MoneyServices, ours: OurSide
     return await compare(services, ours)
   } catch (error) {
     if (!(error instanceof PaystackUnreachable)) throw error
-    const problem = `Paystack could not be asked (${error.message}). Nothing is compared; please look again later.`
+    const problem = `Paystack could not be reached (${error.message}), so nothing was compared. Please try again later.`
     return { paystack: { asked: false, problem, taken: null }, mismatches: [] }
   }
 }
@@ -91,9 +95,8 @@ async function compare(
 }
 
 /**
- * Returns Paystack's transactions of our payments, by reference. A transaction that is being refunded is no
- * longer a success, and one that a payer brought from elsewhere is not in the site's list: each is asked for
- * by its reference.
+ * Returns Paystack's transactions for our payments, by reference. The list lacks transactions that are being
+ * refunded or were not started on the site, so those are fetched one by one.
  */
 async function findOurs(
   paystack: PaystackClient,
@@ -120,14 +123,14 @@ function isIn({ paidAt }: PaystackTransaction, { start, end }: Period): boolean 
   return at >= start && at < end
 }
 
-/** Paystack's statuses of a transaction whose money has come in; of the last two it goes back again. */
+/** Paystack's statuses of a paid transaction. The last two are being refunded. */
 const PAID_STATUSES: readonly string[] = ['success', 'reversal-pending', 'reversed']
 
 function isPaid({ status }: PaystackTransaction): boolean {
   return PAID_STATUSES.includes(status)
 }
 
-/** Describes a successful transaction of the site that our books do not have as a payment. */
+/** Describes a successful transaction that is not a payment in our books. */
 function describeUnknown(
   { reference, amountKobo, currency }: PaystackTransaction,
   isOpen: boolean,
@@ -153,7 +156,7 @@ function comparePayment(payment: PaymentLine, theirs: PaystackTransaction | unde
   return because(`, Paystack ${toAmount(amountKobo, theirs.currency)}`)
 }
 
-/** `listed` is undefined when Paystack was not asked for the refunds of this payment. */
+/** `listed` is undefined when this payment's refunds were not fetched. */
 function compareRefunds(payment: PaymentLine, listed: PaystackRefund[] | undefined): Mismatch[] {
   if (listed === undefined) return []
   const { reference, currency, refund_kobo: ours, refund_state: state } = payment

@@ -31,7 +31,7 @@ export function toPeriod({ from, to }: Days): Period {
 
 function startOf(day: string): number {
   const midnight = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // Date.parse turns 2026-02-30 into another day.
+  // Date.parse accepts 2026-02-30 as another day.
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
   if (!isDay) throw unusable('Please give days such as 2026-11-22.')
   return atHotel(day, '00:00').getTime()

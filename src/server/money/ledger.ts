@@ -3,7 +3,7 @@ import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import { isOfSite } from '../settlement/check-transaction'
 
-/** Paystack gave no answer that can be used. The message is the reason, and may be shown. */
+/** Paystack gave no usable answer. The message is the reason, and may be shown. */
 export class PaystackUnreachable extends Error {
   override name = 'PaystackUnreachable'
 }
@@ -13,9 +13,9 @@ const MAX_PAGES = 2_000
 const MAX_IN_FLIGHT = 4
 
 /**
- * Returns the site's successful transactions that were begun since a moment (ISO 8601), and until another one
- * when it is given. A transaction whose refund has begun is not among them: its status is no longer `success`.
- * Throws PaystackUnreachable.
+ * Returns the site's successful transactions that were started from one moment (ISO 8601) to another, if given.
+ * Transactions being refunded are missing, because their status is no longer `success`. Throws
+ * PaystackUnreachable.
  */
 export async function readSuccesses(
   paystack: PaystackClient,

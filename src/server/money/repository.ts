@@ -3,7 +3,7 @@ import type { Database } from '../db/schema'
 import type { Period } from './days'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Refunds from before `processed_at` was kept have the time when they were ordered. */
+/** Older refunds have no `processed_at`; the time of their order stands in for it. */
 const REFUNDED_AT = sql<string>`coalesce(
   refunds.settled_at, refunds.processed_at, refunds.requested_at, refunds.created_at)`
 
@@ -12,7 +12,7 @@ const REFUNDED_AT = sql<string>`coalesce(
  * time of payment, or the time of our decision where that cannot be read.
  */
 export async function findPaymentsIn(database: Kysely<Database>, period: Period) {
-  // Paystack's times are compared as text, so a day is added for other notations.
+  // Paystack's times are compared as text, so a day is added to allow for other formats.
   const from = new Date(period.start - DAY_MS).toISOString()
   const to = new Date(period.end + DAY_MS).toISOString()
   const rows = await selectPayments(database)

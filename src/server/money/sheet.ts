@@ -37,7 +37,6 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   }
 }
 
-/** True for money that counts in the totals. */
 function isOurMoney({ currency, domain: ofPayment, decision }: PaymentLine, domain: string): boolean {
   return currency === 'NGN' && ofPayment === domain && decision !== 'not_ours'
 }

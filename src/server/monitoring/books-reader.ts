@@ -18,8 +18,8 @@ const PROBE_NAME = 'write-probe'
 export type BooksReader = ReturnType<typeof createBooksReader>
 
 /**
- * Returns a reader of what the books hold that somebody should know about. Callers at the same time share one
- * reading, so frequent callers never make more work than one query at a time.
+ * Returns a reader for the state of the books. Concurrent callers share one reading, so there is never more
+ * than one query at a time.
  */
 export function createBooksReader(database: Kysely<Database>) {
   const readStateOnce = createSingleFlight<Awaited<ReturnType<typeof readState>>>()
@@ -34,7 +34,7 @@ export function createBooksReader(database: Kysely<Database>) {
       orUndefined(findSweepOnce('sweep', async () => ({ lastSweepAt: await findLastSweep(database) }))),
     /**
      * Returns false when a write failed or took too long; the answer may be a few seconds old. The write is
-     * committed: one that is rolled back stays in SQLite's memory, and no disk is ever asked for room.
+     * committed, because SQLite would keep a rolled-back one in memory and never touch the disk.
      */
     isWritable() {
       if (performance.now() - writtenAt >= WRITE_AGAIN_AFTER_MS) {
@@ -49,7 +49,7 @@ export function createBooksReader(database: Kysely<Database>) {
   }
 }
 
-/** One query after the other: a reading needs one connection of the pool and no more. */
+/** Queries run in sequence, to use only one connection of the pool. */
 async function readState(database: Kysely<Database>) {
   return {
     openPayments: await summarizeOpenPayments(database),

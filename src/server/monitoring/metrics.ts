@@ -12,7 +12,7 @@ export interface MetricsOptions {
   releases: Releases
   builder: Pick<Builder, 'summary'> | undefined
   now: () => Date
-  /** Counts as the last sweep for as long as there was none. */
+  /** Start of the server. Counts as the last sweep until there is one. */
   startedAt: Date
 }
 
@@ -61,7 +61,10 @@ function addServerGauges(registry: Registry, { dataDir, releases }: Omit<Metrics
   for (const metric of [release, freeSpace]) registry.registerMetric(metric)
 }
 
-/** Returns a function that reads the books and sets the gauges. Unknown numbers are left out, never an old value. */
+/**
+ * Returns a function that reads the books and sets the gauges. Unknown values are left out rather than
+ * repeated.
+ */
 function addBooksGauges(
   registry: Registry,
   books: BooksReader,
@@ -105,12 +108,12 @@ function addBooksGauges(
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Up to the server's own limit for a request. */
+/** The last bucket is the server's own limit for a request. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**
- * The labels are bounded, whatever guests send: the pattern of the route and never the path, a method from a list,
- * and the first digit of the status.
+ * The number of labels is bounded: they hold the route's pattern (never the path), a method from a list, and
+ * the first digit of the status.
  */
 function measureRequests(app: FastifyInstance, registry: Registry, except: readonly string[]): void {
   const durations = new Histogram({

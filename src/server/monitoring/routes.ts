@@ -27,12 +27,12 @@ const READINESS_PATH = '/readyz'
 const METRICS_PATH = '/metrics'
 const MAY_READ_METRICS = 'mayReadMetrics'
 
-/** Not a line in the log for each of them, and no refusal under load. */
+/** Health checks and scrapes are not logged, and are answered under any load. */
 const ROUTE_OPTIONS = { logLevel: 'error', config: NEVER_SHED } as const
 
 /**
- * Adds GET /healthz, /readyz and /metrics, and measures all other requests of the app. The three are not
- * limited and not logged, and they are answered while guests are refused for too much load.
+ * Adds GET /healthz, /readyz and /metrics, and measures all other requests of the app. All three are neither
+ * rate-limited nor logged, and are answered even under too much load.
  */
 export async function addMonitoring(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export async function addMonitoring(
   await app.register(async (monitoring) => {
     monitoring.addHook('onRequest', forbidCaching)
     monitoring.get(HEALTH_PATH, ROUTE_OPTIONS, async (_request, reply) =>
-      // A proxy may send guests to a server whose database is away: it still has the pages.
+      // A proxy may keep sending guests to a server without its database: it still serves the pages.
       isStopping(app) ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
     )
     monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (_request, reply) => {
@@ -70,8 +70,8 @@ export async function addMonitoring(
 }
 
 /**
- * A server is not ready when Paystack's list could not be read for as long. It is a day and not an hour: all
- * servers of a hotel share the sweep, so that a proxy which follows this answer closes the whole site.
+ * A server is not ready when no sweep has completed for this long. It is a day because all servers share the
+ * sweep: a proxy that follows this answer would take down the whole site.
  */
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
@@ -91,7 +91,7 @@ async function checkBooks(
     reasons.push('The database cannot be written: its disk may be full, or it is read-only.')
   }
   const sweptAt = answer.lastSweepAt === undefined ? undefined : Date.parse(answer.lastSweepAt)
-  // No sweep can be expected before the start.
+  // The age counts from the start at the earliest.
   if (now.getTime() - Math.max(sweptAt ?? 0, startedAt.getTime()) > SWEEP_WITHIN_MS) {
     reasons.push("Paystack's list of payments was not read to its end for more than a day.")
   }
@@ -100,10 +100,7 @@ async function checkBooks(
   return { sweepAgeSeconds, reasons }
 }
 
-/**
- * Makes a condition for routes out of `mayReadMetrics`. For a request that does not fulfil it the route does
- * not exist: it gets the very answer of an unknown path.
- */
+/** A route constraint for `mayReadMetrics`. Other requests get the same answer as for an unknown path. */
 function addMetricsConstraint(app: FastifyInstance, metricsToken: string | undefined): void {
   app.addConstraintStrategy({
     name: MAY_READ_METRICS,
@@ -114,7 +111,7 @@ function addMetricsConstraint(app: FastifyInstance, metricsToken: string | undef
         set: (value, handler) => void handlers.set(value, handler),
       }
     },
-    // Fastify asks at every request, so that the path is looked at first.
+    // Fastify evaluates this for every request, so check the cheap path first.
     deriveConstraint: (request) =>
       request.url?.startsWith(METRICS_PATH) === true && mayReadMetrics(request, metricsToken),
     validate: () => true,

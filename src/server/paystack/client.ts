@@ -185,7 +185,7 @@ function readRefund(answer: unknown): PaystackRefund | undefined {
   return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
 }
 
-/** Undefined when a single refund cannot be read: one that is overlooked would be paid twice. */
+/** Undefined when any refund cannot be read: an overlooked one would be paid twice. */
 function readRefunds(answer: unknown): PaystackRefund[] | undefined {
   return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
 }

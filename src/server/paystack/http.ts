@@ -9,13 +9,13 @@ export type Caller = 'webhook' | 'job' | 'guest'
 
 export interface Undecided {
   kind: 'undecided'
-  /** Has no personal data and may be logged. */
+  /** Contains no personal data and may be logged. */
   reason: string
-  /** Only for guests: too many are waiting, so Paystack was not asked. */
+  /** Only for guests: too many are waiting, so Paystack was not called. */
   isNotAsked?: true
 }
 
-/** The meaning of an answer, and whether a retry at once may help. */
+/** The interpretation of an answer, and whether an immediate retry may help. */
 export interface Reading<Result> {
   result: Result | Undecided
   mayRetry: boolean
@@ -124,7 +124,7 @@ export function createCallQueue(slots: number) {
   }
 }
 
-/** Returns the reading of an answer that decides nothing. `reason` may be logged. */
+/** Returns the interpretation of an inconclusive answer. `reason` may be logged. */
 export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
   return { result: { kind: 'undecided', reason }, mayRetry }
 }

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 
-/** A 64-bit id. It can exceed JavaScript's safe integers, so it is text after reading. */
+/** A 64-bit id, kept as text because it can exceed JavaScript's safe integers. */
 export const IdSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,20}$' })])
 
 /** Kobo, up to JavaScript's largest safe integer. */
@@ -71,11 +71,11 @@ export function readTransaction(answer: unknown): PaystackTransaction | undefine
 
 export interface TransactionList {
   transactions: PaystackTransaction[]
-  /** These two fields can still tell whether a transaction belongs to the site. */
+  /** The fields of an unreadable transaction that show whether it belongs to the site. */
   unreadable: { metadata?: unknown; reference?: unknown }[]
   /** Number of all transactions on the page, readable or not. */
   listed: number
-  /** Size of a full page; undefined when Paystack does not give it. */
+  /** Size of a full page; undefined when Paystack omits it. */
   perPage: number | undefined
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
 
-/** Returns an address in the form in which addresses are compared. */
+/** Returns an address in the form used for comparison. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A condition: the column holds this address, whatever its case. Takes an address of foldEmail. */
+/** A condition that the column holds this address in any case. Takes a result of foldEmail. */
 export function isAddress(column: string, email: string) {
   return sql<boolean>`lower(trim(${sql.ref(column)})) = ${email}`
 }
@@ -25,7 +25,7 @@ export async function findPaymentIds(database: Kysely<Database>, email: string):
   return rows.map(({ id }) => id)
 }
 
-/** A condition that is never true for an empty list, which SQL has no form for. */
+/** Returns the list for an SQL `in`, which needs at least one value: '' matches nothing. */
 export function listOrNone(ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [''] : ids
 }

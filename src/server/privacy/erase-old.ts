@@ -36,7 +36,7 @@ export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Da
 }
 
 async function eraseRows(transaction: Transaction<Database>, now: Date): Promise<OldRows> {
-  // Before the payments, which are not old any more once they are erased.
+  // Bookings first: erased payments no longer count as old.
   await transaction
     .updateTable('bookings')
     .set({ guest_name: ERASED.name, guest_email: ERASED.email })

@@ -9,7 +9,7 @@ import { addressPattern, findPaymentIds, foldEmail, isAddress, listOrNone } from
 import { removeFilesWith } from './files'
 
 /**
- * Replaces names and messages, and addresses. The domain receives no mail:
+ * Placeholders for names and messages, and for addresses. The domain receives no mail:
  * https://www.rfc-editor.org/rfc/rfc2606#section-2
  */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
@@ -95,7 +95,7 @@ async function eraseRows(
   email: string,
   now: Date,
 ): Promise<Record<string, number>> {
-  // Only the payments that were checked: on PostgreSQL another one may have been stored since.
+  // Only the payments that were checked, because another one may have been stored since on PostgreSQL.
   const ids = listOrNone(paymentIds)
   const messages = await transaction
     .selectFrom('messages')
@@ -143,7 +143,7 @@ async function eraseRows(
   }
 }
 
-/** Replaces the address in the messages and names of others. */
+/** Replaces the address where other people's messages or names contain it. */
 async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<void> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`

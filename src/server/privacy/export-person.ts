@@ -16,7 +16,7 @@ export interface PersonExport {
   mails: object[]
 }
 
-/** Returns all that is stored about an e-mail address. The journal notes the export, but not the address. */
+/** Returns everything stored about an e-mail address. The journal records the export, but not the address. */
 export function exportPerson(
   database: Kysely<Database>,
   actor: Actor,
@@ -38,7 +38,7 @@ export function exportPerson(
       .where(isAddress('email', email))
       .orderBy('created_at')
       .execute()
-    // A digest names its hour, and no message.
+    // A digest mail names only its hour, not its messages.
     const hours = messages.flatMap(({ digest_hour }) => digest_hour ?? [])
     const named = [...ids, ...messages.map(({ id }) => id), ...hours]
     const outbox = await transaction

@@ -4,8 +4,8 @@ import { upgradeBackupDir } from '../backup/make-backup'
 import { addressPattern } from './address'
 
 /**
- * Removes the mails and backups in DATA_DIR that contain an address in lower case. Returns the removed files,
- * relative to DATA_DIR.
+ * Removes the mails and backups in DATA_DIR that contain an address, given in lower case. Returns the removed
+ * files, relative to DATA_DIR.
  */
 export async function removeFilesWith(dataDir: string, email: string): Promise<string[]> {
   const inWords = (text: string) => addressPattern(email).test(text)

@@ -12,11 +12,11 @@ export interface BuilderOptions {
   dataDir: string
   /** Publishes the project as it is when this is called. */
   publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
-  /** Resolves with true when guests get this release, and with false when the server could not take it over. */
+  /** Resolves with true when the server serves this release, and with false when it could not switch to it. */
   isServed: (releaseId: string) => Promise<boolean>
   log: FastifyBaseLogger
   now?: () => Date
-  /** Pause after the first failure of a build that nobody waits for. Each further one doubles it, up to an hour. */
+  /** Pause before a background build is retried. It doubles with each failure, up to an hour. */
   retryAfterMs?: number
   /** How long `triggerSoon` waits for further calls. */
   debounceMs?: number
@@ -25,20 +25,20 @@ export interface BuilderOptions {
 export interface RebuildSummary {
   live: number
   failed: number
-  /** The one that ended last. */
+  /** The last finished rebuild. */
   last: Rebuild | undefined
 }
 
-/** Publishes the site when it is triggered, one build at a time. Knows its last hundred builds. */
+/** Publishes the site when triggered, one build at a time. Remembers the last hundred builds. */
 export interface Builder {
   /**
-   * Returns the rebuild that will publish the project as it is now or later. All triggers during a build share
-   * one more. Takes the reason for the log.
+   * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one.
+   * `reason` is for the log.
    */
   trigger(reason: string): Rebuild
   /**
-   * Triggers once no such call has come for two seconds. Nobody waits for that rebuild: when it fails for a
-   * reason that may pass, it is tried again.
+   * Triggers a background rebuild, debounced by two seconds. It is retried when it fails for a temporary
+   * reason.
    */
   triggerSoon(reason: string): void
   find(id: string): Rebuild | undefined
@@ -47,7 +47,7 @@ export interface Builder {
   /** Returns true while a rebuild waits or runs. */
   isBusy(): boolean
   summary(): RebuildSummary
-  /** Ends the build that runs, and starts no other. */
+  /** Ends the running build and starts no other. */
   stop(): Promise<void>
 }
 
@@ -73,11 +73,11 @@ export function createBuilder({
   const summary: RebuildSummary = { live: 0, failed: 0, last: undefined }
   /** The oldest first. */
   const rebuilds = new Map<string, Rebuild>()
-  /** Waits for its turn. Further triggers share it, because it reads the project only when its turn comes. */
+  /** The queued rebuild. Further triggers share it, because it reads the project only when it starts. */
   let next: string | undefined
   let working: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
-  /** Failures of a build that nobody waits for; undefined while there is none to retry. */
+  /** Number of failures of the background build; undefined when there is nothing to retry. */
   let failures: number | undefined
   let retry: NodeJS.Timeout | undefined
 
@@ -122,7 +122,7 @@ export function createBuilder({
     change(id, { state: 'failed', reason: plainReason(failure.reason, { project, dataDir }) })
     const pauseMs = scheduleRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
-    // A server that stops is no error.
+    // A stopping server is not an error.
     log[failure.reason === RESTARTED ? 'warn' : 'error'](
       { rebuild: id, ...failure, ...again },
       'rebuild failed',
@@ -145,7 +145,7 @@ export function createBuilder({
   }
 
   async function work(): Promise<void> {
-    // All triggers of this moment share the first build.
+    // All triggers of the same tick share the first build.
     await Promise.resolve()
     while (next !== undefined) {
       const id = next

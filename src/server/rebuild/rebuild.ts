@@ -13,9 +13,9 @@ export type Progress = Static<typeof ProgressSchema>
 
 const FailureSchema = Type.Object({
   state: Type.Literal('failed'),
-  /** One line. It may name paths of this machine. */
+  /** One line, which may contain paths on this machine. */
   reason: Type.String(),
-  /** Absolute path of the build's output; missing when it had not begun. */
+  /** Absolute path of the build's log; missing if the build had not started. */
   logFile: Type.Optional(Type.String()),
   /** True when a build of the same files would fail in the same way: content/ has a mistake. */
   isLasting: Type.Optional(Type.Boolean()),
@@ -24,7 +24,7 @@ export type BuildFailure = Static<typeof FailureSchema>
 
 const SuccessSchema = Type.Object({
   state: Type.Literal('live'),
-  /** The id of the release that is live, new or not. */
+  /** The id of the live release, whether new or not. */
   release: Type.String(),
   /** Lines for the person who publishes, such as a link to a room that was taken off. */
   notes: Type.Optional(Type.Array(Type.String())),
@@ -32,7 +32,7 @@ const SuccessSchema = Type.Object({
 export type BuildSuccess = Static<typeof SuccessSchema>
 
 const BuildMessageSchema = Type.Union([ProgressSchema, FailureSchema, SuccessSchema])
-/** What the process that publishes sends to the server that started it. */
+/** A message from the publishing process to the server that started it. */
 export type BuildMessage = Static<typeof BuildMessageSchema>
 
 export function parseBuildMessage(message: unknown): BuildMessage | undefined {
@@ -70,8 +70,8 @@ export function secondsOf({ triggeredAt, endedAt }: Rebuild, now: Date): number 
 const REASON_MAX_LENGTH = 300
 
 /**
- * Returns the reason of a failure as marketing can read it: one line, without paths of this machine and hints for
- * the operator. Takes the folder of the project and DATA_DIR, both absolute.
+ * Returns the reason for a failure in one line for marketing, without paths on this machine or hints for the
+ * operator. Takes the folder of the project and DATA_DIR, both absolute.
  * @example plainReason('content/rooms.json:12:5: price: is negative; right is more than 0', folders)
  * // 'content/rooms.json, line 12: price: is negative; right is more than 0'
  */
@@ -79,7 +79,7 @@ export function plainReason(
   reason: string,
   { project, dataDir }: { project: string; dataDir: string },
 ): string {
-  // The innermost first: DATA_DIR is usually in the project.
+  // The inner folder first: DATA_DIR is usually inside the project.
   const folders = [join(dataDir, 'build', 'workspace'), dataDir, project, homedir(), tmpdir()]
   const line = folders
     .filter((folder) => folder.length > 1)

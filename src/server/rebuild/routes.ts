@@ -40,14 +40,13 @@ export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRou
 
 function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesOptions): void {
   const mayRebuild = (request: FastifyRequest) => hasBearerToken(request.raw, token)
-  // Whoever has the token is not limited: all triggers together make one build after the other.
+  // Callers with the token are not limited, because triggers share builds.
   const config = { rateLimit: { ...RATE_LIMITS.wrongToken, allowList: mayRebuild } }
   // After the rate limit, which counts in onRequest, and before the body.
   const preParsing = async (request: FastifyRequest) => {
     if (!mayRebuild(request)) throw new MissingToken()
   }
-  // Whatever a program that triggers sends along: nothing of it is needed. Only a parser that is given the
-  // whole body has the server's limit.
+  // Accepts and ignores any body. `parseAs` is needed for the server's body limit to apply.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
   api.addHook('onRequest', forbidCaching)

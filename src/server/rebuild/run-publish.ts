@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from './rebuild'
 
-/** The end of a process that publishes. */
+/** The result of a publishing process. */
 export type PublishResult =
   | BuildSuccess
-  /** `output`: the end of what the process wrote, when it gave no reason itself. */
+  /** `output` is the end of the process's output, if it reported no reason. */
   | (BuildFailure & { output?: string })
 
 export interface PublishRun {
@@ -12,20 +12,19 @@ export interface PublishRun {
   command: readonly [string, ...string[]]
   /** Absolute folder of the project. */
   cwd: string
-  /** The longest wait for another build, and the longest build. */
+  /** Limit for waiting for another build, and for the build itself. */
   limitMs: number
   onProgress: (progress: Progress) => void
   signal: AbortSignal
 }
 
-/** After SIGTERM, in which the build that it has started ends too. */
+/** Time after SIGTERM in which the process and its build must end. */
 const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 
 /**
- * Publishes the site in a separate process with low priority. Returns the release that is live then, or the
- * failure. Ends the process and everything it started when it takes too long or the signal is aborted. Never
- * throws.
+ * Publishes the site in a separate low-priority process. Returns the live release, or the failure. On a timeout
+ * or an aborted signal, ends the process and everything it started. Never throws.
  */
 export function runPublish({
   command,
@@ -63,7 +62,7 @@ export function runPublish({
         return
       }
       if (report.state !== 'queued' && !isBuilding) {
-        // It has waited for another build until now.
+        // Until now it was waiting for another build.
         isBuilding = true
         clearTimeout(timer)
         timer = setTimeout(onTimeout, limitMs)
@@ -74,7 +73,7 @@ export function runPublish({
       clearTimeout(timer)
       clearTimeout(killing)
       signal.removeEventListener('abort', onAbort)
-      // What a process that was killed has left behind.
+      // Ends the children of a killed process.
       signalGroup(child, 'SIGKILL')
       resolve(result ?? { state: 'failed', reason: 'the build broke off', output })
     }
@@ -89,13 +88,13 @@ function spawnAtLowPriority(command: PublishRun['command'], cwd: string): ChildP
   return spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
 }
 
-/** The program leads a process group, with everything it started in it. */
+/** Signals the program's process group, which contains everything it started. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
-    // Nobody of the group is left.
+    // The whole group has ended already.
   }
 }
 

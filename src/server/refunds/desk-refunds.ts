@@ -79,7 +79,9 @@ export async function retryRefund(
     const { state, provider_refund_id, failed_refund_ids, requested_at } = refund
     if (!isWithDesk(state)) {
       throw new Conflict(
-        isDone(state) ? 'This refund is paid back or settled already.' : 'This refund is under way already.',
+        isDone(state)
+          ? 'This refund has already been paid or settled.'
+          : 'This refund is already in progress.',
       )
     }
     const failedIds = new Set(readFailedIds(failed_refund_ids))
@@ -92,7 +94,7 @@ export async function retryRefund(
         next_attempt_at: now.toISOString(),
         provider_refund_id: null,
         failed_refund_ids: failedIds.size === 0 ? null : JSON.stringify([...failedIds]),
-        // An order may have been sent before; the next one waits as if that had been now.
+        // An earlier order may have reached Paystack, so the next one waits as if it had been sent now.
         requested_at: requested_at === null ? null : now.toISOString(),
       })
       .where('id', '=', refundId)
@@ -106,8 +108,8 @@ export async function retryRefund(
 }
 
 /**
- * Records that a stuck refund was settled outside Paystack, for example by bank transfer. Nothing is ordered
- * for it from then on. Throws a Conflict while the refund can still go through.
+ * Records that a stuck refund was settled outside Paystack, for example by bank transfer. The worker then
+ * orders nothing more for it. Throws a Conflict while the refund can still go through.
  */
 export async function settleManually(
   database: Kysely<Database>,
@@ -135,9 +137,9 @@ export async function settleManually(
 }
 
 function whyNotSettled(state: string): string {
-  if (state === 'processed') return 'This refund is paid back already.'
-  if (state === 'settled') return 'This refund is settled already.'
-  return 'This refund is under way, and goes on by itself. Please wait for a day.'
+  if (state === 'processed') return 'This refund has already been paid.'
+  if (state === 'settled') return 'This refund has already been settled.'
+  return 'This refund is in progress and needs no action. Please wait a day.'
 }
 
 async function readRefund(trx: Transaction<Database>, refundId: string) {

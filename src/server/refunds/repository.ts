@@ -53,8 +53,8 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
 }
 
 /**
- * Takes a lease of LEASE_MS on a refund, and returns it as it is stored then. Undefined when another process
- * was first. The number of attempts is the token of the lease: each later write checks that it is unchanged.
+ * Takes a lease of LEASE_MS on a refund and returns the stored row, or undefined when another process was
+ * first. `attempts` is the token of the lease: each later write checks that it is unchanged.
  */
 export async function leaseRefund(
   trx: Transaction<Database>,
@@ -70,7 +70,7 @@ export async function leaseRefund(
   return isOurs ? { ...work, ...leased, leased_until } : undefined
 }
 
-/** Returns the plan for the next step; a webhook that arrived during this step has made it due already. */
+/** Returns the time of the next step, or now if a webhook arrived during this step. */
 export function planNext(
   { leased_until }: LeasedRefund,
   moment: Date,
@@ -136,7 +136,7 @@ export async function hastenRefund(
   return numUpdatedRows > 0n
 }
 
-/** Returns the journal's entry of the last retry by a person. */
+/** Returns the journal entry of the last manual retry. */
 export function findLastRetry(trx: Transaction<Database>, refundId: string) {
   return trx
     .selectFrom('journal')
@@ -151,7 +151,7 @@ export function findLastRetry(trx: Transaction<Database>, refundId: string) {
 
 const UNFINISHED = ['due', 'requesting', 'requested', 'failed', 'needs_attention'] as const
 
-/** Returns one entry for each state of an unfinished refund, also for a state without any. */
+/** Returns one entry per unfinished state, including states without refunds. */
 export async function summarizeUnfinishedRefunds(database: Kysely<Database>) {
   const rows = await database
     .selectFrom('refunds')

@@ -6,11 +6,11 @@ import type { PaystackRefund } from '../paystack/client'
 
 export type RefundState = RefundTable['state']
 
-/** What Paystack's list of a transaction's refunds means for the hotel's own refund. */
+/** How Paystack's list of a transaction's refunds is interpreted for the hotel's refund. */
 export type ListJudgement =
   /** The list is empty, but an order that was just sent may be missing. */
   | { kind: 'none' }
-  /** There was no usable answer. */
+  /** Paystack gave no usable answer. */
   | { kind: 'untrusted'; problem: string }
   | {
       kind: 'found'
@@ -40,7 +40,7 @@ const DAY_MS = 24 * HOUR_MS
  * and paying back twice is worse than paying back late.
  */
 export const SAFE_MS = 10 * MINUTE_MS
-/** Longer than one step with all its calls to Paystack can take. */
+/** Longer than one step with all its Paystack calls. */
 export const LEASE_MS = 5 * MINUTE_MS
 /** The longest pause is a day. A row planned further ahead was written by a wrong clock and is due now. */
 export const FURTHEST_PLAN_MS = 2 * DAY_MS
@@ -49,7 +49,7 @@ const REQUEST_PAUSES_MS = [1, 5, 10, 15, 30, 60].map((minutes) => minutes * MINU
 const POLL_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
 const JITTER = 0.2
 
-/** Age at which the desk gets a mail. Paystack needs up to ten working days for a requested refund. */
+/** Age at which the desk gets a mail. Paystack takes up to ten working days for a refund. */
 const PATIENCE_MS: Partial<Record<RefundState, number>> = {
   due: DAY_MS,
   requesting: DAY_MS,
@@ -57,9 +57,9 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
 }
 
 /**
- * Judges all refunds that Paystack lists for a transaction, those made by hand in the dashboard included. A
- * failed refund counts, so the worker never orders another by itself; after a retry by a person, that one and
- * all failed ones before it are ignored.
+ * Interprets all refunds that Paystack lists for a transaction, including those made by hand in the dashboard.
+ * A failed refund counts, so the worker never orders another by itself. After a manual retry, failed refunds
+ * from before the retry are ignored.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
@@ -68,7 +68,7 @@ export function judgeRefunds(
   if (listed.some((refund) => refund.transactionId !== transactionId)) {
     return { kind: 'untrusted', problem: 'answer about another transaction' }
   }
-  // Paystack numbers its refunds, and we may not have seen all that failed.
+  // Paystack's ids ascend, and we may not have seen every failed refund.
   const lastIgnored = Math.max(0, ...failedRefundIds.map(Number))
   const isIgnored = (id: string) => failedRefundIds.includes(id) || Number(id) <= lastIgnored
   const refunds = [...new Map(listed.map((refund) => [refund.id, refund])).values()].filter(
@@ -94,7 +94,7 @@ export function judgeRefunds(
   return { kind: 'found', state, providerRefundId, problem }
 }
 
-/** Judges whether a transaction can be refunded. `later`: its status may still change by itself. */
+/** Decides whether a transaction can be refunded. `later`: its status may still change by itself. */
 export function judgeTransaction(
   transaction: PaystackTransaction,
   { transactionId, amountKobo, domain }: RefundAmounts & { domain: string },

@@ -31,7 +31,7 @@ import {
 
 /** The refunds of one run, counted by the result of their step. */
 export interface RefundRun {
-  /** We learnt in this step that Paystack has the order. */
+  /** This step found that Paystack has the order. */
   ordered: number
   processed: number
   waiting: number
@@ -43,9 +43,9 @@ export interface RefundWorkerOptions {
   database: Kysely<Database>
   paystack: Pick<PaystackClient, 'verify' | 'listRefunds' | 'orderRefund'>
   now: () => Date
-  /** Milliseconds of a clock that nobody can set. */
+  /** A monotonic clock, in milliseconds. */
   monotonic?: () => number
-  /** Gets ids, states and errors, and no personal data. */
+  /** Receives ids, states and errors, never personal data. */
   log?: {
     info(fields: object, message: string): void
     error(fields: object, message: string): void
@@ -59,7 +59,10 @@ export type RefundWorker = ReturnType<typeof createRefundWorker>
 type Outcome = keyof RefundRun
 type Found = Extract<ListJudgement, { kind: 'found' }>
 
-/** An order is sent this soon after `requested_at`, or not at all: other processes count SAFE_MS from it. */
+/**
+ * An order is sent within this time after `requested_at` or not at all, because other processes count SAFE_MS
+ * from there.
+ */
 const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
 
@@ -85,7 +88,7 @@ export function createRefundWorker({
    */
   const emptySince = new Map<string, { requestedAt: string; since: number }>()
 
-  /** Does one step for every due refund. */
+  /** Takes one step for every due refund. */
   async function runOnce(): Promise<RefundRun> {
     const result: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
     for (const work of await findDueRefunds(database, now())) {
@@ -93,7 +96,7 @@ export function createRefundWorker({
       try {
         result[await step(work)] += 1
       } catch (err) {
-        // The row stays as it is; when the lease has ended, a later run continues.
+        // The row is unchanged; a later run continues when the lease has expired.
         log?.error({ err, refundId: work.id }, 'refund step failed')
         result.waiting += 1
       }
@@ -175,7 +178,7 @@ export function createRefundWorker({
   }
 
   function postpone(work: LeasedRefund, problem: string): Promise<Outcome> {
-    // When the desk has to act, the error that says why is kept.
+    // Keeps the error that tells the desk why it has to act.
     const changes = isWithDesk(work.state) ? {} : { last_error: problem.slice(0, MAX_ERROR_LENGTH) }
     return write(work, work.state, changes)
   }

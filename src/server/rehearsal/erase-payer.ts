@@ -9,9 +9,9 @@ interface PayerTables {
 }
 
 /**
- * Takes a payer's address and name out of the rehearsal's ledger; the transactions stay. Takes DATA_DIR, the
- * address in lower case, and what replaces it. Returns the number of transactions. A server may use the
- * ledger meanwhile.
+ * Replaces a payer's address and name in the rehearsal's ledger; the transactions stay. Takes DATA_DIR, the
+ * address in lower case, and the placeholder. Returns the number of transactions. A server may be using the
+ * ledger.
  */
 export async function erasePayer(dataDir: string, email: string, placeholder: string): Promise<number> {
   const file = ledgerFile(dataDir)
@@ -32,7 +32,7 @@ export async function erasePayer(dataDir: string, email: string, placeholder: st
   }
 }
 
-/** Keeps what the sweep recognises a payment of the site by. */
+/** Keeps the metadata by which the sweep recognises a payment of this site. */
 function withoutPerson(metadata: string): string {
   try {
     const { source, room_id }: Record<string, unknown> = JSON.parse(metadata)

@@ -87,14 +87,14 @@ const MAX_KOBO = 1_000_000_000
 /** The rehearsal's transactions and refunds, which popup and API both read and write. Survives restarts. */
 export class RehearsalLedger {
   /**
-   * Starts at random. The hotel's database refuses ids that it knows, and it may know those of another ledger:
-   * that of a second server, or the one before a restore.
+   * Starts at a random id. The hotel's database refuses ids that it already has, and it may have those of
+   * another ledger, from a second server or from before a restore.
    */
   private lastId = randomInt(2 ** 47)
 
   constructor(private readonly database: Kysely<LedgerTables>) {}
 
-  /** Opens the ledger's own SQLite file, and makes it when it is missing. Throws what openSqlite throws. */
+  /** Opens the ledger's own SQLite file, creating it if it is missing. Throws what openSqlite throws. */
   static async open<Ledger extends RehearsalLedger>(
     this: new (database: Kysely<LedgerTables>) => Ledger,
     file: string,
@@ -103,7 +103,7 @@ export class RehearsalLedger {
   }
 
   /**
-   * Begins a transaction, not paid yet; the amount in kobo. Throws a LedgerRefusal for an amount outside
+   * Starts an unpaid transaction; the amount is in kobo. Throws a LedgerRefusal for an amount outside
    * Paystack's limits, and for a reference that was used or has a forbidden character.
    */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {

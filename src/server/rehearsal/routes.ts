@@ -13,7 +13,7 @@ const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors"
 
-/** What the site sends has a few hundred characters. */
+/** The site itself sends a few hundred characters. */
 const METADATA_MAX = 2_000
 
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
@@ -95,7 +95,7 @@ function addTransactionRoutes(
     async ({ params, body, log }) => {
       const transaction = await ledger.charge(params.reference, body.outcome)
       if (transaction === undefined) throw new NotFound('This transaction')
-      // Like Paystack, send the webhook even when the guest's browser is gone. No answer waits for it.
+      // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
       if (transaction.status === 'success') {
         const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
         setImmediate(() => void deliverWebhook(app, transaction, webhookKey).catch(report))

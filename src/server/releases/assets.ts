@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { mapAtOnce } from '../async/map-at-once'
 import { copyWithTime, FILES_AT_ONCE, isHashedFile, listTree } from './files'
 
-/** How long a tab that was opened before a switch finds the scripts and pictures of its release. */
+/** How long tabs opened before a switch still find the scripts and pictures of their release. */
 export const KEEP_MS = 24 * 60 * 60 * 1_000
 
 /**
@@ -20,7 +20,7 @@ export async function placeAsset(assetsDir: string, path: string, from: string, 
     await copyWithTime(from, part)
     await rename(part, shared)
   }
-  // Another server that prunes may have removed the shared copy at this moment.
+  // Another server may just have pruned the shared copy.
   await linkOrCopy(shared, to).catch(() => copyWithTime(from, to))
 }
 
@@ -48,7 +48,7 @@ export async function pruneAssets(assetsDir: string, siteDirs: string[], now: Da
   for (const siteDir of siteDirs) for (const path of await listTree(siteDir)) needed.add(path)
   for (const path of await listTree(assetsDir)) {
     const asset = join(assetsDir, path)
-    // A server that adds a release at this moment renames its copies.
+    // A server that is adding a release may rename its copies.
     const lastUse = (await stat(asset).catch(() => undefined))?.atimeMs
     if (!needed.has(path) && lastUse !== undefined && lastUse < now.getTime() - KEEP_MS) await rm(asset)
   }

@@ -6,7 +6,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { paymentModeOf, type SiteEnv } from '../../config/site-env'
 import { isPassingFault } from '../../shared/error-facts'
 
-/** The settings that a build writes into its pages and scripts. A server needs the same. */
+/** The settings that a build writes into its pages and scripts. The server must have the same ones. */
 const BuildSettingsSchema = Type.Object({
   /** URL of a remote API's host; '' when the embedded backend answers. */
   apiHost: Type.String(),
@@ -14,23 +14,23 @@ const BuildSettingsSchema = Type.Object({
   paystackPublicKey: Type.String(),
   /** The site's public origin; '' when SITE_URL is not set. */
   siteUrl: Type.String(),
-  /** True for what `npm run preview` built. */
+  /** True for a build of `npm run preview`. */
   isPreview: Type.Optional(Type.Boolean()),
 })
 export type BuildSettings = Static<typeof BuildSettingsSchema>
 
 const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
-  /** What `fingerprintInputs` gave when the release was built. */
+  /** The result of `fingerprintInputs` for this build. */
   inputs: Type.String(),
-  /** What `digestRoomList` gave for the room list that the pages were built from. */
+  /** The result of `digestRoomList` for the room list of this build. */
   rooms: Type.Optional(Type.String()),
   /** ISO 8601, in UTC. */
   builtAt: Type.String(),
 })
 export type Release = Static<typeof ReleaseSchema>
 
-/** There is no release, or it does not fit the settings. The message is one line that says what to do. */
+/** There is no release, or it was built with other settings. The message says in one line what to do. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
@@ -41,8 +41,8 @@ export function releaseFile(siteDir: string): string {
 }
 
 /**
- * Reads release.json. Returns undefined when the file is missing or not valid. Throws when the disk or the
- * system's bounds keep it from being read: then nobody knows.
+ * Reads release.json. Returns undefined when the file is missing or not valid. Throws when the disk or a system
+ * limit prevents reading it, because the file may exist.
  */
 export function readRelease(siteDir: string): Release | undefined {
   try {
@@ -54,7 +54,6 @@ export function readRelease(siteDir: string): Release | undefined {
   }
 }
 
-/** Returns the settings of a build from those of this process. */
 export function buildSettingsOf(
   site: SiteEnv,
   { siteUrl = '', isPreview = false }: Pick<ServerEnv, 'siteUrl' | 'isPreview'>,

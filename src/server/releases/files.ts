@@ -14,10 +14,10 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import { mapAtOnce } from '../async/map-at-once'
 
-/** Gatsby puts a hash of the content into these names, so the content of a name never changes. */
+/** Gatsby puts a hash of the content into these names, so the files never change. */
 const HASHED_FILE = /^(?:static\/.+|[^/]+[-.][0-9a-f]{10,}\.(?:js|css)(?:\.map|\.LICENSE\.txt)?)$/
 
-/** Twice as many as Node has threads for files, so that each thread finds its next one at once. */
+/** Twice Node's number of file system threads, so that no thread is idle. */
 export const FILES_AT_ONCE = 8
 
 /** Returns true for a file whose content never changes. Takes a path relative to the site's folder. */
@@ -54,8 +54,8 @@ export async function digestFiles(folder: string, paths: readonly string[]): Pro
 }
 
 /**
- * Copies a folder with the times of its files, which are part of their ETags. `place` may write a file in
- * another way; it returns undefined for a file that is to be copied.
+ * Copies a folder with its files' modification times, which are part of their ETags. `place` may write a file
+ * itself; it returns undefined for a file to be copied.
  */
 export async function copyTree(
   from: string,
@@ -73,7 +73,7 @@ export async function copyTree(
 export async function copyWithTime(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   const { mtime } = await stat(from)
-  // The access time says when an asset was last needed.
+  // The access time records when an asset was last needed.
   await utimes(to, new Date(), mtime)
 }
 
@@ -91,8 +91,9 @@ export async function linkAtomically(target: string, link: string): Promise<void
 }
 
 /**
- * Lets the group of this user read a folder and everything in it, so that nginx or Caddy can serve the files. The
- * folder must hold no data of guests. What cannot be changed stays, and our server serves it.
+ * Lets the group of this user read a folder and everything in it, so that nginx or Caddy can serve the files.
+ * The folder must hold no data of guests. Files whose mode cannot be changed are still served by our own
+ * server.
  */
 export async function openToGroup(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {

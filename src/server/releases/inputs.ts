@@ -40,7 +40,7 @@ function listFiles(root: string, input: string, isBelow = false): string[] {
   const path = join(root, input)
   if (BUILT_PATHS.has(input) || !existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [input]
-  // Such a link may lead back.
+  // A link to a folder may form a loop.
   if (isBelow && lstatSync(path).isSymbolicLink()) return []
   return readdirSync(path)
     .toSorted()

@@ -7,7 +7,7 @@ import type { ReleaseStore, StoredRelease } from './store'
 /** The folders that a release is served from. All are absolute. */
 export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 
-/** What the server serves. */
+/** The release to serve. */
 export interface Releases {
   /** Returns the release that is live at this moment. A request asks once and uses the answer throughout. */
   live(): ServedRelease
@@ -21,30 +21,29 @@ export interface Releases {
 export interface FollowedReleases extends Releases {
   /** The release that is live at this moment. */
   live(): StoredRelease
-  /** Begins to poll for another release that goes live. */
+  /** Starts polling for a new live release. */
   start(): void
-  /** Takes the live release over at once. Returns false, and logs why, when that fails. */
+  /** Switches to the live release at once. Returns false, and logs why, when that fails. */
   takeOverLive(): Promise<boolean>
   /** Stops polling. The last release stays. */
   stop(): void
 }
 
-/** A publish or `npm run releases -- use ID` in another process is seen within this time. */
+/** How soon a publish or `npm run releases -- use ID` in another process is noticed. */
 const POLL_MS = 250
 const POLL_AFTER_FAILURE_MS = 5_000
 
-/** Returns releases of which one, named "fixed", is always live. */
+/** Returns `Releases` with a single release, which never changes. */
 export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
   const served = { id: 'fixed', ...dirs }
   return { live: () => served, earlierDirs: () => [] }
 }
 
 /**
- * Follows a store: when another release goes live, it is taken over without a restart. Polls a small file from
- * `start` on, because network folders send no notice of a change. Calls `takeOver` with a new release before it is
- * served; when that rejects, the server keeps the old release and tries again. Refuses a release that was built
- * with other settings than the first: the server needs a restart with these. Throws a ReleaseError when the store
- * is empty.
+ * Follows a store, and switches to each release that goes live without a restart. Polls a small file after
+ * `start`, because network folders do not report changes. Calls `takeOver` before a new release is served; when
+ * that rejects, the server keeps the old release and tries again. Refuses a release built with other settings
+ * than the first, which needs a restart. Throws a ReleaseError when the store is empty.
  */
 export async function followReleases(
   store: ReleaseStore,
@@ -97,7 +96,7 @@ export async function followReleases(
   }
 }
 
-/** A folder, and until when open tabs may need it, in milliseconds since 1970. */
+/** A folder, and the time until which open tabs may need it, in milliseconds since 1970. */
 interface EarlierDir {
   dir: string
   until: number

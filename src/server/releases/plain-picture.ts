@@ -5,13 +5,13 @@ import { copyWithTime } from './files'
 
 const PICTURE = /\.(?:avif|jpe?g|png|webp)$/i
 const QUALITY = 90
-/** A large picture takes 200 MB when it is decoded: one at a time. */
+/** One at a time, because decoding a large picture takes 200 MB. */
 const decoding = new PQueue({ concurrency: 1 })
 
 /**
- * Copies a picture without the camera's metadata: place, time, owner, thumbnail. Colours and orientation stay. A
- * picture without metadata is copied byte for byte. One that has some and cannot be read is left out: the check of
- * content/ has read all that the site shows. Returns undefined for a file that is no picture.
+ * Copies a picture without the camera's metadata: place, time, owner, thumbnail. Colours and orientation stay.
+ * A picture without metadata is copied byte for byte. An unreadable one is left out, because the check of
+ * content/ has read every picture that the site shows. Returns undefined for other files.
  */
 export function placePlainPicture(path: string, from: string, to: string): Promise<void> | undefined {
   return PICTURE.test(path) ? copyPlain(from, to) : undefined
@@ -34,7 +34,7 @@ async function copyPlain(from: string, to: string): Promise<void> {
         () => true,
         async (error: unknown) => {
           await rm(to, { force: true })
-          // A full disk, for instance, is no fault of the picture's.
+          // Other errors, such as a full disk, are not the picture's fault.
           if (await canBeRead(from)) throw error
           return false
         },

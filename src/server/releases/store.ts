@@ -11,7 +11,7 @@ import { placePlainPicture } from './plain-picture'
 
 /** A built site in the store. Its folder never changes. */
 export interface StoredRelease {
-  /** When it was stored, and a random part: "20261122T050312Z-1a2b3c4d". */
+  /** Time of storing and a random part: "20261122T050312Z-1a2b3c4d". */
   id: string
   /** Absolute folder of the pages, scripts and pictures. */
   siteDir: string
@@ -34,7 +34,7 @@ export interface ReleaseStore {
   assetsDir: string
   /** Returns all releases, the newest first. */
   list(): Promise<StoredRelease[]>
-  /** Returns the release that the link `live` names, or the newest one when it names none. */
+  /** Returns the release that the link `live` points to, or the newest one without such a link. */
   live(): Promise<StoredRelease | undefined>
   /** Copies a site and its content/ into the store, without making it live. */
   add(site: BuiltSite): Promise<StoredRelease>
@@ -42,22 +42,25 @@ export interface ReleaseStore {
   /** Switches the link `live`. Throws a ReleaseError when there is no such release. */
   goLive(id: string): Promise<void>
   /**
-   * Removes all but the newest `keep` releases, the live one and the one before it, which other servers may
-   * still serve, and what killed processes left behind. Only the holder of the build lock may call it.
+   * Removes old releases and the leftovers of killed processes. Keeps the newest `keep` releases, the live one,
+   * and the one before it, which other servers may still serve. Only the holder of the build lock may call it.
    */
   prune(keep: number): Promise<void>
-  /** Returns when a release was stored or last live; long ago when it is gone. */
+  /** Returns when a release was stored or last live; the epoch when it is gone. */
   lastUse(id: string): Promise<Date>
 }
 
 const ID = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/
 const LIVE = 'live'
 const NEW = '.new-'
-/** A server that starts may add a release while another prunes. What is older was left by a killed process. */
+/**
+ * Age at which an unfinished release counts as left behind. Younger ones may belong to a server that is
+ * starting.
+ */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1_000
 
 /**
- * Returns the store in the folder `releasesDir`, which the first `add` makes. Several servers may share it. A
+ * Returns the store in the folder `releasesDir`, which the first `add` creates. Several servers may share it. A
  * release is complete because its folder is renamed into place as a whole.
  */
 export function openReleaseStore(
@@ -86,7 +89,7 @@ export function openReleaseStore(
     try {
       return await readlink(join(root, LIVE))
     } catch (error) {
-      // Missing, or no link.
+      // The link is missing, or is not a link.
       if (['ENOENT', 'EINVAL'].includes(errorCodeOf(error))) return ''
       throw error
     }
@@ -135,7 +138,7 @@ export function openReleaseStore(
         for (const folder of [part, assetsDir]) await openToGroup(folder)
         await rename(part, join(root, id))
       } finally {
-        // On a full disk nothing stays behind.
+        // Leaves nothing behind, for example on a full disk.
         await rm(part, { recursive: true, force: true })
       }
       const stored = find(id)
@@ -158,14 +161,14 @@ export function openReleaseStore(
       await linkAtomically(id, join(root, LIVE))
     },
     async prune(keep) {
-      // Read first: a release that a starting server adds from now on is not among them.
+      // Listed first, so that a release added by a starting server is not pruned.
       const names = existsSync(root) ? await readdir(root) : []
       const current = (await live())?.id
       const newest = (await list()).slice(0, keep).map(({ id }) => id)
       const kept = new Set([current, await previousId(current), ...newest])
       for (const name of names) {
         const isOld = ID.test(name) && !kept.has(name)
-        // Somebody may have gone back to it just now.
+        // Somebody may just have rolled back to it.
         if ((isOld && name !== (await liveId())) || (await isLeftover(name))) {
           await rm(join(root, name), { recursive: true, force: true })
         }
@@ -177,9 +180,9 @@ export function openReleaseStore(
 }
 
 /**
- * Stores the build of the checkout and makes it live when it is newer than every release of the store, so that
- * `npm run build && npm run serve` serves what was built. Throws a ReleaseError when the build does not fit the
- * settings, and what `assertServes` throws; then the store is unchanged.
+ * Imports the checkout's build and makes it live if it is newer than every stored release, so that `npm run
+ * build && npm run serve` serves the new build. Throws a ReleaseError when the build does not fit the settings,
+ * and what `assertServes` throws; then the store is unchanged.
  */
 export async function takeInBuild(
   store: ReleaseStore,

@@ -7,7 +7,7 @@ export class DownloadError extends Error {
 
 type Ask = (url: string, init: { signal: AbortSignal }) => Promise<Response>
 
-/** Returns the bytes of a URL. Throws a DownloadError, also when they take too long or are too many. */
+/** Downloads a URL. Throws a DownloadError, also when it takes too long or is too large. */
 export async function download(
   url: string,
   timeoutMs: number,
@@ -48,7 +48,7 @@ export async function downloadRooms(url: string, timeoutMs: number): Promise<unk
   }
 }
 
-/** Follows one redirect, on the same origin or to https of the same host. */
+/** Follows one redirect, within the origin or to https on the same host. */
 async function askSameHost(url: string, { signal }: { signal: AbortSignal }): Promise<Response> {
   const response = await fetch(url, { signal, redirect: 'manual' })
   const location = response.headers.get('location')

@@ -6,13 +6,13 @@ import { errorMessageOf } from '../../shared/error-facts'
 import { Busy, InvalidInput } from '../http/errors'
 
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
-/** The same as content/picture-file.ts asks of a room's picture. */
+/** The same minimum as in content/picture-file.ts. */
 const MIN_WIDTH = 1_200
 const MAX_WIDTH = 2_400
 const RATIO = 3 / 2
 /** A crop in whole pixels is never exactly 3:2. */
 const RATIO_TOLERANCE = 0.02
-/** More than cameras and telephones usually make. Decoding one takes up to 600 MB, and one is decoded at a time. */
+/** More than cameras and phones usually produce. Decoding takes up to 600 MB, so one is decoded at a time. */
 const MAX_PIXELS = 64_000_000
 const MAX_SECONDS = 20
 const QUALITY = 86
@@ -65,9 +65,9 @@ async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPic
     const hash = createHash('sha256').update(encoded).digest('hex')
     return { path: `desk/${hash}.jpg`, bytes: encoded, width, height }
   } catch (error) {
-    // The picture may be a good one, on a machine with much to do.
+    // The picture may be fine and the machine busy.
     if (errorMessageOf(error).startsWith('timeout:')) throw new Busy()
-    // The details of the decoder do not help.
+    // The decoder's details would not help the reader.
     throw refused(NO_PICTURE)
   }
 }

@@ -26,7 +26,7 @@ export interface FieldChange {
   field: string
   before: string | number
   after: string | number
-  /** True for a price that drops by more than half: a digit may be missing. */
+  /** True for a price that drops by more than half, because a digit may be missing. */
   isSteepDrop: boolean
 }
 
@@ -50,9 +50,9 @@ export function previewImport(
 }
 
 /**
- * Makes the rooms of the site those of `entries`, in their order. A room that is not among them is taken off
- * the site; its row stays for its bookings, payments and prices. Throws a Conflict, and writes nothing, when
- * the import would no longer change exactly what `previewImport` returned as `agreed`.
+ * Replaces the site's rooms with `entries`, in that order. Other rooms are taken off the site; their rows stay
+ * for bookings, payments and prices. Throws a Conflict, and writes nothing, when the import would no longer
+ * change exactly what `previewImport` returned as `agreed`.
  */
 export async function importRooms(
   database: Kysely<Database>,
@@ -65,7 +65,7 @@ export async function importRooms(
     const rows = await lockRooms(transaction)
     const bookedIds = await findBookedIds(transaction)
     const differences = compareRooms(rows, bookedIds, entries)
-    // Nothing left to do: the connection broke during the commit.
+    // Done already: the connection broke during the commit.
     if (differences.length === 0) return
     if (!isDeepStrictEqual(differences, agreed)) {
       throw new Conflict(

@@ -10,19 +10,19 @@ import { lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
 import { noteUnused, removeOldUploads, storeUpload } from './uploads'
 
-/** Ids of rooms added at the desk begin here, so that a new entry of rooms.json meets none. */
+/** Ids of rooms added at the desk start here, so that they never collide with new entries of rooms.json. */
 const FIRST_DESK_ID = 1_001
 /** The image of a room that was added without one. */
 const NO_PICTURE = ''
 
 export interface NewRoom extends RoomTexts {
-  /** The bytes of the picture's file. A room without one is offered later. */
+  /** The picture's file. Without one, the room stays off the site. */
   picture?: Buffer
 }
 
 /**
- * Changes the given fields of a room; the price is in naira. Throws an InvalidInput for what breaks a limit of
- * content/rooms.json, NotFound, and a Conflict when another room has the name.
+ * Changes the given fields of a room; the price is in naira. Throws an InvalidInput for a value outside the
+ * limits of content/rooms.json, NotFound, and a Conflict when another room has the name.
  */
 export async function changeRoom(
   database: Kysely<Database>,
@@ -42,8 +42,8 @@ export async function changeRoom(
 
 /**
  * Adds a room after the others, which guests can book at once. Without a picture it stays off the site until
- * `setPicture` and `listRoomAgain`. Throws an InvalidInput for what breaks a limit, and a Conflict when another
- * room has the name.
+ * `setPicture` and `listRoomAgain`. Throws an InvalidInput for a value outside the limits, and a Conflict when
+ * another room has the name.
  */
 export async function addRoom(
   database: Kysely<Database>,

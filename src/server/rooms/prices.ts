@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 
-/** A guest who pays within this time after a price was replaced has seen it, and gets the room for it. */
+/** A guest who pays within this time after a price change gets the room for the old price. */
 export const PRICE_HONOURED_MS = 60 * 60_000
 /**
- * Paystack often gives the moment of payment in whole seconds, and its clock is another one than the
- * database's. So a price counts as valid this much earlier than it was written.
+ * A price counts as valid this much earlier than it was written, because Paystack rounds times to seconds and
+ * its clock differs from the database's.
  */
 export const CLOCK_TOLERANCE_MS = 60_000
 

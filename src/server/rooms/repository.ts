@@ -14,15 +14,12 @@ export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
     .execute()
 }
 
-/** Returns the digest that a release has when its pages show the rooms as the database has them now. */
+/** Returns the digest of a release whose pages show the current rooms. */
 export async function digestRooms(database: Kysely<Database>): Promise<string> {
   return digestRoomList((await listRooms(database)).map((row) => roomFromRow(row))) ?? ''
 }
 
-/**
- * Reads all rooms, in the order of their ids. Nobody else changes one until the transaction ends. SQLite
- * needs no locks of rows.
- */
+/** Reads all rooms in order of id, and locks them until the transaction ends. SQLite needs no row locks. */
 export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]> {
   return transaction
     .selectFrom('rooms')
@@ -41,7 +38,7 @@ export function findListedRoom(database: Kysely<Database>, roomId: number): Prom
     .executeTakeFirst()
 }
 
-/** `removed`: the room is in the books and no longer listed. */
+/** `removed`: the room exists but is no longer listed. */
 export type RoomStatus = 'listed' | 'removed' | 'unknown'
 
 export async function findRoomStatus(database: Kysely<Database>, roomId: number): Promise<RoomStatus> {

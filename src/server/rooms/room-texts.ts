@@ -6,7 +6,7 @@ import type { RoomTexts } from '../../shared/desk/rooms'
 import type { RoomRow } from '../db/schema'
 import { InvalidInput, koboOf } from '../http/errors'
 
-/** The columns of a room that the desk may word and price. */
+/** The columns of a room that the desk may edit. */
 export type RoomColumns = Pick<RoomRow, Exclude<keyof RoomTexts, 'price'> | 'price_kobo'>
 
 const LABELS = {
@@ -19,7 +19,7 @@ const LABELS = {
 
 /**
  * Returns the columns for the given fields of a room: texts normalised, the price in kobo. Throws an
- * InvalidInput with a sentence for each field that breaks a limit of content/rooms.json.
+ * InvalidInput with a sentence for each field outside the limits of content/rooms.json.
  */
 export function readRoomTexts(texts: RoomTexts): RoomColumns
 export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomColumns>

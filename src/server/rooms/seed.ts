@@ -7,9 +7,8 @@ import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
 /**
- * Fills an empty rooms table from content/rooms.json. A database that has rooms is the truth and is left
- * alone; the file is not even read. Throws a ContentError when the file is not valid, and
- * DatabaseUnavailable.
+ * Fills an empty rooms table from content/rooms.json. If the database has rooms, the file is not read. Throws a
+ * ContentError when the file is not valid, and DatabaseUnavailable.
  */
 export async function seedRooms(database: Kysely<Database>, contentDir: string): Promise<void> {
   if (await hasRooms(database)) return

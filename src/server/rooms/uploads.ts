@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import type { EncodedPicture } from './encode-picture'
 
-/** An unused picture is kept so long, to be restored if needed. `created_at` is when it was last in use. */
+/** How long an unused picture is kept, so that it can be restored. `created_at` is when it was last in use. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
-/** Keeps the transaction short. */
+/** Limit per run, to keep the transaction short. */
 const REMOVED_AT_ONCE = 10
 
-/** Stores a picture. One that is stored already counts as new. */
+/** Stores a picture. Storing it again makes it count as new. */
 export async function storeUpload(
   transaction: Transaction<Database>,
   { path, bytes, width, height }: EncodedPicture,
@@ -39,7 +39,7 @@ export async function readUpload(database: Kysely<Database>, path: string): Prom
   return row === undefined ? undefined : Buffer.from(row.data, 'base64')
 }
 
-/** Removes some of the uploads that have been unused for long. The pages of a release have their own copies. */
+/** Removes some of the uploads that have been unused for too long. Releases have their own copies. */
 export async function removeOldUploads(transaction: Transaction<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
   const old = await transaction

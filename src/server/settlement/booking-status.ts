@@ -6,8 +6,8 @@ import type { Database, RefundTable } from '../db/schema'
 import type { Settle } from './settle'
 
 /**
- * Returns the state of a payment or booking for its payer, and `none` for anybody else. A reference without a
- * decision is settled on the way, which books a payment that nobody has reported.
+ * Returns the state of a payment or booking for its payer, and `none` for anybody else. An undecided reference
+ * is settled first, which books a payment that nobody has reported.
  */
 export async function readBookingStatus(
   { database, settle }: { database: Kysely<Database>; settle: Settle },
@@ -29,7 +29,7 @@ export async function readBookingStatus(
 const NONE: BookingAnswer = { state: 'none' }
 const CHECKING: BookingAnswer = { state: 'checking' }
 
-/** Guests may type a code in small letters, with spaces and without its hyphen. */
+/** Guests may type a code in lower case, with spaces or without its hyphen. */
 function toBookingCode(text: string): string {
   const characters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return `${characters.slice(0, 2)}-${characters.slice(2)}`
@@ -81,7 +81,7 @@ function toStatus(facts: PaymentFacts): BookingAnswer {
     const booking = { status, code, reference, name, room_id, room_name, amount, booked_at }
     return { state: 'booked', ...booking, ...(refund && { refund }) }
   }
-  // The desk has decided that the money was not for a room.
+  // The desk decided that the money was not for a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING
 }
 

@@ -18,9 +18,9 @@ export interface Expectation {
 }
 
 /**
- * Returns the first problem of a paid transaction, or undefined when it pays for the room. A payment that the
- * site did not begin is wrong even if all else fits: neither webhook nor sweep reports it, so its payer could
- * choose when to turn it into a booking at an old price.
+ * Returns the first problem of a paid transaction, or undefined when it pays for the room. A payment that was
+ * not started on the site is wrong even if everything else fits: neither webhook nor sweep reports it, so its
+ * payer could choose when to turn it into a booking at an old price.
  */
 export function findProblem(
   transaction: PaystackTransaction,
@@ -39,7 +39,7 @@ export function findProblem(
 
 /**
  * True for a wrong payment that certainly comes from the site, so that it can be refunded at once. The desk
- * reviews any other: it may be for something else than a room.
+ * reviews all others, because they may not be for a room.
  */
 export function isRefundedAutomatically(
   problem: PaymentProblem,
@@ -50,8 +50,8 @@ export function isRefundedAutomatically(
 }
 
 /**
- * True for a transaction that this site began. The Paystack account may belong to other shops too. When the
- * metadata has no `source`, a reference in our format is enough.
+ * True for a transaction that was started on this site. The Paystack account may belong to other shops too.
+ * When the metadata has no `source`, a reference in our format is enough.
  */
 export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
   const { source } = readMetadata(metadata)

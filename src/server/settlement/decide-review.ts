@@ -14,7 +14,6 @@ import { choicesOf, DECIDED, findReview } from './reviews'
 
 type Decided = ReviewDecisionTable['decision']
 
-/** A decision as it is stored. */
 type Order =
   | { decision: 'booked'; roomId: number; guestName: string }
   | { decision: 'refunded'; amountKobo: number }
@@ -96,7 +95,7 @@ function checkChoice(payment: PaymentRow, choice: Decide['decision'], domain: st
   if (choicesOf(payment, domain).includes(choice)) return
   throw new Conflict(
     payment.domain !== domain
-      ? `This is a ${payment.domain} payment, and this site takes ${domain} ones: it can only be put aside as not ours.`
+      ? `This is a ${payment.domain} payment, but this site takes ${domain} ones: it can only be put aside as not ours.`
       : `This payment is in ${payment.currency}: settle it in Paystack’s dashboard, and put it aside as not ours.`,
   )
 }
@@ -130,7 +129,7 @@ async function carryOut(
     await sendMail('refund-due')
     return { decision, amount_kobo: amountKobo, paid_kobo: paidKobo }
   }
-  // Only the person who set foreign money aside knows its story, and writes to the payer.
+  // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.
   if (choicesOf(payment, domain).includes('refund')) await sendMail('payment-not-ours')
   return { decision }
 }

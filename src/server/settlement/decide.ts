@@ -28,17 +28,19 @@ import {
 import { deleteOpenPayment } from './open-payments'
 import { findPayment, findRoom, insertPayment, wasPaidBeforeRestore } from './repository'
 
-/** What the caller of `settle` knows. Room and name count only when `guestEmail` is the payer's address. */
+/** What the caller of `settle` knows. Room and name are used only if `guestEmail` is the payer's address. */
 export interface SettleHint {
   seenVia: SeenVia
   roomId?: number
   guestName?: string
   guestEmail?: string
-  /** An e-mail address: a payment by anybody else is treated as one that does not exist, and is not settled. */
+  /** An e-mail address. Payments by anybody else are treated as unknown and are not settled. */
   onlyPayer?: string
   /** True for a guest's request, which is refused while too many are waiting. */
   isGuest?: boolean
-  /** True when only a guest has reported the payment, a day ago: `abandoned` then counts as not paid. */
+  /**
+   * True when only a guest reported the payment, and that was a day ago: `abandoned` then counts as not paid.
+   */
   isStale?: boolean
 }
 

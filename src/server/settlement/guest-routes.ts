@@ -22,7 +22,7 @@ import { readBookingStatus } from './booking-status'
 import type { Settle } from './settle'
 import { undecidedResponse } from './verify-responses'
 
-/** A guest waits for twelve seconds at most. After that, `settle` goes on in the background. */
+/** A guest waits for twelve seconds at most. After that, `settle` continues in the background. */
 const ANSWER_WITHIN_MS = 11_500
 
 export interface GuestRoutesOptions {
@@ -60,7 +60,7 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: G
   refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
 }
 
-/** When Paystack takes too long, the answer is `checking`, and the page asks again. */
+/** When Paystack takes too long, the answer is `checking`, and the page polls. */
 export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions): void {
   const { hasRateLimit } = options
   const countCode = hasRateLimit

@@ -5,8 +5,8 @@ import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
 /**
- * No more open payments are stored than this: once for those that Paystack's signed webhooks report, and once
- * for the others, so that made-up references leave room for real payments.
+ * Limit for stored open payments. Those from signed webhooks are counted separately, so that made-up references
+ * cannot crowd out real payments.
  */
 const MAX_OPEN_PAYMENTS = 10_000
 export const OPEN_PAYMENTS_BATCH = 100

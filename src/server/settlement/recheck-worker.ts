@@ -28,7 +28,7 @@ export interface RecheckWorkerOptions {
 
 interface RecheckReport {
   checked: number
-  /** The checked ones that are decided now, paid or not. */
+  /** Checked payments that are decided now, paid or not. */
   settled: number
   /** All open payments after the run, due or not. */
   open: number

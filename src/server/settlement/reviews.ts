@@ -99,18 +99,18 @@ function describeOdd({ reason, amount_kobo, currency, domain, room_name, price_k
   switch (reason) {
     case 'domain':
       return domain === 'test'
-        ? 'It is a test payment, and this site takes real ones: no money has moved.'
-        : `It is a ${domain} payment, and this site takes other ones: look it up in Paystack’s dashboard.`
+        ? 'It is a test payment, but this site takes real ones: no money has moved.'
+        : `It is a ${domain} payment, which this site does not take: look it up in Paystack’s dashboard.`
     case 'currency':
-      return `It was paid in ${currency}, and rooms are sold in naira: settle it in Paystack’s dashboard.`
+      return `It was paid in ${currency}, but rooms are sold in naira: settle it in Paystack’s dashboard.`
     case 'source':
-      return 'It did not come from our site: it may be for something else that is paid for on the same account.'
+      return 'It did not come from our site: it may be for something else sold on the same Paystack account.'
     case 'room':
       return 'It names no room of ours, or two different ones.'
     case 'amount':
       return `${formatNaira(toNaira(amount_kobo))} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
     case 'restored':
-      return `It was paid before these books came back from a backup, and in them ${room} is not free. Its payer may be in the room now: end the booking of whoever has left, then book it.`
+      return `It was paid before the database was restored from a backup in which ${room} is not free. Its payer may be in the room now: complete the booking of the guest who has left, then book it.`
     default:
       return 'It does not match a booking.'
   }

@@ -35,7 +35,7 @@ type Outcome =
   | { kind: 'settled'; payment: PaymentRow }
   | { kind: 'not-paid' }
   | { kind: 'undecided' }
-  /** Too many guests are waiting, so Paystack was not asked. */
+  /** Too many guests are waiting, so Paystack was not called. */
   | { kind: 'not-asked' }
 
 const FIRST_RECHECK_MS = 60_000
@@ -57,7 +57,7 @@ export function createSettlement({
   async function findOutcome(reference: string, hint: SettleHint): Promise<Outcome> {
     const known = await findPayment(database, reference)
     if (known !== undefined) return { kind: 'settled', payment: known }
-    // Read before Paystack is asked, so that `closeOpenPayment` sees a webhook that comes in between.
+    // Read before calling Paystack, so that `closeOpenPayment` notices a webhook that arrives in between.
     const openPayment = await findOpenPayment(database, reference)
     const answer = await paystack.verify(reference, callerOf(hint))
     if (answer.kind === 'undecided' && answer.isNotAsked) return { kind: 'not-asked' }
@@ -77,7 +77,7 @@ export function createSettlement({
       return { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
-    // Without a transaction, nobody knows whether this caller is the payer.
+    // Without a transaction, the caller may not be the payer.
     if (hint.onlyPayer === undefined || transaction !== undefined) await keepOpenPayment(reference, hint)
     return { kind: 'undecided' }
   }
@@ -100,8 +100,8 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
-    // An answer that is for one payer only is not shared with others who ask at the same time. Our own calls share
-    // none with guests, whose calls may wait long in the queue.
+    // An answer for one payer is not shared with others who ask at the same time. Our own calls share none with
+    // guests, whose calls may wait long in the queue.
     const payer = hint.onlyPayer === undefined ? '' : normalizeEmail(hint.onlyPayer)
     const asker = callerOf(hint) === 'guest' ? 'guest' : 'own'
     const outcome = await flight(`${reference} ${asker} ${payer}`, () => findOutcome(reference, hint))
@@ -131,7 +131,7 @@ function judgeStatus(
   if (status === 'success') return 'paid'
   // `reversed`: Paystack has refunded the money, and there is no booking.
   if (status === 'failed' || status === 'reversed') return 'not-paid'
-  // When an abandoned payment is paid later after all, webhook or sweeper reports it.
+  // If an abandoned payment is paid later after all, webhook or sweeper reports it.
   return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'
 }
 

@@ -47,7 +47,7 @@ export const heldResponse = refusal(
   'Your payment has arrived. The hotel is looking into your booking and will write to you; you need not do anything.',
 )
 
-/** For a caller with another e-mail address or room than the payment's. Not stored. */
+/** The caller's e-mail address or room differs from the payment's. Not stored. */
 export const notYoursResponse = refusal(
   422,
   'payment_mismatch',

@@ -11,7 +11,7 @@ export interface PolicyOptions {
   isRehearsal: boolean
   /** True when guests reach the site over HTTPS. */
   isHttps: boolean
-  /** True for the desk, which shows a picture of this machine before it is uploaded. */
+  /** True for the desk, which previews a picture before it is uploaded. */
   isDesk?: boolean
 }
 
@@ -65,7 +65,7 @@ function contentPolicy(
     .join('; ')
 }
 
-/** Each release has other paths, so the cache is emptied now and then. */
+/** Limits the cache, because each release adds other paths. */
 const CACHED_MAX = 200
 
 /**

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files of a release that are not served by name: what the build notes, and copies of other files. */
+/** Files of a release that are not served by name: records of the build, and copies of other files. */
 const NOT_SERVED = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
 
-/** A longer path is taken as it is: patterns take their time with a long one. */
+/** Longer paths are not matched against patterns, which would be slow. */
 const GUESSED_LENGTH = 100
 
 const PAGE = /(?:^|\/)index\.html$/
@@ -12,18 +12,15 @@ const PAGE = /(?:^|\/)index\.html$/
 export type Found =
   | { kind: 'file'; file: string }
   | { kind: 'redirect'; path: string }
-  /**
-   * The page of a room was not built; the client-only page room/[id] may show the room. `id` is not checked
-   * yet.
-   */
+  /** A room without a prebuilt page, which the client-only page room/[id] may show. `id` is not checked yet. */
   | { kind: 'room'; id: string }
   | { kind: 'nothing' }
 
 /**
- * Returns the file for a path of the site, relative to the folder of the release. Takes the path of the request,
- * still percent-encoded. The path of a page has no slash at its end and none twice: otherwise the result is a
- * redirect to the right path. In the browser Gatsby takes one for the other, so that a 404 page there would turn
- * into the page itself. Capitals and a full stop that was copied along lead to the page that was meant.
+ * Returns the file for a path of the site, relative to the folder of the release. Takes the path of the
+ * request, still percent-encoded. A page's path has no trailing and no double slash; otherwise the result is a
+ * redirect to the right path. Gatsby ignores such slashes in the browser, where a 404 page would turn into the
+ * page itself. Capitals, and a full stop copied along with the link, redirect too.
  */
 export async function findFile(siteDir: string, rawPath: string): Promise<Found> {
   const tidyPath = rawPath.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
@@ -40,11 +37,11 @@ export async function findFile(siteDir: string, rawPath: string): Promise<Found>
   return meant.kind === 'file' && PAGE.test(meant.file) ? { kind: 'redirect', path: meantPath } : found
 }
 
-/** Returns a path without capitals and a sentence's punctuation, as a typed or copied address may have them. */
+/** Returns a path in lower case and without trailing punctuation, which typed or copied addresses may have. */
 function guessPath(path: string): string {
   if (path.length > GUESSED_LENGTH) return path
   const typed = path.toLowerCase().replace(/[.,;:!)]+$/, '')
-  // The list may have become shorter, and its first page is the list itself.
+  // The list may have become shorter, and page 1 is the list itself.
   return typed.replace(/^\/rooms\/\d+$/, '/rooms')
 }
 
@@ -85,7 +82,7 @@ const DESK_PATH = /^\/+(?:page-data\/+)?desk(?:\/|\.|$)/i
 
 /**
  * True for the paths of the desk's pages and of their data. Takes a path that may still be percent-encoded.
- * Upper case counts too, because some file systems make no difference.
+ * Ignores case, as some file systems do.
  */
 export function isDeskPath(rawPath: string): boolean {
   try {

@@ -17,15 +17,15 @@ const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/in
 export interface SiteOptions {
   releases: Releases
   env: Pick<ServerEnv, 'apiHost' | 'payments' | 'siteUrl'>
-  /** Returns what the hotel knows of a room without a prebuilt page. */
+  /** Returns the state of a room without a prebuilt page. */
   findRoom: (roomId: number) => Promise<RoomStatus>
 }
 
 /**
  * Adds GET /*: serves the files of the release. Paths below /api that no route has get the API's 404. Paths
  * that are not found get the release's 404 page, or the API's 404 when the release has none; the desk's pages
- * are not found here. A request is answered from one release. Scripts, pictures and page data that the live
- * release no longer has come from earlier ones, for tabs that were opened before a switch.
+ * are not found here. Each request is answered from one release. Scripts, pictures and page data that the live
+ * release no longer has come from earlier ones, for tabs opened before a switch.
  */
 export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }: SiteOptions): void {
   const { send, sendWhole } = createFileSender({
@@ -54,7 +54,8 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
     if (isDeskPath(path)) return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     const found = await findFile(siteDir, path)
     if (found.kind === 'redirect' && !isDeskPath(found.path)) {
-      // /rooms/2 leads to /rooms only until the list is longer; browsers keep a 301 for ever by themselves.
+      // /rooms/2 redirects to /rooms only while the list is short, and browsers cache a 301 for ever by
+      // default.
       return reply.header('cache-control', REVALIDATE).redirect([found.path, ...query].join('?'), 301)
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return send(reply, siteDir, found.file)

@@ -9,9 +9,9 @@ export const REVALIDATE = 'public, max-age=0, must-revalidate'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
 export interface FileSender {
-  /** Sends a file of a release. Browsers keep what is named after its content for ever. */
+  /** Sends a file of a release. Browsers cache files with a hashed name for ever. */
   send(reply: FastifyReply, siteDir: string, file: string): Promise<FastifyReply>
-  /** Sends a whole page with the status that the reply has, never a 304 or 206. */
+  /** Sends a whole page with the reply's status, never a 304 or 206. */
   sendWhole(
     request: FastifyRequest,
     reply: FastifyReply,

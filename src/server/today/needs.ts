@@ -14,19 +14,19 @@ const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 /** What the needs of the day are derived from. */
 interface Situation {
   now: Date
-  /** Guests expected on an earlier day who did not come. */
+  /** No-shows: guests expected on an earlier day who have not arrived. */
   missed: readonly DeskBooking[]
-  /** Guests who should have left on an earlier day, and since when, in ISO 8601. */
+  /** Guests who should have checked out on an earlier day, and since when (ISO 8601). */
   overdue: readonly { booking: DeskBooking; since: string }[]
   /** Payments that wait for a decision. */
   reviews: readonly Review[]
   /** Refunds that only a person can continue. */
   refunds: readonly DeskRefund[]
   oldestOpenPaymentAt: string | undefined
-  /** Messages that nobody has answered, without the doubtful ones. */
+  /** Unanswered messages, except doubtful ones. */
   messages: readonly DeskMessage[]
   mailsFailing: FailingMails
-  /** Mails to guests that were given up within the last days. */
+  /** Mails to guests that were abandoned in the last few days. */
   mailsRefused: FailingMails
   /** Undefined before the first sweep. */
   lastSweepAt: string | undefined

@@ -21,7 +21,7 @@ interface TodayServices {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: () => Date
-  /** Returns what content/ says of a stay. */
+  /** Returns the stay settings of content/. */
   stay: () => Promise<Pick<Stay, 'nights' | 'leaveBy'> | undefined>
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema'
 
 export interface FailingMails {
   count: number
-  /** When the oldest of them was written; undefined without any. */
+  /** When the oldest of them was written; undefined if there are none. */
   oldestAt: string | undefined
 }
 

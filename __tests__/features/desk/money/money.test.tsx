@@ -56,11 +56,11 @@ describe('the sheet', () => {
 
   test('does not claim that everything agrees when not everything was compared', async () => {
     const problem =
-      'For so many payments, only refunds that are known here were compared. Ask for fewer days.'
+      'There are too many payments to compare every refund: only refunds known here were compared. Please choose fewer days.'
     const paystack = { ...sheet.paystack, problem }
     desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })
     await open()
-    expect(await screen.findByText(/^What was compared agrees .*Ask for fewer days\.$/)).toBeVisible()
+    expect(await screen.findByText(/^What was compared agrees .*Please choose fewer days\.$/)).toBeVisible()
     expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
   })
 

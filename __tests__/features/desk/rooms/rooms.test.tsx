@@ -64,11 +64,11 @@ test('asks for a confirmation before it ends the booking of an expected guest', 
 
 test('shows why an undo was refused', async () => {
   desk.answer('POST /api/desk/rooms/1/occupy/', { body: { room: rooms[0], entry: 'entry-8' } })
-  desk.answer('POST /api/desk/rooms/1/undo/', refusal(409, 'A guest has booked this room meanwhile.'))
+  desk.answer('POST /api/desk/rooms/1/undo/', refusal(409, 'A guest has booked this room in the meantime.'))
   const { user } = await visit('/desk/rooms', 'Rooms')
   await user.click(await screen.findByRole('button', { name: 'Mark as occupied Classic Room' }))
   await user.click(await screen.findByRole('button', { name: 'Undo Classic Room' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('A guest has booked this room meanwhile.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('A guest has booked this room in the meantime.')
 })
 
 test('offers the undo for ten seconds', async () => {

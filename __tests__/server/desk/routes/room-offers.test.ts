@@ -138,7 +138,7 @@ it.each([
   expect((await sendPicture(1, await anyPicture(), query)).statusCode).toBe(400)
 })
 
-it('refuses files that are no picture, too large, or of another content type', async () => {
+it('refuses files that are not pictures, are too large or have another content type', async () => {
   const { desk, sendPicture, database } = await openDesk()
   const words = await sendPicture(1, Buffer.from('words'))
   expect([words.statusCode, words.json().error.fields.picture]).toEqual([

@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect'
 const KEPT = 'the journal keeps every entry'
 
 /**
- * Adds what the front desk needs: the journal, the people of the desk and their sign-ins, decisions about
- * reviews, pictures that were uploaded, and the later life of bookings, refunds, messages and mails.
+ * Adds the tables of the front desk (journal, people, sign-ins, review decisions, uploaded pictures) and the
+ * columns for what happens later to bookings, refunds, messages and mails.
  */
 export function desk(dialect: Dialect): string[] {
   return [...newTables(dialect), ...newColumns(), ...keepJournal(dialect)]
@@ -93,8 +93,8 @@ function keepJournal({ kind }: Dialect): string[] {
 }
 
 /**
- * Adds why a message is doubtful, and the hour whose digest reports it to the desk. The indexes count the mails of
- * an hour and find the messages of a digest.
+ * Adds columns for why a message is doubtful and for the hour of the digest that reports it to the desk, and
+ * indexes for both.
  */
 export const DOUBTFUL_MESSAGES = [
   `alter table messages add column doubt text check (doubt in ('trap', 'too_quick', 'no_form'))`,
@@ -103,7 +103,7 @@ export const DOUBTFUL_MESSAGES = [
   `create index outbox_by_kind on outbox (kind, created_at)`,
 ]
 
-/** The newest bookings and messages, and what needs a person. */
+/** Indexes for the newest bookings and messages, and for what needs attention. */
 export const DESK_INDEXES = [
   `create index bookings_by_moment on bookings (created_at, id)`,
   `create index messages_by_moment on messages (created_at, id)`,

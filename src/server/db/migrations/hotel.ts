@@ -6,8 +6,8 @@ import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS }
 import { roomPrices } from './room-prices'
 
 /**
- * Returns all migrations of the hotel's tables, in order. Our code makes the ids, so that no table depends on a
- * database's own way to number rows. Never edit a released migration: add a new one.
+ * Returns all migrations of the hotel's tables, in order. Ids are generated in code, because the databases
+ * number rows in different ways. Never edit a released migration: add a new one.
  */
 export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
         entry text not null
       ) ${suffix}`,
     ],
-    // 0007 and 0011 made what 0014 drops, on PostgreSQL alone.
+    // 0007 and 0011 created what 0014 drops, on PostgreSQL only.
     '0007-rate-limits': [],
     '0008-desk': desk(dialect),
     '0009-doubtful-messages': DOUBTFUL_MESSAGES,

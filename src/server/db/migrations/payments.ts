@@ -93,7 +93,7 @@ export function initialTables({ integer, suffix }: Dialect): string[] {
 }
 
 /**
- * Lets a claim come from a webhook or the sweeper, without a guest's data. The table is rebuilt, because SQLite
+ * Allows claims from a webhook or the sweeper, which have no guest data. The table is rebuilt, because SQLite
  * before 3.53 cannot drop NOT NULL from a column.
  */
 export function claimsOfWebhooks({ integer, suffix }: Dialect): string[] {
@@ -116,7 +116,7 @@ export function claimsOfWebhooks({ integer, suffix }: Dialect): string[] {
   ]
 }
 
-/** Renames the table `claims` and the mail `claim-overdue` after the name in the code: open payment. */
+/** Renames the table `claims` and the mail `claim-overdue` to match the code, which says "open payment". */
 export const OPEN_PAYMENTS = [
   'alter table claims rename to open_payments',
   'drop index claims_to_do',
@@ -130,7 +130,7 @@ const REFUND_COLUMNS =
 
 /**
  * Distinguishes mails that were sent from those that never will be, and lets the desk close a refund that was
- * settled otherwise than by Paystack. The table of refunds is rebuilt, because SQLite cannot change a check.
+ * settled outside Paystack. The table of refunds is rebuilt, because SQLite cannot change a check.
  */
 export function endsOfMailsAndRefunds({ integer, suffix }: Dialect): string[] {
   return [

@@ -5,9 +5,8 @@ const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Keeps the prices of the rooms with their times, from the present ones on. Triggers write the rows, in the
- * transaction that changes the price, so that no writer can forget it: not a later command, not the desk,
- * not a person with a database client.
+ * Keeps a history of room prices, starting with the current ones. Triggers write it in the transaction that
+ * changes a price, so nothing can bypass it, not even a database client.
  */
 export function roomPrices({ kind, integer, suffix }: Dialect): string[] {
   const [id, now] =

@@ -32,7 +32,7 @@ export function addPeopleRoutes(
   const config = { permission: 'administration' } as const
 
   function describe({ person, token, expiresAt }: IssuedInvitation, request: FastifyRequest): Invited {
-    // The person may be elsewhere, where only DESK_URL leads to the desk.
+    // The person may be elsewhere, and then needs the address in DESK_URL.
     const link = signInLink(deskUrl ?? request.deskOrigin, token)
     return { person, link, expires_at: expiresAt.toISOString() }
   }

@@ -74,7 +74,7 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
   }
 }
 
-/** True when a later release was published by a command, which this server does not see. */
+/** True when a command has published a later release, which this server's builder does not know of. */
 function isOvertaken({ endedAt }: Rebuild, newest: StoredRelease | undefined): boolean {
   if (endedAt === undefined || newest === undefined) return false
   return Date.parse(newest.description.builtAt) > Date.parse(endedAt)
