@@ -28,7 +28,7 @@ describe('the check of a folder', () => {
     const { status, stdout, stderr } = check(`${folder}/`)
     expect(status).toBe(1)
     expect(stderr).toEqual([
-      expect.stringContaining(`${folder}/dining.json:12:14: features 1`),
+      expect.stringContaining(`${folder}/dining.json:13:14: features 1`),
       expect.stringContaining(`${folder}/rooms.json:31:16: rooms 3 ("Deluxe King"), price: -5`),
     ])
     expect(stderr[0]).toContain(`: ${folder}/images has no dining/nowhere.jpg`)

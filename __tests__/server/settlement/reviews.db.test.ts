@@ -108,7 +108,7 @@ it('refunds it in full, and tells the payer that no room is booked', async () =>
   expect([bookings, mails]).toEqual([[], ['payment-held', 'payment-review', 'refund-due']])
   const text = (await readMails())['Your payment to The Landmark Hotel is being refunded']
   expect(text).toContain('could not make a booking of it')
-  expect(text).toContain('The whole amount goes back')
+  expect(text).toContain('The whole amount is being refunded')
   expect(text).not.toContain('somebody else')
 })
 
@@ -117,7 +117,7 @@ it('refunds a part of it, and tells the payer how much', async () => {
   await decide(reference, { decision: 'refund', amount: 20_000.5 })
   expect((await consequencesOf(backend, reference)).refunds).toMatchObject([{ amount_kobo: 2_000_050 }])
   const text = (await readMails())['Part of your payment to The Landmark Hotel is being refunded']
-  expect(text).toContain('Of the ₦80,000 that you paid, ₦20,000.50 goes back to the card you paid with.')
+  expect(text).toContain('Of the ₦80,000 that you paid, ₦20,000.50 is being refunded to the card you paid with.')
   expect(text).not.toContain('another room')
 })
 

@@ -110,6 +110,7 @@ function Gallery() {
 }
 
 const Ground = styled.footer`
+  --outline: ${theme.color.onDark};
   background: ${theme.color.night};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   color: ${theme.color.onDarkQuiet};

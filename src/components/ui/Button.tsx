@@ -56,7 +56,7 @@ const looks = {
   outline: css`
     background: transparent;
     border-color: currentcolor;
-    color: ${theme.color.ink};
+    color: var(--outline, ${theme.color.ink});
 
     ${onPoint(css`
       background: ${theme.color.ink};

@@ -28,9 +28,9 @@ export function FormPlaceholder(props: FormPlaceholderProps) {
       <PolicySummary />
       <div>
         {LINE_WIDTHS.map((width) => (
-          <LinePlace key={width}>
+          <SmallLinePlace key={width}>
             <Skeleton width={width} />
-          </LinePlace>
+          </SmallLinePlace>
         ))}
       </div>
       <Skeleton size="button" />
@@ -97,6 +97,10 @@ const LinePlace = styled.div`
   align-content: center;
   display: grid;
   height: ${theme.lineHeight.body};
+`
+
+const SmallLinePlace = styled(LinePlace)`
+  height: ${theme.lineHeight.small};
 `
 
 const Note = styled.span`

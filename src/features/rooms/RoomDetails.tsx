@@ -98,7 +98,7 @@ function DescriptionPlace() {
   )
 }
 
-const Top = styled.header`
+const Top = styled.div`
   position: relative;
 `
 

@@ -117,5 +117,6 @@ const Live = styled.output`
 /* The height of its three lines in FormPlaceholder. */
 const Total = styled.p`
   font-size: ${theme.type.small};
-  min-height: calc(3 * ${theme.lineHeight.body});
+  line-height: ${theme.lineHeight.small};
+  min-height: calc(3 * ${theme.lineHeight.small});
 `
