@@ -9,6 +9,11 @@ import { theme } from '../../styles/theme'
  */
 export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
   const isNear = useInViewport(ref) === 'inside'
+  return useReleased() || isNear ? 'lazy' : 'never'
+}
+
+/** True from the first scrolling or printing on. */
+export function useReleased(): boolean {
   const [isReleased, setReleased] = useState(false)
 
   useEffect(() => {
@@ -22,7 +27,7 @@ export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy'
     }
   }, [])
 
-  return isNear || isReleased ? 'lazy' : 'never'
+  return isReleased
 }
 
 /**

@@ -1,7 +1,13 @@
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Picture } from '../../components/ui/Picture'
+import { useLateLoading, useReleased } from '../../components/ui/useLateLoading'
+import { useMedia } from '../../components/ui/useMedia'
 import { media, theme } from '../../styles/theme'
 import type { FurtherPicture } from './RoomPictures'
+
+/** Below this width the mosaic is a row. */
+const NARROW = `not all and (min-width: ${theme.spec.mobileBreakpoint})`
 
 interface FurtherPicturesProps {
   pictures: readonly FurtherPicture[]
@@ -26,9 +32,14 @@ export function PictureStrip({ pictures, onOpen }: FurtherPicturesProps) {
 
 /** Further pictures of a room: wide and tall ones in turn, which open in full. On a phone they are a row. */
 export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
+  const mosaic = useRef(null)
+  const late = useLateLoading(mosaic)
+  const isReleased = useReleased()
+  // The thumbnails of a phone's first view show the same.
+  const isHeldBack = useMedia(NARROW) && !isReleased
   if (pictures.length === 0) return null
   return (
-    <Mosaic aria-label="Pictures of the room">
+    <Mosaic ref={mosaic} aria-label="Pictures of the room">
       {pictures.map(({ src, alt }, position) => (
         <li key={position}>
           <ZoomButton type="button" aria-haspopup="dialog" onClick={() => onOpen(position)}>
@@ -37,6 +48,7 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
               alt={alt}
               sizes={theme.pictureSizes.half}
               ratio="fill"
+              loading={isHeldBack ? 'never' : late}
             />
           </ZoomButton>
         </li>
