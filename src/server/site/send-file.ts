@@ -26,6 +26,9 @@ export function createFileSender(options: PolicyOptions): FileSender {
     async send(reply, siteDir, file) {
       if (file.endsWith('.html')) {
         reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
+      } else {
+        // Browsers heed it for documents only.
+        reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
       }
       reply.header('cache-control', isHashedFile(file) ? IMMUTABLE : REVALIDATE)
       reply.header('vary', 'accept-encoding')
