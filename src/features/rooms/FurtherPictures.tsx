@@ -42,7 +42,13 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
     <Mosaic ref={mosaic} aria-label="Pictures of the room">
       {pictures.map(({ src, alt }, position) => (
         <li key={position}>
-          <ZoomButton type="button" aria-haspopup="dialog" onClick={() => onOpen(position)}>
+          <ZoomButton
+            type="button"
+            aria-haspopup="dialog"
+            // The picture, which has the same words, may be held back.
+            aria-label={alt}
+            onClick={() => onOpen(position)}
+          >
             <Picture
               image={src.childImageSharp?.whole}
               alt={alt}
