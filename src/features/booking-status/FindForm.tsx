@@ -72,8 +72,8 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
           error={errors['email']}
         />
         {/* Not disabled while it asks: a disabled button loses the focus. */}
-          <Button type="submit" variant="outline" aria-disabled={isAsking}>
-            {isAsking ? LOOKING : 'Find my booking'}
+        <Button type="submit" variant="outline" aria-disabled={isAsking}>
+          {isAsking ? LOOKING : 'Find my booking'}
         </Button>
       </Inputs>
     </form>
