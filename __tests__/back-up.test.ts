@@ -7,7 +7,7 @@ afterEach(closeAll)
 
 const DAY_MS = 86_400_000
 
-/** Runs the script in a checkout whose `node` only writes the file that it is given. Returns what is left. */
+/** Runs the script with a `node` that only writes the file it is given. Returns the files that are left. */
 async function backUp(before: Record<string, number>): Promise<string[]> {
   const [folder, checkout] = [await makeTempDir(), await makeTempDir()]
   const bin = join(checkout, 'node_modules/.bin')

@@ -6,7 +6,7 @@ import { closeAll, makeTempDir } from './support/server/closing'
 afterEach(closeAll)
 
 /**
- * Returns what the machine's own tool says against a file; '' when it accepts the file, or is not installed here.
+ * Returns the complaint of the machine's own tool about a file; '' when there is none, or no such tool.
  * Tools that are silent about a good file count everything they print, warnings too.
  */
 function complaintsOf(tool: string, args: string[], { isSilent = false, env = {} } = {}): string {

@@ -50,7 +50,7 @@ async function startServer(): Promise<string> {
 
 let payers = 0
 
-/** Each payer has a reference and an address of his own. All but the first are told that they are refunded. */
+/** Each payer has their own reference and address. All but the first get a refund. */
 function asPayer(request: autocannon.Request): autocannon.Request {
   payers += 1
   return {

@@ -19,7 +19,7 @@ function program(script: string, ...args: string[]): string[] {
   return [process.execPath, '--require', FILE_AT_END, '--import', 'tsx', script, ...args]
 }
 
-/** Returns what other users could read in DATA_DIR, except the releases: a proxy serves them from the disk. */
+/** Returns what other users could read in DATA_DIR, except the releases, which a proxy serves. */
 async function openIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true })
   const open: string[] = []

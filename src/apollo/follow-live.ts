@@ -48,7 +48,7 @@ function repeatWhenStale(follow: (ended: AbortSignal) => void): () => void {
   follow(current.signal)
 
   function restart() {
-    // While a guest pays, their own booking must not look like somebody else's.
+    // While a guest pays, their own booking must not look like another guest's.
     if (isPaymentUnderWay()) return
     current.abort()
     current = new AbortController()

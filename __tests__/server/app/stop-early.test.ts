@@ -9,7 +9,7 @@ const SLOW_LOOKUP = `--require ${JSON.stringify(join(__dirname, '../../support/p
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-/** Returns the URL of a database server that accepts connections and never answers, and the first connection. */
+/** Returns the URL of a database server that never answers, and the first connection that it accepts. */
 async function startMuteDatabase() {
   const server = createServer((socket) => onClose(async () => void socket.destroy())).listen(0, '127.0.0.1')
   onClose(async () => void server.close())

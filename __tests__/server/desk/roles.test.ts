@@ -15,7 +15,7 @@ const DESK: readonly Role[] = ['desk', 'owner']
 const MARKETING: readonly Role[] = ['marketing', 'owner']
 const OWNER: readonly Role[] = ['owner']
 
-/** The roles that may call each route, written down a second time so that a wrong permission in src shows. */
+/** The roles that may call each route, listed again here so that a wrong permission in src fails. */
 const ROLES_OF_ROUTE: Record<string, readonly Role[]> = {
   'GET bookings/': DESK,
   'GET bookings/:code/': DESK,

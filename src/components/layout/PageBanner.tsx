@@ -94,6 +94,7 @@ export function PageBanner({ banner }: { banner: Banner }) {
 const LightHead = styled.section`
   background: ${theme.color.cream};
   border-top: ${theme.spec.barHeight} solid ${theme.color.night};
+  color: ${theme.color.ink};
   display: grid;
   gap: ${theme.space.one};
   justify-items: center;

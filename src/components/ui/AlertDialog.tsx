@@ -154,12 +154,18 @@ const Reference = styled.p`
   }
 `
 
+/* In view, however long the text above it is. */
 const Last = styled.div`
+  background: ${theme.color.paper};
+  bottom: 0;
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.two};
   justify-content: center;
-  margin-top: ${theme.space.one};
+  margin-bottom: -${theme.space.two};
+  padding: ${theme.space.one} 0 ${theme.space.two};
+  position: sticky;
+  width: 100%;
 `
 
 const Ways = styled.div`

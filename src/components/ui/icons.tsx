@@ -45,25 +45,8 @@ export function PeopleIcon() {
   )
 }
 
-export function KeyIcon() {
-  return (
-    <Icon
-      path={
-        <>
-          <circle cx="8" cy="8" r="4" />
-          <path d="m11 11 9 9M16 16l2-2" />
-        </>
-      }
-    />
-  )
-}
-
 export function ExpandIcon() {
   return <Icon path={<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />} />
-}
-
-export function PriceIcon() {
-  return <Icon path={<path d="M4 4h8l8.5 8.5-8 8L4 12zM8 8h.01" />} />
 }
 
 export function Icon({ path }: { path: ReactNode }) {
