@@ -1,7 +1,7 @@
 import { dayAndMonth, weekdayOf } from './day-in-words'
 import { dayAfter, hotelDay, hotelTime, type Stay } from './stay'
 
-/** What a guest is told about his stay, in sentences. */
+/** The terms of a stay, in sentences for the guest. */
 interface StayTerms {
   dates: string
   checkIn: string

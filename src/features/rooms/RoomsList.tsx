@@ -117,8 +117,8 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
 }
 
 /**
- * Returns what was so when the live list came: whether less than half of the rooms, but not none, were available,
- * and how many cards the guest had seen, down to the lower edge of the screen.
+ * Returns two facts about the moment at which the live list arrived: `isFew`, whether some but less than half of the
+ * rooms were available, and `seen`, the number of cards above the lower edge of the screen.
  */
 function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms) {
   const [first, setFirst] = useState(() =>
