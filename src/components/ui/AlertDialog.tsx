@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 import { Button, ButtonLink } from './Button'
 import { closeOnEscape, modalBackdrop, modalPaper, useClosedByBack, useModal } from './modal'
 import { PhoneLink, WhatsAppLink } from './ContactLinks'
@@ -154,18 +154,22 @@ const Reference = styled.p`
   }
 `
 
-/* In view, however long the text above it is. */
+/* In view, however long the text above it is: it sticks to the edge of the box, over its padding. */
 const Last = styled.div`
   background: ${theme.color.paper};
-  bottom: 0;
+  bottom: calc(-1 * ${theme.space.four});
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.two};
   justify-content: center;
-  margin-bottom: -${theme.space.two};
-  padding: ${theme.space.one} 0 ${theme.space.two};
+  margin-bottom: calc(-1 * ${theme.space.four});
+  padding: ${theme.space.one} 0 ${theme.space.four};
   position: sticky;
   width: 100%;
+
+  ${media.short} {
+    position: static;
+  }
 `
 
 const Ways = styled.div`
