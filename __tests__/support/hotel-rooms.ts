@@ -20,12 +20,11 @@ export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
 
 /** A room as the database keeps it. */
 export function roomRow(id: number, changes: Partial<RoomRow> = {}): RoomRow {
-  const { price, available, ...facts } = liveRoom(id)
+  const { price, available: _available, ...facts } = liveRoom(id)
   return {
     ...facts,
     image: 'rooms/twin-room.jpg',
     price_kobo: toKobo(price),
-    available: available ? 1 : 0,
     listed: 1,
     position: LAST_POSITION,
     ...changes,

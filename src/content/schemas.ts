@@ -104,6 +104,11 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
   taxes: Heading,
   // Omitted by a hotel that agrees on nights by message; then no page or mail mentions a night.
   stay: Type.Optional(StaySchema),
+  housekeeping: Type.Optional(
+    Type.Union([Type.Literal('on'), Type.Literal('off')], {
+      description: '"off" when a room is for sale as soon as its guest has left',
+    }),
+  ),
   // Value added tax that is in each price. Without it the receipt has no line about the tax.
   vatPercent: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'a number of per cent, such as 7.5' }),

@@ -8,6 +8,7 @@ import { PostgresFailure } from '../server/db/postgres'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
 import { readSnapshot } from '../server/db/transaction'
+import { listRooms } from '../server/rooms/repository'
 import { roomFromRow } from '../server/rooms/room'
 import { seedRooms } from '../server/rooms/seed'
 import type { Room } from '../shared/contract'
@@ -35,8 +36,7 @@ export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSna
   try {
     await copyRooms(env, target)
     await seedRooms(target, contentDir)
-    const rows = await target.selectFrom('rooms').selectAll().orderBy('position').orderBy('id').execute()
-    return rows.filter((row) => row.listed === 1).map((row) => roomFromRow(row))
+    return (await listRooms(target)).map((row) => roomFromRow(row))
   } finally {
     await target.destroy()
   }
@@ -64,7 +64,11 @@ async function copyTables(source: Kysely<Database>, target: Kysely<Database>): P
   const names = new Set((await source.introspection.getTables()).map(({ name }) => name))
   if (!names.has('rooms')) return
   const rooms = await source.selectFrom('rooms').selectAll().execute()
-  for (const room of rooms) await target.insertInto('rooms').values(room).execute()
+  for (const room of rooms) {
+    // A column of versions before holds.
+    const { available: _, ...columns } = room as typeof room & { available?: unknown }
+    await target.insertInto('rooms').values(columns).execute()
+  }
   if (!names.has('uploaded_pictures')) return
   const shown = new Set(rooms.filter(({ listed }) => listed === 1).map(({ image }) => image))
   for (const image of shown) {

@@ -90,7 +90,13 @@ const refundFields = {
 export const BookingAnswerSchema = Type.Union([
   Type.Object({
     state: Type.Literal('booked'),
-    status: Type.Union([Type.Literal('confirmed'), Type.Literal('completed'), Type.Literal('cancelled')]),
+    status: Type.Union([
+      Type.Literal('expected'),
+      Type.Literal('in_house'),
+      Type.Literal('left'),
+      Type.Literal('no_show'),
+      Type.Literal('cancelled'),
+    ]),
     code: Type.String(),
     reference: Type.String(),
     /** The guest's, for the receipt. */
@@ -99,6 +105,9 @@ export const BookingAnswerSchema = Type.Union([
     room_name: Type.String(),
     amount: Type.Number(),
     booked_at: Type.String(),
+    /** The hotel's business days: of the first night, and of check-out. */
+    arrives_on: Type.String(),
+    leaves_on: Type.String(),
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
   }),

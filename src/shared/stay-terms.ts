@@ -1,5 +1,5 @@
 import { dayAndMonth, weekdayOf } from './day-in-words'
-import { dayAfter, hotelDay, hotelTime, type Stay } from './stay'
+import { atHotel, businessDay, dayAfter, hotelDay, type Stay } from './stay'
 
 /** The terms of a stay, in sentences for the guest. */
 interface StayTerms {
@@ -27,14 +27,14 @@ export function stayTerms(stay: Stay, bookedAt: number | undefined, now = booked
       cancellation: until && `Free cancellation until ${until} on the day you book. After that, no refund.`,
     }
   }
-  const first = dayOf(bookedAt)
+  const first = businessDay(new Date(bookedAt).toISOString())
   const last = dayAfter(first, nights)
-  const isFirstDay = dayOf(now) === first
-  const isPast = (time: string) => !isFirstDay || timeOf(now) >= time
+  const isFirstDay = businessDay(new Date(now).toISOString()) === first
+  const isPast = (time: string) => now >= atHotel(first, time).getTime()
   return {
     dates: datesOf(first, nights, isFirstDay),
     checkIn: isPast(arriveFrom) ? 'Check-in now, at any hour.' : `Check-in from ${from}.`,
-    checkOut: `Check-out by ${by} ${isFirstDay && nights === 1 ? 'tomorrow,' : 'on'} ${nameDay(last)}.`,
+    checkOut: `Check-out by ${by} ${relativeDay(last, now)} ${nameDay(last)}.`,
     cancellation:
       cancelUntil &&
       (isPast(cancelUntil)
@@ -49,13 +49,13 @@ export function listTerms({ dates, checkIn, checkOut, cancellation }: StayTerms)
 }
 
 /**
- * Returns check-in and check-out for receipts.
+ * Returns check-in and check-out for receipts. `leavesOn` is the day of check-out of a stay that was extended.
  * @example { checkIn: 'Thursday 26 November 2026, from 2 pm', checkOut: 'Friday 27 November 2026, by noon' }
  */
-export function stayDates({ nights, arriveFrom, leaveBy }: Stay, bookedAt: string) {
-  const first = hotelDay(bookedAt)
-  const last = dayAfter(first, nights)
-  const isLate = hotelTime(bookedAt) >= arriveFrom
+export function stayDates({ nights, arriveFrom, leaveBy }: Stay, bookedAt: string, leavesOn?: string) {
+  const first = businessDay(bookedAt)
+  const last = leavesOn ?? dayAfter(first, nights)
+  const isLate = Date.parse(bookedAt) >= atHotel(first, arriveFrom).getTime()
   return {
     checkIn: `${nameDay(first)} ${first.slice(0, 4)}, ${isLate ? 'at any hour' : `from ${clockInWords(arriveFrom)}`}`,
     checkOut: `${nameDay(last)} ${last.slice(0, 4)}, by ${clockInWords(leaveBy)}`,
@@ -82,10 +82,9 @@ function nameDay(day: string): string {
   return `${weekdayOf(day)} ${dayAndMonth(day)}`
 }
 
-function dayOf(atMs: number): string {
-  return hotelDay(new Date(atMs).toISOString())
-}
-
-function timeOf(atMs: number): string {
-  return hotelTime(new Date(atMs).toISOString())
+/** A night that is sold after midnight ends on the same calendar day. */
+function relativeDay(day: string, now: number): string {
+  const today = hotelDay(new Date(now).toISOString())
+  if (day === today) return 'today,'
+  return day === dayAfter(today, 1) ? 'tomorrow,' : 'on'
 }

@@ -14,10 +14,12 @@ export type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
 /** The default when content/ does not say how many nights a booking is for. */
 export const ONE_NIGHT: SoldStay = { nights: 1, leaveBy: '12:00' }
 
-/** For this long the desk can undo a check-in. */
-export const UNDO_CHECK_IN_MS = 12 * 3_600_000
+/** For this long the desk can undo a check-in or a check-out. */
+export const UNDO_STEP_MS = 12 * 3_600_000
 
 const DAY_MS = 86_400_000
+/** A constant, not a setting: another hour would change the dates of past bookings. */
+const BUSINESS_DAY_BEGINS_MS = 6 * 3_600_000
 /** Lagos is one hour ahead of UTC all year: https://www.iana.org/time-zones, Africa/Lagos. */
 const HOTEL_AHEAD_MS = 3_600_000
 
@@ -31,8 +33,16 @@ export function hotelTime(moment: string): string {
   return new Date(Date.parse(moment) + HOTEL_AHEAD_MS).toISOString().slice(11, 16)
 }
 
+/**
+ * Returns the hotel's business day, which begins at 06:00: until then, tonight is the night that has begun.
+ * @example businessDay('2026-11-22T00:30:00Z') // '2026-11-21': 01:30 in Lagos
+ */
+export function businessDay(moment: string): string {
+  return hotelDay(new Date(Date.parse(moment) - BUSINESS_DAY_BEGINS_MS).toISOString())
+}
+
 export function isToday(moment: string): boolean {
-  return hotelDay(moment) === hotelDay(new Date().toISOString())
+  return businessDay(moment) === businessDay(new Date().toISOString())
 }
 
 /** @example dayAfter('2026-11-30', 1) // '2026-12-01' */
@@ -40,26 +50,9 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-export function laterDay(day: string, other = day): string {
-  return other > day ? other : day
-}
-
-/**
- * Returns the day of check-out. The first night is that of the booking, or of a later check-in; a night ends at
- * `leaveBy`.
- * @example leavingDay('2026-11-22T12:00:00Z', '2026-11-22T23:30:00Z', stay) // '2026-11-23': 00:30 in Lagos
- */
-export function leavingDay(bookedAt: string, checkedInAt: string, { nights, leaveBy }: SoldStay): string {
-  return dayAfter(laterDay(nightOf(checkedInAt, { leaveBy }), hotelDay(bookedAt)), nights)
-}
-
-/**
- * Returns the day on which the night began that ends at `leaveBy`.
- * @example nightOf('2026-11-22T23:30:00Z', stay) // '2026-11-22': 00:30 of the 23rd in Lagos
- */
-export function nightOf(moment: string, { leaveBy }: Pick<Stay, 'leaveBy'>): string {
-  const sinceMidnight = Date.parse(`1970-01-01T${leaveBy}:00Z`)
-  return hotelDay(new Date(Date.parse(moment) - sinceMidnight).toISOString())
+/** @example countNights('2026-11-22', '2026-11-24') // 2 */
+export function countNights(arrivesOn: string, leavesOn: string): number {
+  return Math.round((Date.parse(leavesOn) - Date.parse(arrivesOn)) / DAY_MS)
 }
 
 /** @example atHotel('2026-11-22', '14:00') */
@@ -81,10 +74,10 @@ export function hasDay(atMs: number): boolean {
 
 /**
  * Returns the night that the hotel sells at that time.
- * @example formatNight(Date.UTC(2026, 10, 22, 23, 30)) // 'Monday 23 November'
+ * @example formatNight(Date.UTC(2026, 10, 22, 23, 30)) // 'Sunday 22 November': 00:30 in Lagos
  */
 export function formatNight(atMs: number): string {
-  const day = hotelDay(new Date(atMs).toISOString())
+  const day = businessDay(new Date(atMs).toISOString())
   return `${weekdayOf(day)} ${dayAndMonth(day)}`
 }
 

@@ -1,19 +1,32 @@
 import type { Kysely } from 'kysely'
+import { checkIn, checkOut } from '../../../src/server/bookings/check-in'
+import { openRoom } from '../../../src/server/bookings/room-closure'
 import type { Database } from '../../../src/server/db/schema'
-import { inTransaction } from '../../../src/server/db/transaction'
+import { AppError } from '../../../src/server/http/errors'
+import { RECEPTIONIST } from './receptionist'
 
-/** Checks out the guests of the given rooms, or by default of all that are booked. */
+/** Checks out the guests of the given rooms, or by default of all, and opens closed ones. */
 export async function letRoomsGo(database: Kysely<Database>, roomIds?: readonly number[]): Promise<void> {
-  // As patient with a lock as the hotel itself.
-  await inTransaction(database, async (transaction) => {
-    const leaving = transaction
-      .updateTable('bookings')
-      .set({ status: 'completed' })
-      .where('status', '=', 'confirmed')
-      .returning('room_id')
-    const left = await (roomIds === undefined ? leaving : leaving.where('room_id', 'in', roomIds)).execute()
-    const free = roomIds ?? left.map(({ room_id }) => room_id)
-    if (free.length === 0) return
-    await transaction.updateTable('rooms').set({ available: 1 }).where('id', 'in', free).execute()
-  })
+  const holds = await database
+    .selectFrom('holds')
+    .leftJoin('bookings', 'bookings.id', 'holds.booking_id')
+    .select(['holds.id', 'holds.room_id', 'bookings.code', 'bookings.status'])
+    .where('closed_at', 'is', null)
+    .execute()
+  const now = new Date()
+  for (const { id, room_id: roomId, code, status } of holds) {
+    if (roomIds !== undefined && !roomIds.includes(roomId)) continue
+    try {
+      if (code === null) {
+        const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
+        await openRoom(database, RECEPTIONIST, { roomId, holdId: id, kinds }, now)
+        continue
+      }
+      if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now })
+      await checkOut(database, RECEPTIONIST, { code, now, hasHousekeeping: false })
+    } catch (error) {
+      // Somebody else was faster.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 }

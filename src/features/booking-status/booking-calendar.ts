@@ -1,4 +1,4 @@
-import { atHotel, dayAfter, hotelDay, type Stay } from '../../shared/stay'
+import { atHotel, businessDay, dayAfter, type Stay } from '../../shared/stay'
 import { stayDates } from '../../shared/stay-terms'
 
 interface CalendarBooking {
@@ -52,7 +52,7 @@ function datesOf(bookedAt: string, stay: Stay | undefined): string[] {
 
 /** A booking made after the hour of check-in starts at once. */
 function timesOf(bookedAt: string, stay: Stay | undefined): string[] {
-  const day = hotelDay(bookedAt)
+  const day = businessDay(bookedAt)
   if (stay === undefined) {
     return [`DTSTART;VALUE=DATE:${toDate(day)}`, `DTEND;VALUE=DATE:${toDate(dayAfter(day, 1))}`]
   }

@@ -9,6 +9,7 @@ import { createJobs, type Jobs } from '../jobs/jobs'
 import type { Builder } from '../rebuild/builder'
 import { followReleases, type Releases, type ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
+import { readHotel } from '../mail/hotel'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
@@ -145,7 +146,12 @@ export async function composeBackend({
   const { env, log, database, payments, contentDir } = parts
   const { client: paystack, domain } = payments
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
-  const settle = createSettlement({ database, paystack, domain, now, onUndecided })
+  const nights = async () => {
+    // A payment is booked even when content/ cannot be read.
+    const hotel = await readHotel(contentDir(), env.mail).catch(() => undefined)
+    return hotel?.stay?.nights ?? 1
+  }
+  const settle = createSettlement({ database, paystack, domain, nights, now, onUndecided })
   const jobs = hasJobs
     ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, domain, log, now })
     : undefined

@@ -49,9 +49,9 @@ async function countBooks(books: Kysely<Database>): Promise<Record<string, numbe
       (select count(*) from payments where outcome = 'refund_due') as refund_due,
       (select count(*) from payments where outcome = 'review') as review,
       (select count(*) from open_payments) as open_payments,
-      (select count(*) from bookings where status = 'confirmed') as confirmed,
-      (select count(*) from rooms where available = 0 and not exists (select 1 from bookings
-        where room_id = rooms.id and status = 'confirmed')) as closed_rooms,
+      (select count(*) from bookings where status = 'expected') as expected,
+      (select count(*) from bookings where status = 'in_house') as in_house,
+      (select count(*) from holds where kind <> 'stay' and closed_at is null) as closed_rooms,
       (select count(*) from refunds) as refunds,
       (select count(*) from outbox where done_at is not null and unsent is null) as mails_sent,
       (select count(*) from outbox where unsent is not null) as mails_unsent,

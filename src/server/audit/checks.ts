@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS } from '../rooms/prices'
 import { type Check, paymentChecks } from './payment-checks'
 
-// Constraints already forbid two confirmed bookings of a room, two bookings or refunds of a payment, duplicate
+// Constraints already forbid two open holds of a room, two bookings or refunds of a payment, duplicate
 // payments or mails, and dangling references. Those are not checked here.
 
 /** A broken rule. docs/operations.md says what to do. */
@@ -22,21 +23,39 @@ export function describeViolation({ rule, about, problem }: Violation): string {
 /** Each query returns the `about` of each row that breaks the rule. */
 const OTHER_CHECKS: Check[] = [
   [
-    'room-open',
-    'booked, and offered as available',
-    sql`select 'room ' || rooms.id as about from rooms join bookings on bookings.room_id = rooms.id
-      where status = 'confirmed' and available = 1`,
+    'room-stay',
+    'an open booking without an open hold of its room',
+    sql`select code as about from bookings where status in ('expected', 'in_house') and not exists (
+      select 1 from holds where booking_id = bookings.id and room_id = bookings.room_id and closed_at is null)`,
   ],
   [
-    'room-kept',
-    'its last booking has ended, and it is not offered',
-    sql`select 'room ' || rooms.id as about from rooms join bookings as last on last.room_id = rooms.id
-      where available = 0 and last.ended_at is not null
-        and not exists (select 1 from bookings as other where other.room_id = rooms.id
-          and (other.status = 'confirmed' or other.ended_at > last.ended_at))
-        and not exists (select 1 from journal where at >= last.ended_at
-          and (subject = 'room' and subject_id = cast(rooms.id as text) and action <> 'room.released'
-            or action = 'booking.moved' and before = '{"room_id":' || rooms.id || '}'))`,
+    'room-stay',
+    'an open hold of a booking that has ended',
+    sql`select code as about from bookings join holds on booking_id = bookings.id
+      where status not in ('expected', 'in_house') and closed_at is null`,
+  ],
+  [
+    'folio',
+    'online payment, and the folio has another amount',
+    sql`select reference as about from payments join bookings on payment_id = payments.id where amount_kobo <> (
+      select coalesce(sum(folio_entries.amount_kobo), 0) from folio_entries
+      where booking_id = bookings.id and kind = 'payment' and method = 'paystack')`,
+  ],
+  [
+    'folio',
+    'refund at Paystack, and the folio has another amount',
+    sql`select code as about from bookings left join refunds on refunds.payment_id = bookings.payment_id
+      where coalesce(refunds.amount_kobo, 0) <> (
+        select coalesce(sum(folio_entries.amount_kobo), 0) from folio_entries
+        where booking_id = bookings.id and kind = 'refund' and method = 'paystack')`,
+  ],
+  [
+    'folio',
+    'a void with another amount than what it voids',
+    sql`select counter.id as about from folio_entries as counter
+      join folio_entries as entry on entry.id = counter.voids
+      where counter.amount_kobo <> -entry.amount_kobo or counter.kind <> entry.kind
+        or counter.booking_id <> entry.booking_id`,
   ],
   [
     'mail-missing',
@@ -64,7 +83,7 @@ const OTHER_CHECKS: Check[] = [
 
 /** Returns every broken rule in the hotel's own books. `settledBefore` is that of `paymentChecks`. */
 export async function checkBooks(books: Kysely<Database>, settledBefore?: Date): Promise<Violation[]> {
-  const violations = await findWrongPrices(books)
+  const violations = [...(await findWrongPrices(books)), ...(await findUnchargedNights(books))]
   for (const [rule, problem, query] of [...paymentChecks(settledBefore), ...OTHER_CHECKS]) {
     const { rows } = await sql<{ about: string }>`${query}`.execute(books)
     violations.push(...rows.map(({ about }) => ({ rule, about, problem })))
@@ -106,4 +125,20 @@ function wasPrice({ paid_at, created_at, valid_from, valid_to, is_first }: Sale)
   const until = Math.max(paid, decided) + CLOCK_TOLERANCE_MS
   const isNotOver = valid_to === null || Date.parse(valid_to) >= paid - PRICE_HONOURED_MS
   return isNotOver && (is_first === 1 || Date.parse(valid_from) <= until)
+}
+
+/** Returns the stays with a night that was never charged. One whose charge was voided has a reason. */
+async function findUnchargedNights(books: Kysely<Database>): Promise<Violation[]> {
+  const { rows } = await sql<{
+    code: string
+    arrives_on: string
+    leaves_on: string
+    charged: number | string
+  }>`
+    select code, arrives_on, leaves_on, (select count(distinct night) from folio_entries
+      where booking_id = bookings.id and voids is null and night >= arrives_on and night < leaves_on) as charged
+    from bookings`.execute(books)
+  return rows
+    .filter(({ arrives_on, leaves_on, charged }) => Number(charged) < countNights(arrives_on, leaves_on))
+    .map(({ code }) => ({ rule: 'folio', about: code, problem: 'a night without a charge' }))
 }

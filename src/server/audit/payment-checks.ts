@@ -16,9 +16,10 @@ const CASES = sql`
   left join review_decisions on review_decisions.payment_id = payments.id`
 
 const ORDERED_REFUND = sql`select 1 from journal
-  where action in ('booking.cancelled', 'booking.paid-back') and subject_id = code`
+  where action in ('booking.cancelled', 'booking.no-show', 'booking.paid-back') and subject_id = code`
 const LAST_MOVE = sql`select after from journal
-  where action = 'booking.moved' and subject_id = code order by at desc limit 1`
+  where action in ('booking.moved', 'booking.check-out-undone') and subject_id = code
+  order by at desc limit 1`
 
 /** The condition of each is true for the payments that break the rule. */
 const CHECKS: Check[] = [
@@ -28,8 +29,8 @@ const CHECKS: Check[] = [
   ['outcome', 'under review, and there is a refund', sql`fate = 'review' and refund_kobo is not null`],
   [
     'outcome',
-    'a confirmed booking and a refund',
-    sql`fate = 'booked' and status = 'confirmed' and refund_kobo is not null`,
+    'an expected guest and a refund',
+    sql`fate = 'booked' and status = 'expected' and refund_kobo is not null`,
   ],
   [
     'decision',
@@ -79,8 +80,8 @@ const CHECKS: Check[] = [
   ],
   [
     'booking-journal',
-    'confirmed, with the time of its end',
-    sql`status = 'confirmed' and ended_at is not null`,
+    'open, with the time of its end, or ended without one',
+    sql`code is not null and (status in ('expected', 'in_house')) <> (ended_at is null)`,
   ],
   [
     'booking-journal',
@@ -92,13 +93,13 @@ const CHECKS: Check[] = [
     'booking-journal',
     'ended by nobody in the journal',
     sql`ended_at is not null and not exists (select 1 from journal where at = ended_at
-      and (action = 'booking.' || status and subject_id = code
-        or action = 'room.released' and status = 'completed' and after like '%"' || code || '"%'))`,
+      and action = case status when 'left' then 'booking.checked-out' when 'no_show' then 'booking.no-show'
+        else 'booking.cancelled' end and subject_id = code)`,
   ],
   [
     'booking-journal',
     'another refund than in the journal',
-    sql`ended_at is not null and refund_kobo is not null and not exists (${ORDERED_REFUND}
+    sql`code is not null and refund_kobo is not null and not exists (${ORDERED_REFUND}
       and after like '%"refund_kobo":' || refund_kobo || '}')`,
   ],
   [

@@ -96,15 +96,17 @@ function selectPayments(database: Kysely<Database>) {
     .execute()
 }
 
-/** True for a payment or refund since then, and for a confirmed booking of any age. */
+/** True for a payment or refund since then, and for an open booking of any age. */
 function isToCheck(
   { booking_status, created_at, refund_created_at, processed_at }: Payment,
   since: Date,
 ): boolean {
   const moments = [created_at, refund_created_at, processed_at]
-  return (
-    booking_status === 'confirmed' || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())
-  )
+  return isOpen(booking_status) || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())
+}
+
+function isOpen(status: Payment['booking_status']): boolean {
+  return status === 'expected' || status === 'in_house'
 }
 
 function isUnlike({ id, amountKobo, currency }: PaystackTransaction, payment: Payment | undefined): boolean {
@@ -121,8 +123,8 @@ function findRefundProblems(
   const allowed = refund_kobo ?? amount_kobo
   const problems: string[] = []
   if (refunded > allowed) problems.push(`${refunded} kobo refunded at Paystack, of at most ${allowed}`)
-  else if (refunded > 0 && booking_status === 'confirmed') {
-    problems.push(`a confirmed booking, with ${refunded} kobo refunded at Paystack`)
+  else if (refunded > 0 && refund_kobo === null && isOpen(booking_status)) {
+    problems.push(`an open booking, with ${refunded} kobo refunded at Paystack`)
   }
   if (refund_state === 'processed' && !listed.some(({ status }) => status === 'processed')) {
     problems.push('refunded by our books, and not by Paystack’s')

@@ -1,104 +1,143 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
+import { atHotel, businessDay, type Stay } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import { Conflict, NotFound } from '../http/errors'
-import { type Actor, listEntriesAbout } from '../journal/journal'
+import { Conflict, Forbidden } from '../http/errors'
+import { type Actor, listEntriesAbout, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { toHotelTime } from '../mail/wording'
 import { insertRefund } from '../refunds/repository'
-import { alreadyEnded, changeBooking, describeRefund, findConfirmed, refundKoboOf } from './change-booking'
-import { endBooking, findBooking, type FoundBooking, freeRoom } from './repository'
+import { changeBooking, describeRefund, refundKoboOf, requireStatus, type Step } from './change-booking'
+import { addToFolio, refundEntries } from './folio'
+import { closeHold } from './holds'
+import { type FoundBooking, updateBooking } from './repository'
 
-export interface Cancellation {
-  code: string
+export interface RefundOrder extends Step {
   refundKobo: number
   /** The domain of our own Paystack keys, which can refund no other. Undefined if unknown. */
-  domain?: string
-  seenRoomId?: number | undefined
+  domain?: string | undefined
+  /** The hotel's policy. Without one, every refund needs an owner. */
+  stay: Pick<Stay, 'cancelUntil'> | undefined
 }
 
-/** Cancels a confirmed booking, frees its room, and refunds nothing, a part or all of the payment. */
+/**
+ * Returns what the hotel's policy gives back for a cancellation at `now`, in kobo: everything until the hour on the
+ * first day, then nothing.
+ */
+export function policyRefundKobo(
+  { amount_kobo, arrives_on, status }: Pick<FoundBooking, 'amount_kobo' | 'arrives_on' | 'status'>,
+  stay: RefundOrder['stay'],
+  now: Date,
+): number {
+  if (stay?.cancelUntil === undefined || status !== 'expected') return 0
+  return now < atHotel(arrives_on, stay.cancelUntil) ? (amount_kobo ?? 0) : 0
+}
+
+/** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */
 export function cancelBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { code, refundKobo, domain, seenRoomId }: Cancellation,
-  now: Date,
+  order: RefundOrder,
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, { code, now }, async (trx) => {
-    const booking = await findConfirmed(trx, code, seenRoomId)
-    await checkRefund(trx, booking, { refundKobo, domain })
-    const { room_id: roomId, payment_id: paymentId, reference } = booking
-    await freeRoom(trx, roomId)
-    const isEnded = await endBooking(trx, { code, roomId, status: 'cancelled' }, now)
-    if (!isEnded) throw await alreadyEnded(trx, code)
-    if (refundKobo > 0) await insertRefund(trx, { paymentId, amountKobo: refundKobo }, now)
-    await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payload: { paymentId } }, now)
-    return {
-      action: 'booking.cancelled',
-      about: code,
-      before: { status: 'confirmed', room_id: roomId },
-      after: { status: 'cancelled', room_id: roomId, refund_kobo: refundKobo },
-    }
+  return changeBooking(database, actor, order, async (trx, booking) => {
+    await requireStatus(trx, booking, 'expected')
+    return endUnused(trx, actor, booking, order, 'cancelled')
   })
 }
 
-/** Refunds all or a part of the payment for a booking that has ended. Its status stays as it is. */
-export function payBack(
+/** Records that a guest did not come, from the morning after. The payment is kept, or refunded by an owner. */
+export function recordNoShow(
   database: Kysely<Database>,
   actor: Actor,
-  { code, refundKobo, domain }: Cancellation,
-  now: Date,
+  order: RefundOrder,
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, { code, now }, async (trx) => {
-    const booking = await lockEnded(trx, code)
-    if (refundKobo === 0) throw new Conflict('Please enter how much goes back.')
-    await checkRefund(trx, booking, { refundKobo, domain })
-    const { payment_id: paymentId, reference } = booking
-    await insertRefund(trx, { paymentId, amountKobo: refundKobo }, now)
-    await addToOutbox(trx, { kind: 'refund-due', about: reference, payload: { paymentId } }, now)
-    return { action: 'booking.paid-back', about: code, after: { refund_kobo: refundKobo } }
+  return changeBooking(database, actor, order, async (trx, booking) => {
+    await requireStatus(trx, booking, 'expected')
+    if (businessDay(order.now.toISOString()) <= booking.arrives_on) {
+      throw new Conflict('This guest may still come: the night is not over.')
+    }
+    return endUnused(trx, actor, booking, order, 'no_show')
   })
 }
 
-/** Throws a Conflict when that much of the payment cannot be refunded from here. */
-async function checkRefund(
+async function endUnused(
   trx: Transaction<Database>,
+  actor: Actor,
   booking: FoundBooking,
-  { refundKobo, domain: ownDomain }: Omit<Cancellation, 'code'>,
+  order: RefundOrder,
+  status: 'cancelled' | 'no_show',
+): Promise<NewEntry> {
+  const { now, refundKobo } = order
+  const { id, code, room_id, reference, payment_id: paymentId } = booking
+  await orderRefund(trx, actor, booking, order)
+  await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
+  await closeHold(trx, { bookingId: id }, actor.who, now)
+  if (paymentId !== null && reference !== null) {
+    const payload = { paymentId }
+    if (status === 'cancelled')
+      await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payload }, now)
+    else if (refundKobo > 0) await addToOutbox(trx, { kind: 'refund-due', about: reference, payload }, now)
+  }
+  const action = status === 'cancelled' ? 'booking.cancelled' : 'booking.no-show'
+  return {
+    action,
+    about: code,
+    before: { status: 'expected', room_id },
+    after: { status, room_id, refund_kobo: refundKobo },
+  }
+}
+
+/** Refunds all or a part of the online payment for a guest who is here, has left, or did not come. */
+export function payBack(database: Kysely<Database>, actor: Actor, order: RefundOrder): Promise<DeskBooking> {
+  return changeBooking(database, actor, order, async (trx, booking) => {
+    const { code, payment_id: paymentId, reference } = booking
+    if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
+    if (order.refundKobo === 0) throw new Conflict('Please enter how much goes back.')
+    await orderRefund(trx, actor, booking, order)
+    if (paymentId !== null && reference !== null) {
+      await addToOutbox(trx, { kind: 'refund-due', about: reference, payload: { paymentId } }, order.now)
+    }
+    return { action: 'booking.paid-back', about: code, after: { refund_kobo: order.refundKobo } }
+  })
+}
+
+/**
+ * Orders a refund at Paystack and enters it into the folio. Throws a Forbidden for more than the policy gives without
+ * an owner, and a Conflict when that much cannot be refunded from here.
+ */
+async function orderRefund(
+  trx: Transaction<Database>,
+  actor: Actor,
+  booking: FoundBooking,
+  { refundKobo, domain: ownDomain, stay, now }: RefundOrder,
 ): Promise<void> {
-  const { amount_kobo, currency, refund_id, domain } = booking
-  if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > amount_kobo) {
-    const most = formatNaira(toNaira(amount_kobo))
+  const { id, amount_kobo, currency, refund_id, domain, payment_id: paymentId } = booking
+  const paidKobo = amount_kobo ?? 0
+  if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > paidKobo) {
+    const most = formatNaira(toNaira(paidKobo))
     throw new Conflict(`What is paid back must be between nothing and ${most}, which was paid.`)
   }
-  if (refundKobo === 0) return
+  if (refundKobo === 0 || paymentId === null) return
   if (refund_id !== null) throw await alreadyRefunded(trx, booking)
+  const allowedKobo = policyRefundKobo(booking, stay, now)
+  if (refundKobo > allowedKobo && actor.role !== 'owner') {
+    const most = allowedKobo === 0 ? 'nothing' : `at most ${formatNaira(toNaira(allowedKobo))}`
+    throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
+  }
   if (ownDomain !== undefined && domain !== ownDomain) {
     throw new Conflict(`This was paid in Paystack’s ${domain} mode, and cannot be paid back from here.`)
   }
   if (currency !== 'NGN') {
     throw new Conflict('This was not paid in naira. Please pay it back in the Paystack dashboard.')
   }
-}
-
-/**
- * Returns a booking that has ended. The UPDATE changes nothing, but locks the row on PostgreSQL against a
- * second refund and against undoing the release that completed the booking.
- */
-async function lockEnded(trx: Transaction<Database>, code: string): Promise<FoundBooking> {
-  await trx
-    .updateTable('bookings')
-    .set(({ ref }) => ({ status: ref('status') }))
-    .where('code', '=', code)
-    .where('status', '!=', 'confirmed')
-    .execute()
-  const booking = await findBooking(trx, code)
-  if (booking === undefined) throw new NotFound('This booking')
-  if (booking.status === 'confirmed') {
-    throw new Conflict('This booking has not ended. To give money back, cancel it.')
-  }
-  return booking
+  await insertRefund(trx, { paymentId, amountKobo: refundKobo }, now)
+  await addToFolio(
+    trx,
+    { bookingId: id, who: actor.who },
+    refundEntries(refundKobo, 'paystack', 'Refund'),
+    now,
+  )
 }
 
 /** Returns the error for a second refund. It says who started the first one, if the journal knows. */

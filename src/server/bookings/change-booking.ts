@@ -1,181 +1,82 @@
 import type { Kysely, Transaction } from 'kysely'
+import { STATUS_WORDS } from '../../shared/desk/status-words'
+import { dayInWords } from '../../shared/day-in-words'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
-import { UNDO_CHECK_IN_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import { type AppError, Conflict, NotFound } from '../http/errors'
-import { type Actor, type JournalRow, type NewEntry, readFacts, recordChange } from '../journal/journal'
-import { addToOutbox } from '../mail/outbox'
-import { readBooking } from './desk-bookings'
+import type { BookingStatus } from '../db/stays-schema'
+import { AppError, Conflict, NotFound } from '../http/errors'
 import {
-  endBooking,
-  findBooking,
-  type FoundBooking,
-  findRoomName,
-  freeRoom,
-  leaveRoom,
-  takeRoom,
-} from './repository'
+  type Actor,
+  type JournalRow,
+  listEntriesAbout,
+  type NewEntry,
+  readFacts,
+  recordChange,
+} from '../journal/journal'
+import { readBooking } from './desk-bookings'
+import { type NewHold, findOpenHold, findRoomName, openHold, takeRoom } from './holds'
+import { type FoundBooking, lockBooking } from './repository'
 
-const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
-const ROOM_CHANGED = 'This booking has another room since you last saw it. Please look at it again.'
+// The desk sends what it shows of a booking (`seen`). If that has changed since, nothing is changed.
 
-// The desk sends the room that it shows for the booking (`seenRoomId`). If the booking was moved since, nothing
-// is changed.
+/** What a person saw of a booking when they decided about it. */
+export interface Seen {
+  roomId?: number | undefined
+  leavesOn?: string | undefined
+}
 
-/** Makes a change with its journal entry, and returns the changed booking. */
+export interface Step {
+  code: string
+  now: Date
+  seen?: Seen | undefined
+}
+
+/** Locks the booking, makes a change with its journal entry, and returns the changed booking. Throws NotFound. */
 export async function changeBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { code, now }: { code: string; now: Date },
-  change: (trx: Transaction<Database>, entry: string) => Promise<NewEntry>,
+  { code, now, seen }: Step,
+  change: (trx: Transaction<Database>, booking: FoundBooking, entry: string) => Promise<NewEntry>,
 ): Promise<DeskBooking> {
-  await recordChange(database, actor, change, now)
+  const lockAndChange = async (trx: Transaction<Database>, entry: string) => {
+    const booking = await lockBooking(trx, code)
+    if (booking === undefined) throw new NotFound('This booking')
+    if (seen !== undefined) await refuseUnseen(trx, booking, seen)
+    return change(trx, booking, entry)
+  }
+  await recordChange(database, actor, lockAndChange, now)
   return readBooking(database, code)
 }
 
-/** Throws NotFound, and a Conflict when the booking has ended or has another room than `seenRoomId`. */
-export async function findConfirmed(
-  trx: Transaction<Database>,
-  code: string,
-  seenRoomId?: number,
-): Promise<FoundBooking> {
-  const booking = await findBooking(trx, code)
-  if (booking === undefined) throw new NotFound('This booking')
-  if (booking.status !== 'confirmed') throw await alreadyEnded(trx, code)
-  if (seenRoomId !== undefined && booking.room_id !== seenRoomId) throw new Conflict(ROOM_CHANGED)
-  return booking
+/** Throws a Conflict when the booking has another room or another day of check-out than the person saw. */
+async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
+  const { code, room_id, room_name, leaves_on } = booking
+  if (seen.roomId !== undefined && seen.roomId !== room_id) {
+    const who = await findAuthor(trx, code, ['booking.moved'])
+    throw new Conflict(`${who} has moved this booking to ${room_name}. Please look at it again.`)
+  }
+  if (seen.leavesOn !== undefined && seen.leavesOn !== leaves_on) {
+    const who = await findAuthor(trx, code, ['booking.extended', 'booking.extension-undone'])
+    throw new Conflict(
+      `${who} has changed this stay, which now ends on ${dayInWords(leaves_on)}. Please look at it again.`,
+    )
+  }
 }
 
-/** Sets the time of check-in. Throws a Conflict when somebody has changed the booking since it was read. */
-export async function setCheckedIn(
+/** Throws a Conflict that says who has changed the booking when its status is none of those. */
+export async function requireStatus(
   trx: Transaction<Database>,
-  { code, room_id, checked_in_at }: FoundBooking,
-  checkedInAt: string | null,
+  booking: FoundBooking,
+  ...statuses: BookingStatus[]
 ): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('bookings')
-    .set({ checked_in_at: checkedInAt })
-    .where('code', '=', code)
-    .where('room_id', '=', room_id)
-    .where('status', '=', 'confirmed')
-    .where('checked_in_at', checked_in_at === null ? 'is' : '=', checked_in_at)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw await alreadyEnded(trx, code)
-}
-
-export function checkIn(
-  database: Kysely<Database>,
-  actor: Actor,
-  code: string,
-  now: Date,
-  seenRoomId?: number,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, { code, now }, async (trx) => {
-    const booking = await findConfirmed(trx, code, seenRoomId)
-    if (booking.checked_in_at !== null) throw new Conflict('This guest is checked in already.')
-    await setCheckedIn(trx, booking, now.toISOString())
-    return { action: 'booking.checked-in', about: code, after: { room_id: booking.room_id } }
-  })
-}
-
-/** Undoes a check-in within UNDO_CHECK_IN_MS. After that, the guest has spent the night. */
-export function undoCheckIn(
-  database: Kysely<Database>,
-  actor: Actor,
-  code: string,
-  now: Date,
-  seenRoomId?: number,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, { code, now }, async (trx) => {
-    const booking = await findConfirmed(trx, code, seenRoomId)
-    const { room_id, checked_in_at } = booking
-    if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-    if (now.getTime() - Date.parse(checked_in_at) >= UNDO_CHECK_IN_MS) {
-      throw new Conflict('This guest was checked in more than twelve hours ago.')
-    }
-    await setCheckedIn(trx, booking, null)
-    return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after: { room_id } }
-  })
-}
-
-/** Ends a booking whose guest has left, and frees its room. */
-export function completeBooking(
-  database: Kysely<Database>,
-  actor: Actor,
-  code: string,
-  now: Date,
-  seenRoomId?: number,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, { code, now }, async (trx) => {
-    const { room_id: roomId } = await findConfirmed(trx, code, seenRoomId)
-    await freeRoom(trx, roomId)
-    const isEnded = await endBooking(trx, { code, roomId, status: 'completed' }, now)
-    if (!isEnded) throw await alreadyEnded(trx, code)
-    return {
-      action: 'booking.completed',
-      about: code,
-      before: { status: 'confirmed', room_id: roomId },
-      after: { status: 'completed', room_id: roomId },
-    }
-  })
-}
-
-export interface Move {
-  code: string
-  roomId: number
-  /** When false, the old room stays closed because it is out of order. */
-  freesOldRoom: boolean
-  seenRoomId?: number | undefined
-}
-
-/** Moves a confirmed booking to a free room. The stored answer to the payment still names the old room. */
-export function moveBooking(
-  database: Kysely<Database>,
-  actor: Actor,
-  { code, roomId, freesOldRoom, seenRoomId }: Move,
-  now: Date,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, { code, now }, async (trx, entry) => {
-    const { room_id: oldRoomId, payment_id: paymentId } = await findConfirmed(trx, code, seenRoomId)
-    if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
-    await leaveRoom(trx, oldRoomId, freesOldRoom)
-    if (!(await takeRoom(trx, roomId))) throw await roomNotFree(trx, roomId)
-    const { numUpdatedRows } = await trx
-      .updateTable('bookings')
-      .set({ room_id: roomId })
-      .where('code', '=', code)
-      .where('room_id', '=', oldRoomId)
-      .where('status', '=', 'confirmed')
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw await alreadyEnded(trx, code)
-    // A booking may be moved several times, with one mail each time.
-    const about = `${code}:${entry}`
-    await addToOutbox(trx, { kind: 'booking-moved', about, payload: { paymentId, entry } }, now)
-    return {
-      action: 'booking.moved',
-      about: code,
-      before: { room_id: oldRoomId },
-      after: { room_id: roomId, old_room_free: freesOldRoom },
-    }
-  })
-}
-
-async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<AppError> {
-  const room = await findRoomName(trx, roomId)
-  if (room === undefined) return new NotFound('This room')
-  return new Conflict(room.listed === 1 ? `${room.name} is not free.` : `${room.name} is no longer offered.`)
-}
-
-/** Returns the error for a change that came too late. It says who ended the booking, if it has ended. */
-export async function alreadyEnded(trx: Transaction<Database>, code: string): Promise<Conflict> {
-  const booking = await findBooking(trx, code)
-  if (booking === undefined || booking.status === 'confirmed') return new Conflict(JUST_CHANGED)
-  const { status } = booking
-  const entry = await findEnd(trx, booking)
-  if (entry === undefined) return new Conflict(`This booking is ${status} already.`)
-  const how = status === 'cancelled' ? `, and ${describeRefund(entry)}` : ''
-  return new Conflict(`This booking is ${status} already: ${entry.who} has ${status} it${how}.`)
+  if (statuses.includes(booking.status)) return
+  const entries = await listEntriesAbout(trx, 'booking', booking.code)
+  const last = entries.findLast(({ after }) => readFacts(after)['status'] === booking.status)
+  const now = STATUS_WORDS[booking.status].toLowerCase()
+  if (last === undefined) throw new Conflict(`This guest is ${now}.`)
+  const refund = refundKoboOf(last) > 0 ? `, and ${describeRefund(last)}` : ''
+  throw new Conflict(`This guest is ${now} already: ${last.who} has recorded it${refund}.`)
 }
 
 export function refundKoboOf({ after }: Pick<JournalRow, 'after'>): number {
@@ -187,26 +88,43 @@ export function describeRefund(entry: Pick<JournalRow, 'after'>): string {
   return kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
 }
 
-/** Returns the journal's last entry that ended the booking; releasing its room ends it too. */
-function findEnd(trx: Transaction<Database>, { code, room_id }: FoundBooking) {
-  return trx
-    .selectFrom('journal')
-    .select(['who', 'after'])
-    .where(({ or, and, eb }) =>
-      or([
-        and([
-          eb('subject', '=', 'booking'),
-          eb('subject_id', '=', code),
-          eb('action', 'in', ['booking.cancelled', 'booking.completed']),
-        ]),
-        and([
-          eb('subject', '=', 'room'),
-          eb('subject_id', '=', String(room_id)),
-          eb('action', '=', 'room.released'),
-          eb('after', 'like', `%"booking":${JSON.stringify(code)}%`),
-        ]),
-      ]),
-    )
-    .orderBy('at', 'desc')
+async function findAuthor(trx: Transaction<Database>, code: string, actions: string[]): Promise<string> {
+  const entries = await listEntriesAbout(trx, 'booking', code)
+  return entries.findLast(({ action }) => actions.includes(action))?.who ?? 'Somebody'
+}
+
+/** Gives a booking a room. Throws a Conflict that says who or what has it, and NotFound. */
+export async function takeRoomFor(
+  trx: Transaction<Database>,
+  stay: Parameters<typeof takeRoom>[1],
+  now: Date,
+): Promise<void> {
+  if (!(await takeRoom(trx, stay, now))) throw await roomNotFree(trx, stay.roomId)
+}
+
+/** Closes a room for a reason other than a stay. Throws a Conflict that says who or what has it, and NotFound. */
+export async function closeRoomFor(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<void> {
+  if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId)
+}
+
+const CLOSED_FOR = {
+  cleaning: 'being cleaned',
+  out_of_order: 'out of order',
+  house_use: 'used by the house',
+} as const
+
+async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<AppError> {
+  const room = await findRoomName(trx, roomId)
+  if (room === undefined) return new NotFound('This room')
+  const hold = await findOpenHold(trx, roomId)
+  if (hold === undefined) return new Conflict(`${room.name} is no longer offered.`)
+  if (hold.kind !== 'stay') {
+    return new Conflict(`${room.name} is ${CLOSED_FOR[hold.kind]}, as ${hold.opened_by} has noted.`)
+  }
+  const booking = await trx
+    .selectFrom('bookings')
+    .select('code')
+    .where('id', '=', hold.booking_id ?? '')
     .executeTakeFirst()
+  return new Conflict(`${room.name} is taken (${booking?.code ?? 'a booking'}).`)
 }

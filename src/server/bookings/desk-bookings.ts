@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
@@ -7,6 +7,7 @@ import { toNaira } from '../../shared/money'
 import { fold, foldedWords, isPartOfCode } from '../../shared/search-words'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
+import { selectRooms } from '../rooms/repository'
 import { roomFromRow } from '../rooms/room'
 
 /** Bookings are searched in batches, so that guests' requests are answered in between. */
@@ -26,36 +27,52 @@ export function selectBookings(database: Kysely<Database>) {
   return database
     .selectFrom('bookings')
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
-    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
     .leftJoin('refunds', 'refunds.payment_id', 'bookings.payment_id')
     .select([
       'bookings.id',
       'bookings.code',
+      'bookings.source',
       'payments.reference',
       'bookings.room_id',
       'rooms.name as room_name',
       'rooms.listed as room_listed',
       'bookings.guest_name',
       'bookings.guest_email',
+      'bookings.phone',
+      'bookings.arrival_time',
+      'bookings.wishes',
+      'bookings.company',
+      'bookings.tin',
+      'bookings.note',
       'bookings.status',
+      'bookings.arrives_on',
+      'bookings.leaves_on',
       'bookings.created_at as booked_at',
       'bookings.checked_in_at',
       'bookings.ended_at',
-      'payments.amount_kobo as paid_kobo',
+      sumOfFolio(sql`case when kind = 'payment' then amount_kobo else 0 end`).as('paid_kobo'),
+      sumOfFolio(sql`case when kind = 'payment' then -amount_kobo else amount_kobo end`).as('balance_kobo'),
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
     ])
 }
 
+function sumOfFolio(amount: RawBuilder<unknown>) {
+  return sql<number>`(select cast(coalesce(sum(${amount}), 0) as bigint) from folio_entries
+    where folio_entries.booking_id = bookings.id)`
+}
+
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
 
 export function toDeskBooking(row: BookingRow): DeskBooking {
-  const { id: _, room_listed: listed, paid_kobo, refund_kobo, refund_state, ...booking } = row
+  const { id: _, room_listed: listed, paid_kobo, balance_kobo, refund_kobo, refund_state, ...booking } = row
   const hasRefund = refund_kobo !== null && refund_state !== null
   return {
     ...booking,
     room_listed: listed === 1,
     paid: toNaira(paid_kobo),
+    balance: toNaira(balance_kobo),
     refund: hasRefund ? { amount: toNaira(refund_kobo), state: refund_state } : null,
   }
 }
@@ -96,48 +113,62 @@ function readBatch(database: Kysely<Database>, last: BookingRow | undefined): Pr
 }
 
 function hasWord(row: BookingRow, word: string): boolean {
-  const texts = [row.guest_name, row.guest_email, row.room_name]
+  const texts = [row.guest_name, row.guest_email ?? '', row.room_name, row.company ?? '']
   return (
     texts.some((text) => fold(text).includes(word)) ||
     String(row.room_id) === word ||
     isPartOfCode(row.code, word, MIN_CODE_PART) ||
-    isPartOfCode(row.reference, word, MIN_REFERENCE_PART)
+    isPartOfCode(row.reference ?? '', word, MIN_REFERENCE_PART)
   )
 }
 
-/** Returns all rooms with their confirmed bookings, those that are no longer listed last. */
+/** Returns all rooms with what holds them, those that are no longer listed last. */
 export async function listDeskRooms(database: Kysely<Database>): Promise<DeskRoom[]> {
-  const rows = await selectRooms(database).execute()
+  const rows = await selectDeskRooms(database).execute()
   return rows.map(toDeskRoom)
 }
 
 /** Throws NotFound. */
 export async function readDeskRoom(database: Kysely<Database>, roomId: number): Promise<DeskRoom> {
-  const row = await selectRooms(database).where('rooms.id', '=', roomId).executeTakeFirst()
+  const row = await selectDeskRooms(database).where('rooms.id', '=', roomId).executeTakeFirst()
   if (row === undefined) throw new NotFound('This room')
   return toDeskRoom(row)
 }
 
-function selectRooms(database: Kysely<Database>) {
-  return database
-    .selectFrom('rooms')
-    .leftJoin('bookings', (join) =>
-      join.onRef('bookings.room_id', '=', 'rooms.id').on('bookings.status', '=', 'confirmed'),
+function selectDeskRooms(database: Kysely<Database>) {
+  return selectRooms(database)
+    .leftJoin('holds', (join) =>
+      join.onRef('holds.room_id', '=', 'rooms.id').on('holds.closed_at', 'is', null),
     )
-    .selectAll('rooms')
-    .select(['bookings.code', 'bookings.guest_name', 'bookings.created_at', 'bookings.checked_in_at'])
+    .leftJoin('bookings', 'bookings.id', 'holds.booking_id')
+    .select([
+      'holds.id as hold_id',
+      'holds.kind',
+      'holds.opened_at',
+      'holds.opened_by',
+      'holds.until',
+      'holds.note',
+      'bookings.code',
+      'bookings.guest_name',
+      'bookings.status',
+      'bookings.leaves_on',
+    ])
     .orderBy('rooms.listed', 'desc')
     .orderBy('rooms.position')
     .orderBy('rooms.id')
 }
 
-type RoomRow = Awaited<ReturnType<ReturnType<typeof selectRooms>['execute']>>[number]
+type DeskRoomRow = Awaited<ReturnType<ReturnType<typeof selectDeskRooms>['execute']>>[number]
 
-function toDeskRoom({ code, guest_name, created_at, checked_in_at, ...room }: RoomRow): DeskRoom {
-  const isBooked = code !== null && guest_name !== null && created_at !== null
-  return {
-    ...roomFromRow(room),
-    listed: room.listed === 1,
-    booking: isBooked ? { code, guest_name, booked_at: created_at, checked_in_at } : null,
-  }
+function toDeskRoom(row: DeskRoomRow): DeskRoom {
+  return { ...roomFromRow(row), listed: row.listed === 1, hold: toHold(row) }
+}
+
+function toHold(row: DeskRoomRow): DeskRoom['hold'] {
+  const { hold_id: id, kind, opened_at: since, opened_by: by, until, note } = row
+  if (id === null || kind === null || since === null || by === null) return null
+  const { code, guest_name, status, leaves_on } = row
+  const isStay = code !== null && guest_name !== null && status !== null && leaves_on !== null
+  const booking = isStay ? { code, guest_name, status, leaves_on } : null
+  return { id, kind, since, by, until, note, booking }
 }

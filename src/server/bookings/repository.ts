@@ -1,78 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Kysely, Transaction, UpdateResult } from 'kysely'
-import type { BookingTable, Database } from '../db/schema'
-
-// Every change of a room's occupant begins with an UPDATE of the room's row, which is also the lock on
-// PostgreSQL: a second change waits there, and then sees the result of the first.
-
-/**
- * Takes a free room for a payment or a move. Returns false when the room is taken or no longer listed. Check
- * and change are one UPDATE, so only one of two guests can get the room.
- */
-export function takeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  return hasChanged(closeIfFree(trx, roomId).where('listed', '=', 1))
-}
-
-/** Closes a free room, listed or not. Returns false when it is taken or does not exist. */
-export function closeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  return hasChanged(closeIfFree(trx, roomId))
-}
-
-function closeIfFree(trx: Transaction<Database>, roomId: number) {
-  return trx
-    .updateTable('rooms')
-    .set({ available: 0 })
-    .where('id', '=', roomId)
-    .where('available', '=', 1)
-    .where(({ not, ...room }) => not(isBooked(room)))
-}
-
-/** Opens a closed room that nobody has booked. Returns false when it is free or booked or does not exist. */
-export function openRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  return hasChanged(
-    trx
-      .updateTable('rooms')
-      .set({ available: 1 })
-      .where('id', '=', roomId)
-      .where('available', '=', 0)
-      .where(({ not, ...room }) => not(isBooked(room))),
-  )
-}
-
-/** Frees a taken room; the caller ends its booking in the same transaction. Returns false when it is free. */
-export function freeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
-  return hasChanged(
-    trx
-      .updateTable('rooms')
-      .set({ available: 1 })
-      .where('id', '=', roomId)
-      .where(({ or, eb, ...room }) => or([eb('available', '=', 0), isBooked(room)])),
-  )
-}
-
-async function hasChanged(query: { executeTakeFirst(): Promise<UpdateResult> }): Promise<boolean> {
-  return (await query.executeTakeFirst()).numUpdatedRows === 1n
-}
-
-export async function leaveRoom(trx: Transaction<Database>, roomId: number, isFree: boolean): Promise<void> {
-  await trx
-    .updateTable('rooms')
-    .set({ available: isFree ? 1 : 0 })
-    .where('id', '=', roomId)
-    .execute()
-}
-
-function isBooked({
-  exists,
-  selectFrom,
-}: Pick<ExpressionBuilder<Database, 'rooms'>, 'exists' | 'selectFrom'>) {
-  return exists(
-    selectFrom('bookings')
-      .select('bookings.id')
-      .whereRef('bookings.room_id', '=', 'rooms.id')
-      .where('bookings.status', '=', 'confirmed'),
-  )
-}
+import { randomInt } from 'node:crypto'
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '../db/schema'
+import type { BookingTable } from '../db/stays-schema'
 
 /** No 0/O, 1/I/L, 5/S, 8/B: codes are read out on the phone. No vowels: a code must not spell a word. */
 const CODE_ALPHABET = '234679CDFGHJKMNPQRTVWXYZ'
@@ -89,76 +18,26 @@ export function createBookingCode(): string {
   return `LH-${characters.join('')}`
 }
 
-export interface NewBooking {
-  code: string
-  roomId: number
-  paymentId: string
-  guestName: string
-  guestEmail: string
-}
-
-/** Stores the confirmed booking of a payment. A unique index allows one confirmed booking for each room. */
 export async function insertBooking(
   trx: Transaction<Database>,
-  { code, roomId, paymentId, guestName, guestEmail }: NewBooking,
-  now: Date,
+  booking: Insertable<BookingTable>,
 ): Promise<void> {
-  await trx
-    .insertInto('bookings')
-    .values({
-      id: randomUUID(),
-      code,
-      room_id: roomId,
-      payment_id: paymentId,
-      guest_name: guestName,
-      guest_email: guestEmail,
-      status: 'confirmed',
-      created_at: now.toISOString(),
-    })
-    .execute()
+  await trx.insertInto('bookings').values(booking).execute()
 }
 
-type Ended = Exclude<BookingTable['status'], 'confirmed'>
+/** The statuses of a booking that holds its room. */
+export const OPEN_STATUSES = ['expected', 'in_house'] as const satisfies BookingTable['status'][]
 
-/** Requires a lock on the room's row. Returns false when the booking has ended or been moved. */
-export function endBooking(
-  trx: Transaction<Database>,
-  { code, roomId, status }: { code: string; roomId: number; status: Ended },
-  now: Date,
-): Promise<boolean> {
-  return hasChanged(
-    trx
-      .updateTable('bookings')
-      .set({ status, ended_at: now.toISOString() })
-      .where('code', '=', code)
-      .where('room_id', '=', roomId)
-      .where('status', '=', 'confirmed'),
-  )
-}
-
-export async function findConfirmedCode(database: Kysely<Database>, roomId: number): Promise<string | null> {
-  const booking = await database
-    .selectFrom('bookings')
-    .select('code')
-    .where('room_id', '=', roomId)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirst()
-  return booking?.code ?? null
-}
-
-/** Returns a booking with the details of its payment that changes need. */
+/** Returns a booking with the details of its payment that changes need; those of a walk-in are null. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')
-    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
     .leftJoin('refunds', 'refunds.payment_id', 'bookings.payment_id')
+    .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .selectAll('bookings')
     .select([
-      'bookings.code',
-      'bookings.room_id',
-      'bookings.payment_id',
-      'bookings.status',
-      'bookings.checked_in_at',
-      'bookings.created_at as booked_at',
+      'rooms.name as room_name',
       'payments.reference',
       'payments.amount_kobo',
       'payments.currency',
@@ -170,10 +49,26 @@ export async function findBooking(database: Kysely<Database>, code: string) {
 }
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
-export function findRoomName(database: Kysely<Database>, roomId: number) {
-  return database
-    .selectFrom('rooms')
-    .select(['id', 'name', 'listed', 'available'])
-    .where('id', '=', roomId)
-    .executeTakeFirst()
+/**
+ * Locks a booking until the transaction ends and returns it. The UPDATE changes nothing, but makes a second change
+ * wait on PostgreSQL and then see the result of the first.
+ */
+export async function lockBooking(
+  trx: Transaction<Database>,
+  code: string,
+): Promise<FoundBooking | undefined> {
+  await trx
+    .updateTable('bookings')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('code', '=', code)
+    .execute()
+  return findBooking(trx, code)
+}
+
+export async function updateBooking(
+  trx: Transaction<Database>,
+  { id }: Pick<FoundBooking, 'id'>,
+  changes: Partial<Omit<BookingTable, 'id' | 'code'>>,
+): Promise<void> {
+  await trx.updateTable('bookings').set(changes).where('id', '=', id).execute()
 }

@@ -1,62 +1,105 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { dayAfter, laterDay, leavingDay, nightOf, ONE_NIGHT, type SoldStay } from '../../shared/stay'
+import { dayInWords } from '../../shared/day-in-words'
+import { dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { type Actor, readFacts } from '../journal/journal'
-import { changeBooking, findConfirmed, setCheckedIn } from './change-booking'
+import { type Actor, listEntriesAbout, readFacts } from '../journal/journal'
+import { changeBooking, requireStatus, type Step } from './change-booking'
+import { addToFolio, chargeNights, listFolio } from './folio'
+import { extendHold } from './holds'
+import { type FoundBooking, updateBooking } from './repository'
+import { type Payment, paymentEntries } from './take-payment'
 
-const ACTION = 'booking.stays-on'
+export interface Extension extends Step {
+  nights: number
+  /** Of all nights together. 0 for nights on the house. */
+  totalKobo: number
+  /** What is paid now. */
+  payment: Payment | undefined
+}
 
-export interface StayExtension {
-  code: string
-  /** The stay settings of content/; undefined when there are none. */
-  stay: SoldStay | undefined
-  seenRoomId?: number | undefined
+/** Extends a stay by nights that follow its last one, and charges them. */
+export function stayOn(
+  database: Kysely<Database>,
+  actor: Actor,
+  { nights, totalKobo, payment, ...step }: Extension,
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking, entry) => {
+    await requireStatus(trx, booking, 'expected', 'in_house')
+    const { id, code, room_id, leaves_on } = booking
+    const until = dayAfter(leaves_on, nights)
+    await setLeavingDay(trx, booking, until)
+    await addToFolio(
+      trx,
+      { bookingId: id, who: actor.who },
+      [...chargeNights(leaves_on, nights, totalKobo), ...paymentEntries(payment)],
+      step.now,
+    )
+    return {
+      action: 'booking.extended',
+      about: code,
+      before: { leaves_on },
+      after: { leaves_on: until, room_id, total_kobo: totalKobo, paid_kobo: payment?.amountKobo ?? 0, entry },
+    }
+  })
 }
 
 /**
- * Extends a guest's stay by a night, which is paid for at the desk. Returns the booking and the new day of
- * check-out.
+ * Takes back the last extension: its nights are voided. Money that was taken stays in the folio, and is given back or
+ * kept by a refund. Throws a Conflict when there is none, or one of its nights has begun.
  */
-export async function stayOn(
+export function undoStayOn(
   database: Kysely<Database>,
   actor: Actor,
-  { code, stay = ONE_NIGHT, seenRoomId }: StayExtension,
-  now: Date,
-): Promise<{ booking: DeskBooking; until: string }> {
-  let until = ''
-  const booking = await changeBooking(database, actor, { code, now }, async (trx) => {
-    const found = await findConfirmed(trx, code, seenRoomId)
-    const { room_id, checked_in_at, booked_at } = found
-    if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-    // Changes nothing, but locks the booking so that it cannot end or be extended twice.
-    await setCheckedIn(trx, found, checked_in_at)
-    const known = (await readStayingOn(trx)).get(code)
-    const leaves = laterDay(leavingDay(booked_at, checked_in_at, stay), known)
-    // An overdue guest is extended from tonight.
-    until = dayAfter(laterDay(leaves, nightOf(now.toISOString(), stay)), 1)
-    return { action: ACTION, about: code, after: { room_id, until } }
+  step: Step & { businessDay: string },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking) => {
+    await requireStatus(trx, booking, 'expected', 'in_house')
+    const { id, code, leaves_on } = booking
+    const entries = await listEntriesAbout(trx, 'booking', code)
+    const last = entries.findLast(
+      ({ action, after }) => action === 'booking.extended' && readFacts(after)['leaves_on'] === leaves_on,
+    )
+    const before = last && readFacts(last.before)['leaves_on']
+    if (typeof before !== 'string') throw new Conflict('This stay was not extended.')
+    if (before < step.businessDay) {
+      throw new Conflict(
+        `The night of ${dayInWords(before)} has passed. Void its charge in the folio instead.`,
+      )
+    }
+    const folio = await listFolio(trx, id)
+    const voided = new Set(folio.map(({ voids }) => voids))
+    const charges = folio.filter(
+      (row) => row.night !== null && row.night >= before && row.voids === null && !voided.has(row.id),
+    )
+    await setLeavingDay(trx, booking, before)
+    await addToFolio(
+      trx,
+      { bookingId: id, who: actor.who },
+      charges.map((row) => ({
+        kind: 'charge',
+        amount_kobo: -row.amount_kobo,
+        night: row.night,
+        text: 'Stay not extended after all',
+        voids: row.id,
+      })),
+      step.now,
+    )
+    return {
+      action: 'booking.extension-undone',
+      about: code,
+      before: { leaves_on },
+      after: { leaves_on: before },
+    }
   })
-  return { booking, until }
 }
 
-/** Returns the extended days of check-out by booking code, from the journal. */
-export async function readStayingOn(database: Kysely<Database>): Promise<Map<string, string>> {
-  const entries = await database
-    .selectFrom('journal')
-    .innerJoin('bookings', 'bookings.code', 'journal.subject_id')
-    .select(['journal.subject_id', 'journal.after'])
-    .where('journal.subject', '=', 'booking')
-    .where('journal.action', '=', ACTION)
-    .where('bookings.status', '=', 'confirmed')
-    // Extensions before a check-in that was undone do not count.
-    .whereRef('journal.at', '>=', 'bookings.checked_in_at')
-    .execute()
-  const days = new Map<string, string>()
-  // The latest day counts, not the last entry: the clock of another server may be behind.
-  for (const { subject_id, after } of entries) {
-    days.set(subject_id, laterDay(String(readFacts(after)['until']), days.get(subject_id)))
-  }
-  return days
+async function setLeavingDay(
+  trx: Transaction<Database>,
+  booking: FoundBooking,
+  leaves_on: string,
+): Promise<void> {
+  await updateBooking(trx, booking, { leaves_on })
+  await extendHold(trx, booking.id, leaves_on)
 }

@@ -1,25 +1,23 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { BookingStory, StoryEvent } from '../../shared/desk/bookings'
+import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
-import type {
-  BookingTable,
-  Database,
-  OutboxTable,
-  PaymentTable,
-  RefundTable,
-  UnsentReason,
-} from '../db/schema'
+import type { Stay } from '../../shared/stay'
+import type { Database, OutboxTable, PaymentRow, RefundTable, UnsentReason } from '../db/schema'
+import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
-import { type JournalRow, listEntriesAbout, readFacts } from '../journal/journal'
+import { type JournalRow, listEntriesAbout } from '../journal/journal'
 import { isForGuest } from '../mail/compose'
+import { policyRefundKobo } from './cancel-booking'
 import { readBooking } from './desk-bookings'
+import { type FolioEntryRow, listFolio } from './folio'
 
 type OutboxRow = Selectable<OutboxTable>
 
 interface Rows {
-  booking: Selectable<BookingTable>
-  payment: Selectable<PaymentTable>
+  booking: BookingRow
+  /** Undefined for a walk-in. */
+  payment: PaymentRow | undefined
   refund: Selectable<RefundTable> | undefined
 }
 
@@ -36,30 +34,43 @@ const MAILS: Partial<Record<OutboxTable['kind'], string>> = {
   'refund-attention': 'that the refund needs attention',
 }
 
-/** Returns a booking with its history, the oldest event first, and its mails. Throws NotFound. */
-export async function readBookingStory(database: Kysely<Database>, code: string): Promise<BookingStory> {
+/**
+ * Returns a booking with its folio, its history, the oldest event first, and its mails. Throws NotFound. `stay` has the
+ * policy for a refund at `now`.
+ */
+export async function readBookingStory(
+  database: Kysely<Database>,
+  code: string,
+  { stay, now }: { stay: Pick<Stay, 'cancelUntil'> | undefined; now: Date },
+): Promise<BookingStory> {
   const rows = await findRows(database, code)
   const { booking, payment, refund } = rows
   const entries = await listEntries(database, rows)
+  const corrections = await listCorrections(database, booking.id)
   const mails = await listMails(database, rows, entries)
   const story: StoryEvent[] = [
-    describePayment(payment),
-    {
-      at: booking.created_at,
-      who: payment.outcome === 'review' ? 'Desk' : SITE,
-      what: `The booking was made, with the code ${booking.code}.`,
-    },
-    ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry) })),
+    ...(payment === undefined ? [] : describeBooked(booking, payment)),
+    ...entries.map(({ id, at, who, ...entry }) => ({
+      at,
+      who,
+      what: corrections.get(id) ?? describeEntry({ id, at, who, ...entry }),
+    })),
     ...(refund === undefined ? [] : describeRefund(refund)),
     ...mails.flatMap(describeMail),
   ]
   return {
     booking: await readBooking(database, code),
+    folio: (await listFolio(database, booking.id)).map(toFolioEntry),
+    policy_refund: toNaira(
+      refund === undefined
+        ? policyRefundKobo({ ...booking, amount_kobo: payment?.amount_kobo ?? null }, stay, now)
+        : 0,
+    ),
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: mails.map(({ id, kind, created_at, done_at, unsent, attempts }) => ({
       id,
       kind,
-      to: isForGuest(kind) ? booking.guest_email : 'the desk',
+      to: isForGuest(kind) ? (booking.guest_email ?? '') : 'the desk',
       created_at,
       sent_at: unsent === null ? done_at : null,
       unsent,
@@ -68,9 +79,48 @@ export async function readBookingStory(database: Kysely<Database>, code: string)
   }
 }
 
-function describePayment({ amount_kobo, paid_at, created_at, reference }: Rows['payment']): StoryEvent {
-  const what = `${toText(amount_kobo)} was paid, with the reference ${reference}.`
-  return { at: paid_at ?? created_at, who: 'Guest', what }
+function describeBooked({ code, created_at }: Rows['booking'], payment: PaymentRow): StoryEvent[] {
+  const { amount_kobo, paid_at, outcome, reference } = payment
+  return [
+    {
+      at: paid_at ?? payment.created_at,
+      who: 'Guest',
+      what: `${toText(amount_kobo)} was paid, with the reference ${reference}.`,
+    },
+    {
+      at: created_at,
+      who: outcome === 'review' ? 'Desk' : SITE,
+      what: `The booking was made, with the code ${code}.`,
+    },
+  ]
+}
+
+function toFolioEntry({ amount_kobo, ...entry }: Omit<FolioEntryRow, 'booking_id'>): FolioEntry {
+  return { ...entry, amount: toNaira(amount_kobo) }
+}
+
+const FIELDS: Record<string, string> = {
+  guest_name: 'Name',
+  guest_email: 'E-mail',
+  arrival_time: 'Arrival time',
+  tin: 'TIN',
+}
+
+/** Returns a sentence with both sides of each correction, by the id of its journal entry. */
+async function listCorrections(database: Kysely<Database>, bookingId: string): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('corrections')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('field')
+    .execute()
+  const sentences = new Map<string, string>()
+  for (const { entry_id, field, before, after } of rows) {
+    const name = FIELDS[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
+    const sentence = `${name}: “${after ?? ''}”, was “${before ?? ''}”.`
+    sentences.set(entry_id, [sentences.get(entry_id), sentence].filter(Boolean).join(' '))
+  }
+  return sentences
 }
 
 function describeRefund(refund: Selectable<RefundTable>): StoryEvent[] {
@@ -125,40 +175,25 @@ async function findRows(database: Kysely<Database>, code: string): Promise<Rows>
     .where('code', '=', code)
     .executeTakeFirst()
   if (booking === undefined) throw new NotFound('This booking')
-  const payment = await database
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', booking.payment_id)
-    .executeTakeFirstOrThrow()
+  const id = booking.payment_id ?? ''
+  const payment = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
   const refund = await database
     .selectFrom('refunds')
     .selectAll()
-    .where('payment_id', '=', payment.id)
+    .where('payment_id', '=', id)
     .executeTakeFirst()
   return { booking, payment, refund }
 }
 
-/** Returns the journal's entries about a booking, its payment and refund, and its rooms. */
+/** Returns the journal's entries about a booking, its payment and refund. */
 async function listEntries(
   database: Kysely<Database>,
   { booking, payment, refund }: Rows,
 ): Promise<JournalRow[]> {
-  const { code, room_id, created_at } = booking
-  const own = await listEntriesAbout(database, 'booking', code)
-  const rooms = own.flatMap(({ before, after }) =>
-    [before, after].map((facts) => readFacts(facts)['room_id']).filter((id) => id !== undefined),
-  )
-  const roomEntries = await database
-    .selectFrom('journal')
-    .selectAll()
-    .where('subject', '=', 'room')
-    .where('subject_id', 'in', [...new Set([room_id, ...rooms].map(String))])
-    .where('at', '>=', created_at)
-    .where('after', 'like', `%"booking":${JSON.stringify(code)}%`)
-    .execute()
-  const paymentEntries = await listEntriesAbout(database, 'payment', payment.reference)
+  const own = await listEntriesAbout(database, 'booking', booking.code)
+  const paymentEntries = payment ? await listEntriesAbout(database, 'payment', payment.reference) : []
   const refundEntries = refund === undefined ? [] : await listEntriesAbout(database, 'refund', refund.id)
-  return [...own, ...roomEntries, ...paymentEntries, ...refundEntries]
+  return [...own, ...paymentEntries, ...refundEntries]
 }
 
 /** Returns the mails about a booking, its payment and refund, resent ones too, the oldest first. */
@@ -168,7 +203,7 @@ async function listMails(
   entries: JournalRow[],
 ): Promise<OutboxRow[]> {
   const keys = [
-    ...PAYMENT_MAILS.map((kind) => `${kind}:${payment.reference}`),
+    ...(payment ? PAYMENT_MAILS.map((kind) => `${kind}:${payment.reference}`) : ['']),
     ...entries
       .filter(({ action }) => action === 'booking.moved')
       .map(({ id }) => `booking-moved:${booking.code}:${id}`),

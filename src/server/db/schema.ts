@@ -1,5 +1,14 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Room } from '../../shared/contract'
+import type {
+  BookingTable,
+  CorrectionTable,
+  FolioEntryTable,
+  HandoverTable,
+  HoldTable,
+  InvoiceTable,
+  PlannedHoldTable,
+} from './stays-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same.
@@ -9,7 +18,6 @@ type Flag = 0 | 1
 /** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
 export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   price_kobo: number
-  available: Flag
   /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
   listed: Flag
   /** The order on the site. Rooms with the same position are ordered by id. */
@@ -51,21 +59,6 @@ export interface PaymentTable {
   response_body: string
   seen_via: SeenVia
   created_at: string
-}
-
-export interface BookingTable {
-  id: string
-  code: string
-  room_id: number
-  payment_id: string
-  guest_name: string
-  guest_email: string
-  status: 'confirmed' | 'cancelled' | 'completed'
-  created_at: string
-  /** When the guest checked in; null before check-in, and for a booking that ended without one. */
-  checked_in_at: string | null
-  /** When the booking was completed or cancelled; null while it is confirmed. */
-  ended_at: string | null
 }
 
 export interface RefundTable {
@@ -225,6 +218,12 @@ export interface Database {
   room_prices: RoomPriceTable
   payments: PaymentTable
   bookings: BookingTable
+  holds: HoldTable
+  folio_entries: FolioEntryTable
+  planned_holds: PlannedHoldTable
+  handovers: HandoverTable
+  invoices: InvoiceTable
+  corrections: CorrectionTable
   refunds: RefundTable
   open_payments: OpenPaymentTable
   messages: MessageTable

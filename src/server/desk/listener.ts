@@ -12,6 +12,7 @@ import { addMoneyRoutes } from './routes/money'
 import { addPeopleRoutes } from './routes/people'
 import { addPublishingRoutes } from './routes/publishing'
 import { addRoomOfferRoutes } from './routes/room-offers'
+import { addFolioRoutes } from './routes/folio'
 import { addDeskRoomRoutes } from './routes/rooms'
 import { addSessionRoutes } from './routes/session'
 import type { DeskServices } from './services'
@@ -53,6 +54,7 @@ export async function createDesk({
     for (const addRoutes of [
       addSessionRoutes,
       addBookingRoutes,
+      addFolioRoutes,
       addDeskRoomRoutes,
       addRoomOfferRoutes,
       addMoneyRoutes,

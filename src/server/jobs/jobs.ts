@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
+import { openPlannedHolds } from '../bookings/planned-holds'
 import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
 import { withTimeout } from '../async/timeout'
@@ -30,7 +31,7 @@ export interface JobsOptions {
   now?: () => Date
 }
 
-export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning'
+export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning' | 'plans'
 
 export interface Jobs {
   start(): void
@@ -100,6 +101,7 @@ export async function createJobs({
     { name: 'sweep', intervalMs: 5 * MINUTE_MS, run: sweep },
     { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
+    { name: 'plans', intervalMs: MINUTE_MS, run: () => openPlannedHolds(database, now()) },
   ]
   if (env.mail.desk !== undefined) {
     const run = () => writeMorningMail(database, now())

@@ -10,17 +10,22 @@ const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'numbe
 
 /** A sentence for each action. `about` is a room's id, a booking's code, or another row's id. */
 const SENTENCES: Record<string, Sentence> = {
+  // Of versions before November 2026.
   'room.occupied': (room) => `Room ${room} was marked as occupied.`,
   'room.released': (room, { booking }) =>
     isText(booking)
       ? `Room ${room} was released, and booking ${booking} completed.`
       : `Room ${room} was released.`,
-  'room.undone': (room, { available, booking }) => {
-    if (available === true) return `Undone: room ${room} is free again.`
-    return isText(booking)
-      ? `Undone: room ${room} belongs to booking ${booking} again.`
-      : `Undone: room ${room} is occupied again.`
-  },
+  'room.undone': (room) => `The last change of room ${room} was undone.`,
+  'room.closed': (room, { kind, until }) =>
+    `Room ${room} was closed: ${describeKind(kind)}${isText(until) ? `, until ${dayInWords(until)}` : ''}.`,
+  'room.opened': (room, _after, { kind }) =>
+    `Room ${room} was put on sale again. It was ${describeKind(kind)}.`,
+  'room.ready': (room) => `Room ${room} was cleaned and is ready.`,
+  'room.planned': (room, { kind, from_day, until }) =>
+    `Room ${room} is planned to be ${describeKind(kind)} from ${dayInWords(String(from_day))} to ${dayInWords(String(until))}.`,
+  'room.plan-begun': (room, { kind }) => `Room ${room} was closed as planned: ${describeKind(kind)}.`,
+  'room.plan-dropped': (room) => `A plan for room ${room} was dropped.`,
   'person.invited': (_person, { role, again }) =>
     again === true ? 'A person was invited again.' : `A person was invited as ${role}.`,
   'person.signed_in': () => 'Signed in at the desk.',
@@ -45,8 +50,34 @@ const SENTENCES: Record<string, Sentence> = {
   'booking.stays-on': (code, { until }) =>
     `The guest of booking ${code} stays until ${dayInWords(String(until))}.`,
   'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
+  'booking.walked-in': (code, { room_id, leaves_on, total_kobo, paid_kobo }) =>
+    `A guest walked in: booking ${code}, room ${room_id} until ${dayInWords(String(leaves_on))}, for ${toNairaText(total_kobo)}. ${toNairaText(paid_kobo)} was paid.`,
+  'booking.checked-out': (code, { room_id }) =>
+    `The guest of booking ${code} checked out of room ${room_id}.`,
+  'booking.check-out-undone': (code, { room_id }) =>
+    `The check-out of booking ${code} was undone: the guest is in room ${room_id}.`,
+  'booking.extended': (code, { leaves_on, total_kobo, paid_kobo }, before) =>
+    `The guest of booking ${code} stays on until ${dayInWords(String(leaves_on))}, before ${dayInWords(String(before['leaves_on']))}, for ${toNairaText(total_kobo)}. ${toNairaText(paid_kobo)} was paid.`,
+  'booking.extension-undone': (code, { leaves_on }) =>
+    `The guest of booking ${code} does not stay on after all, and leaves on ${dayInWords(String(leaves_on))}.`,
+  'booking.no-show': (code, { refund_kobo }) => {
+    const back =
+      Number(refund_kobo ?? 0) > 0
+        ? `${toNairaText(refund_kobo)} goes back to the guest`
+        : 'nothing is paid back'
+    return `The guest of booking ${code} did not come; ${back}.`
+  },
+  'booking.corrected': (code, { fields }) => `Details of booking ${code} were corrected: ${fields}.`,
+  'booking.payment-taken': (code, { method, amount_kobo }) =>
+    `The guest of booking ${code} paid ${toNairaText(amount_kobo)} (${method}).`,
+  'booking.charged': (code, { amount_kobo }) => `${toNairaText(amount_kobo)} was charged to booking ${code}.`,
+  'booking.refunded-at-desk': (code, { method, amount_kobo }) =>
+    `The guest of booking ${code} got ${toNairaText(amount_kobo)} back (${method}).`,
+  'booking.entry-voided': (code, { kind, amount_kobo }) =>
+    `A ${kind} of ${toNairaText(amount_kobo)} of booking ${code} was voided.`,
   'booking.moved': (code, after, before) => {
-    const closed = after['old_room_free'] === false ? ', which stays closed' : ''
+    const isClosed = after['old_room_free'] === false || after['old_room'] === 'out_of_order'
+    const closed = isClosed ? ', which is out of order' : ''
     return `Booking ${code} was moved to room ${after['room_id']} from room ${before['room_id']}${closed}.`
   },
   'booking.cancelled': (code, { refund_kobo }) => {
@@ -56,7 +87,7 @@ const SENTENCES: Record<string, Sentence> = {
       : `Booking ${code} was cancelled; nothing is paid back.`
   },
   'booking.paid-back': (code, { refund_kobo }) =>
-    `Of booking ${code}, which has ended, ${formatNaira(toNaira(Number(refund_kobo)))} goes back to the guest.`,
+    `Of the payment for booking ${code}, ${toNairaText(refund_kobo)} goes back to the guest.`,
   'payment.decided': (reference, { decision, code, room_id, amount_kobo }) => {
     if (decision === 'booked') return `Payment ${reference} was booked as ${code}, room ${room_id}.`
     if (decision === 'not_ours') return `Payment ${reference} was marked as not ours.`
@@ -68,6 +99,15 @@ const SENTENCES: Record<string, Sentence> = {
     `A message was marked as ${state}; it was ${before['state']}.`,
   'mail.retried': () => 'A waiting mail was retried.',
   'mail.sent-again': (_mail, { kind }) => `A mail was sent again: ${kind}.`,
+}
+
+function describeKind(kind: JournalFacts[string] | undefined): string {
+  if (kind === 'cleaning') return 'being cleaned'
+  return kind === 'out_of_order' ? 'out of order' : 'used by the house'
+}
+
+function toNairaText(kobo: JournalFacts[string] | undefined): string {
+  return formatNaira(toNaira(Number(kobo ?? 0)))
 }
 
 /** Refused attempts. Repetitions are not all recorded. */
@@ -84,7 +124,7 @@ const REFUSED: Record<string, string> = {
 
 /**
  * Returns a journal entry as a sentence. An unknown action, from a later version, is shown by its name.
- * @example describeEntry(entry) // 'Room 3 was released, and booking LH-7K3M9Q completed.'
+ * @example describeEntry(entry) // 'The guest of booking LH-7K3M9Q checked in.'
  */
 export function describeEntry({ action, subject_id, before, after }: JournalRow): string {
   const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]

@@ -31,6 +31,8 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
       'bookings.guest_email',
       'bookings.status as booking_status',
       'bookings.created_at as booked_at',
+      'bookings.arrives_on',
+      'bookings.leaves_on',
       'bookings.room_id as booking_room_id',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
@@ -115,11 +117,15 @@ export async function findDigest(
 
 /** After the stay, the confirmation is the guest's receipt. */
 export function isBooked({ booking_status }: PaymentFacts): boolean {
-  return booking_status === 'confirmed' || booking_status === 'completed'
+  return isOpen(booking_status) || booking_status === 'left'
 }
 
 function isConfirmed({ booking_status }: PaymentFacts): boolean {
-  return booking_status === 'confirmed'
+  return isOpen(booking_status)
+}
+
+function isOpen(status: PaymentFacts['booking_status']): boolean {
+  return status === 'expected' || status === 'in_house'
 }
 
 export function isMoveCurrent(payment: PaymentFacts, { toId }: RoomMove): boolean {

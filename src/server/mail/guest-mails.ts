@@ -106,9 +106,9 @@ function describeRefund(payment: PaymentFacts): string {
 }
 
 /** Empty when content/ does not say how many nights a booking is for. */
-function datesOf({ booked_at }: PaymentFacts, { stay }: Hotel): Record<string, string> {
+function datesOf({ booked_at, leaves_on }: PaymentFacts, { stay }: Hotel): Record<string, string> {
   if (booked_at === null || stay === undefined) return {}
-  const { checkIn, checkOut } = stayDates(stay, booked_at)
+  const { checkIn, checkOut } = stayDates(stay, booked_at, leaves_on ?? undefined)
   return { 'Check-in': checkIn, 'Check-out': checkOut }
 }
 

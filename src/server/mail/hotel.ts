@@ -17,6 +17,8 @@ export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email
     taxes?: string | undefined
     /** When it is undefined, no mail says when to check in and out. */
     stay?: Stay | undefined
+    /** When true, a room is for sale after a stay only when somebody has cleaned it. */
+    hasHousekeeping: boolean
     from: string
     desk: string
     /** Origin of the desk's pages. When it is undefined, mails to the desk have no links. */
@@ -39,8 +41,10 @@ export async function readHotel(
 }
 
 /** A release of an earlier version has no such file. */
-async function readPolicies(contentDir: string): Promise<Pick<Hotel, 'policies' | 'taxes' | 'stay'>> {
-  if (!existsSync(join(contentDir, POLICIES_FILE))) return { policies: [] }
-  const { short, taxes, stay } = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
-  return { policies: short, taxes, stay }
+async function readPolicies(
+  contentDir: string,
+): Promise<Pick<Hotel, 'policies' | 'taxes' | 'stay' | 'hasHousekeeping'>> {
+  if (!existsSync(join(contentDir, POLICIES_FILE))) return { policies: [], hasHousekeeping: true }
+  const { short, taxes, stay, housekeeping } = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
+  return { policies: short, taxes, stay, hasHousekeeping: housekeeping !== 'off' }
 }

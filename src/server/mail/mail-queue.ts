@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskMail } from '../../shared/desk/messages'
 import type { Database } from '../db/schema'
@@ -72,7 +73,6 @@ export async function resendMail(
   mailId: string,
   now: Date,
 ): Promise<{ id: string }> {
-  const moment = now.toISOString()
   const send = async (trx: Transaction<Database>, id: string) => {
     const { kind, payload, done_at, unsent, ...row } = await findMail(trx, mailId)
     if (done_at === null) throw new Conflict('This mail still waits to be sent.')
@@ -80,23 +80,49 @@ export async function resendMail(
     const problem = await findResendProblem(trx, { kind, payload })
     if (problem !== undefined) throw new Conflict(problem)
     const resend_of = row.resend_of ?? mailId
-    await trx
-      .insertInto('outbox')
-      .values({
-        id,
-        kind,
-        dedupe_key: `${kind}:again:${id}`,
-        payload,
-        attempts: 0,
-        next_attempt_at: moment,
-        done_at: null,
-        created_at: moment,
-        resend_of,
-      })
-      .execute()
+    await insertAgain(trx, { kind, payload, resend_of }, id, now)
     return { action: 'mail.sent-again', about: resend_of, after: { mail: id, kind } } as const
   }
   return { id: await recordChange(database, actor, send, now) }
+}
+
+/** Sends the confirmation of a booking again, to the address that the booking has now. */
+export async function resendConfirmation(
+  trx: Transaction<Database>,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('dedupe_key', '=', `booking-confirmed:${reference}`)
+    .executeTakeFirst()
+  // One that still waits will go to the new address.
+  if (row === undefined || row.done_at === null) return
+  await insertAgain(trx, { ...row, resend_of: row.id }, randomUUID(), now)
+}
+
+async function insertAgain(
+  trx: Transaction<Database>,
+  { kind, payload, resend_of }: Pick<OutboxRow, 'kind' | 'payload' | 'resend_of'>,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const moment = now.toISOString()
+  await trx
+    .insertInto('outbox')
+    .values({
+      id,
+      kind,
+      dedupe_key: `${kind}:again:${id}`,
+      payload,
+      attempts: 0,
+      next_attempt_at: moment,
+      done_at: null,
+      created_at: moment,
+      resend_of,
+    })
+    .execute()
 }
 
 function cannotRetry({ done_at, unsent }: OutboxRow): Conflict {

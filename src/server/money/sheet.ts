@@ -1,4 +1,5 @@
 import type { MoneySheet } from '../../shared/desk/money'
+import { STATUS_WORDS } from '../../shared/desk/status-words'
 import { toNaira } from '../../shared/money'
 import { compareWithPaystack, type MoneyServices } from './compare'
 import { type Days, toPeriod } from './days'
@@ -67,13 +68,11 @@ function toRefundLine(refund: PaymentLine): Line {
   return { ...toPaymentLine(refund), kind: 'refund', state: describeRefund(refund), amount }
 }
 
-const BOOKED = { confirmed: 'booked', completed: 'stayed', cancelled: 'cancelled' } as const
-
 /** @example 'cancelled, paid back in part' */
 function describeState(payment: PaymentLine): string {
   const { outcome, booking_status, decision, refund_state } = payment
   const states: string[] = []
-  if (booking_status !== null) states.push(BOOKED[booking_status])
+  if (booking_status !== null) states.push(STATUS_WORDS[booking_status].toLowerCase())
   else if (outcome === 'review' && decision === null) states.push('under review')
   else if (decision === 'not_ours') states.push('not ours')
   if (refund_state === 'processed') states.push(describeRefund(payment))

@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { type Actor, recordChange } from '../journal/journal'
-import { ERASED } from './erase-person'
+import { ERASED, eraseGuests } from './erase-person'
 
 /** As the privacy page promises (content/privacy.json). */
 const MESSAGE_KEPT_YEARS = 1
 const PAYMENT_KEPT_YEARS = 6
-const TABLES = ['payments', 'bookings', 'messages'] as const
+const TABLES = ['payments', 'bookings', 'corrections', 'folio_entries', 'messages'] as const
 
 /** Numbers of payments with their bookings, and of messages. */
 export type OldRows = Record<'payments' | 'messages', number>
@@ -37,11 +37,11 @@ export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Da
 
 async function eraseRows(transaction: Transaction<Database>, now: Date): Promise<OldRows> {
   // Bookings first: erased payments no longer count as old.
-  await transaction
-    .updateTable('bookings')
-    .set({ guest_name: ERASED.name, guest_email: ERASED.email })
-    .where('payment_id', 'in', selectOldPayments(transaction, now))
-    .execute()
+  const old = await selectOldBookings(transaction, now).execute()
+  await eraseGuests(
+    transaction,
+    old.map(({ id }) => id),
+  )
   const payments = await transaction
     .updateTable('payments')
     .set({ payer_email: ERASED.email })
@@ -64,12 +64,34 @@ function selectOldPayments(database: Kysely<Database>, now: Date) {
     .select('payments.id')
     .where('payments.created_at', '<', yearsBefore(now, PAYMENT_KEPT_YEARS))
     .where('payments.payer_email', '<>', ERASED.email)
-    .where((row) => row.or([row('bookings.status', 'is', null), row('bookings.status', '<>', 'confirmed')]))
+    .where((row) =>
+      row.or([
+        row('bookings.status', 'is', null),
+        row('bookings.status', 'not in', ['expected', 'in_house']),
+      ]),
+    )
     .where((row) =>
       row.or([row('refunds.state', 'is', null), row('refunds.state', 'in', ['processed', 'settled'])]),
     )
     .where((row) =>
       row.or([row('payments.outcome', '<>', 'review'), row('review_decisions.payment_id', 'is not', null)]),
+    )
+}
+
+/** Those of old payments, and walk-ins who left as long ago. */
+function selectOldBookings(database: Kysely<Database>, now: Date) {
+  return database
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where((row) =>
+      row.or([
+        row('bookings.payment_id', 'in', selectOldPayments(database, now)),
+        row.and([
+          row('bookings.payment_id', 'is', null),
+          row('bookings.ended_at', '<', yearsBefore(now, PAYMENT_KEPT_YEARS)),
+          row('bookings.guest_name', '<>', ERASED.name),
+        ]),
+      ]),
     )
 }
 

@@ -13,7 +13,16 @@ import { removeFilesWith } from './files'
  * https://www.rfc-editor.org/rfc/rfc2606#section-2
  */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
-const TABLES = ['payments', 'bookings', 'refunds', 'open_payments', 'messages', 'outbox'] as const
+const TABLES = [
+  'payments',
+  'bookings',
+  'corrections',
+  'folio_entries',
+  'refunds',
+  'open_payments',
+  'messages',
+  'outbox',
+] as const
 
 export interface ErasePlace {
   database: Kysely<Database>
@@ -25,7 +34,7 @@ export interface ErasePlace {
  * Erases a person from the books and from DATA_DIR. Payments, bookings and refunds stay, without name and
  * address; messages lose their text, and waiting mails are not sent. Backups and mails in DATA_DIR that contain
  * the address are removed, and returned. Throws a Conflict while a payment is undecided, a refund is under way
- * or a booking is confirmed. An open payment known only from a webhook has no address and is not found; once it
+ * or a guest is expected or in house. An open payment known only from a webhook has no address and is not found; once it
  * is decided, the person must be erased again.
  */
 export async function erasePerson(
@@ -38,9 +47,9 @@ export async function erasePerson(
   let rows: Record<string, number> = {}
   const erase = async (transaction: Transaction<Database>) => {
     const ids = await findPaymentIds(transaction, email)
-    await lockBookings(transaction, ids)
-    await refuseOpenBusiness(transaction, ids, email)
-    rows = await eraseRows(transaction, ids, email, now)
+    const bookingIds = await lockBookings(transaction, ids, email)
+    await refuseOpenBusiness(transaction, { paymentIds: ids, bookingIds }, email)
+    rows = await eraseRows(transaction, { paymentIds: ids, bookingIds }, email, now)
     return { action: 'guest.erased', about: 'guest', after: rows } as const
   }
   await eraseFromDisk(database, TABLES, () => recordChange(database, actor, erase, now))
@@ -49,25 +58,35 @@ export async function erasePerson(
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
 }
 
+interface PersonRows {
+  paymentIds: readonly string[]
+  bookingIds: readonly string[]
+}
+
 /**
- * The UPDATE changes nothing, but locks the rows on PostgreSQL: nobody can confirm a booking again or pay it
- * back before the end of the transaction.
+ * Returns the person's bookings. The UPDATE changes nothing, but locks the rows on PostgreSQL: nobody can change a
+ * booking before the end of the transaction.
  */
 async function lockBookings(
   transaction: Transaction<Database>,
   paymentIds: readonly string[],
-): Promise<void> {
-  await transaction
+  email: string,
+): Promise<string[]> {
+  const rows = await transaction
     .updateTable('bookings')
     .set(({ ref }) => ({ status: ref('status') }))
-    .where('payment_id', 'in', listOrNone(paymentIds))
+    .where(({ eb, or }) =>
+      or([eb('payment_id', 'in', listOrNone(paymentIds)), isAddress('guest_email', email)]),
+    )
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Throws a Conflict while a payment, refund or booking of the person is open. */
 async function refuseOpenBusiness(
   transaction: Transaction<Database>,
-  paymentIds: readonly string[],
+  { paymentIds, bookingIds }: PersonRows,
   email: string,
 ): Promise<void> {
   const ids = sql.join(listOrNone(paymentIds))
@@ -82,8 +101,9 @@ async function refuseOpenBusiness(
     select 'A refund to this guest is under way. Please wait until the money has gone back.'
     from refunds where payment_id in (${ids}) and state not in ('processed', 'settled')
     union all
-    select 'Booking ' || code || ' of this guest is confirmed. Please complete or cancel it first.'
-    from bookings where payment_id in (${ids}) and status = 'confirmed'`.execute(transaction)
+    select 'Booking ' || code || ' of this guest is open. Please check the guest out or cancel it first.'
+    from bookings where id in (${sql.join(listOrNone(bookingIds))})
+      and status in ('expected', 'in_house')`.execute(transaction)
   const [first] = rows
   if (first !== undefined) throw new Conflict(first.problem)
 }
@@ -91,7 +111,7 @@ async function refuseOpenBusiness(
 /** Returns how many rows of each kind were changed. */
 async function eraseRows(
   transaction: Transaction<Database>,
-  paymentIds: readonly string[],
+  { paymentIds, bookingIds }: PersonRows,
   email: string,
   now: Date,
 ): Promise<Record<string, number>> {
@@ -116,11 +136,7 @@ async function eraseRows(
     .set({ done_at: now.toISOString(), unsent: 'erased' })
     .where('id', 'in', listOrNone(moot))
     .executeTakeFirst()
-  const bookings = await transaction
-    .updateTable('bookings')
-    .set({ guest_name: ERASED.name, guest_email: ERASED.email })
-    .where('payment_id', 'in', ids)
-    .executeTakeFirst()
+  await eraseGuests(transaction, bookingIds)
   const payments = await transaction
     .updateTable('payments')
     .set({ payer_email: ERASED.email })
@@ -137,10 +153,43 @@ async function eraseRows(
   await eraseMentions(transaction, email)
   return {
     payments: Number(payments.numUpdatedRows),
-    bookings: Number(bookings.numUpdatedRows),
+    bookings: bookingIds.length,
     messages: messageIds.length,
     mails: Number(mails.numUpdatedRows),
   }
+}
+
+/** Erases the guests of bookings, also from corrections and from what the desk wrote into their folios. */
+export async function eraseGuests(
+  transaction: Transaction<Database>,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const ids = listOrNone(bookingIds)
+  await transaction
+    .updateTable('bookings')
+    .set({
+      guest_name: ERASED.name,
+      guest_email: ERASED.email,
+      phone: null,
+      arrival_time: null,
+      wishes: null,
+      company: null,
+      tin: null,
+      note: null,
+    })
+    .where('id', 'in', ids)
+    .execute()
+  await transaction
+    .updateTable('corrections')
+    .set({ before: null, after: null })
+    .where('booking_id', 'in', ids)
+    .execute()
+  await transaction
+    .updateTable('folio_entries')
+    .set({ text: null })
+    .where('booking_id', 'in', ids)
+    .where(({ eb, or }) => or([eb('method', 'is', null), eb('method', '<>', 'paystack')]))
+    .execute()
 }
 
 /** Replaces the address where other people's messages or names contain it. */

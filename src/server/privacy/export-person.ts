@@ -10,6 +10,9 @@ export interface PersonExport {
   exported_at: string
   payments: object[]
   bookings: object[]
+  folio_entries: object[]
+  corrections: object[]
+  invoices: object[]
   refunds: object[]
   open_payments: object[]
   messages: object[]
@@ -26,11 +29,16 @@ export function exportPerson(
   const email = foldEmail(address)
   return inTransaction(database, async (transaction) => {
     const ids = await findPaymentIds(transaction, email)
-    const ofPayments = <Table extends 'bookings' | 'refunds'>(table: Table) =>
+    const bookings = await transaction
+      .selectFrom('bookings')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('payment_id', 'in', listOrNone(ids)), isAddress('guest_email', email)]))
+      .execute()
+    const ofBookings = <Table extends 'folio_entries' | 'corrections' | 'invoices'>(table: Table) =>
       transaction
-        .selectFrom(table as 'refunds')
+        .selectFrom(table as 'invoices')
         .selectAll()
-        .where('payment_id', 'in', listOrNone(ids))
+        .where('booking_id', 'in', listOrNone(bookings.map(({ id }) => id)))
         .execute()
     const messages = await transaction
       .selectFrom('messages')
@@ -55,8 +63,15 @@ export function exportPerson(
         .where('id', 'in', listOrNone(ids))
         .orderBy('created_at')
         .execute(),
-      bookings: await ofPayments('bookings'),
-      refunds: await ofPayments('refunds'),
+      bookings,
+      folio_entries: await ofBookings('folio_entries'),
+      corrections: await ofBookings('corrections'),
+      invoices: await ofBookings('invoices'),
+      refunds: await transaction
+        .selectFrom('refunds')
+        .selectAll()
+        .where('payment_id', 'in', listOrNone(ids))
+        .execute(),
       open_payments: await transaction
         .selectFrom('open_payments')
         .selectAll()

@@ -1,5 +1,6 @@
 import { backoffMs } from '../../shared/backoff'
-import type { BookingTable, PaymentOutcome, RefundTable } from '../db/schema'
+import type { PaymentOutcome, RefundTable } from '../db/schema'
+import type { BookingTable } from '../db/stays-schema'
 import { PAID_TWICE } from '../mail/desk-mails'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackRefund } from '../paystack/client'
@@ -149,8 +150,8 @@ export function isReversedAlready(message: string): boolean {
 
 /** Returns the note for Paystack's dashboard. */
 export function noteOf({ outcome, reason, booking_code, booking_status }: NotedRefund): string {
-  if (booking_status === 'completed') return 'Paid back after the stay'
-  if (booking_code !== null) return 'Booking cancelled'
+  if (booking_status === 'cancelled') return 'Booking cancelled'
+  if (booking_code !== null) return 'Paid back by the front desk'
   if (outcome === 'review') return 'Decided by the front desk'
   return reason === 'room' || reason === 'amount' ? 'Payment did not match the booking' : 'Room already taken'
 }

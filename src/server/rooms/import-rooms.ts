@@ -8,10 +8,10 @@ import { Conflict } from '../http/errors'
 import { type Actor, writeEntry } from '../journal/journal'
 import { writeChange } from './offer'
 import { lockRooms } from './repository'
-import { rowFromEntry } from './seed'
+import { closedFromStart, rowFromEntry } from './seed'
 import { noteUnused } from './uploads'
 
-/** The columns that an import may change. `available` belongs to bookings and the desk. */
+/** The columns that an import may change. Whether a room is available is up to its holds. */
 const IMPORTED_COLUMNS = [
   'name',
   'description',
@@ -34,7 +34,7 @@ export interface FieldChange {
 export type RoomDifference =
   | { kind: 'added'; room: RoomEntry }
   | { kind: 'changed'; id: number; name: string; isListedAgain: boolean; fields: FieldChange[] }
-  /** `isBooked`: the room has a confirmed booking, which stays. */
+  /** `isBooked`: a guest has the room, who stays. */
   | { kind: 'unlisted'; id: number; name: string; isBooked: boolean }
   | { kind: 'reordered' }
 
@@ -80,6 +80,9 @@ export async function importRooms(
       const room = rowOf.get(entry.id)
       if (room === undefined) {
         await transaction.insertInto('rooms').values(imported).execute()
+        if (!entry.available) {
+          await transaction.insertInto('holds').values(closedFromStart(entry.id, now.toISOString())).execute()
+        }
         const after = importedColumns(imported)
         await writeEntry(transaction, actor, { action: 'room.added', about: entry.id, after }, now)
         continue
@@ -105,9 +108,10 @@ function importedColumns(row: RoomRow): Record<string, string | number> {
 
 async function findBookedIds(database: Kysely<Database> | Transaction<Database>): Promise<Set<number>> {
   const booked = await database
-    .selectFrom('bookings')
+    .selectFrom('holds')
     .select('room_id')
-    .where('status', '=', 'confirmed')
+    .where('kind', '=', 'stay')
+    .where('closed_at', 'is', null)
     .execute()
   return new Set(booked.map(({ room_id }) => room_id))
 }

@@ -63,7 +63,7 @@ export async function addRoom(
     if (encoded !== undefined) await storeUpload(transaction, encoded, now)
     await transaction
       .insertInto('rooms')
-      .values({ ...columns, id, image, available: 1, listed, position: LAST_POSITION })
+      .values({ ...columns, id, image, listed, position: LAST_POSITION })
       .execute()
     return { action: 'room.added', about: id, after: { ...columns, image } } as const
   }
@@ -89,10 +89,11 @@ export async function unlistRoom(
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('bookings')
-              .select('bookings.id')
-              .where('bookings.room_id', '=', roomId)
-              .where('bookings.status', '=', 'confirmed'),
+            selectFrom('holds')
+              .select('holds.id')
+              .where('holds.room_id', '=', roomId)
+              .where('holds.kind', '=', 'stay')
+              .where('holds.closed_at', 'is', null),
           ),
         ),
       )

@@ -1,17 +1,26 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import { digestRoomList, roomFromRow } from './room'
 
-/** Returns the listed rooms, occupied ones too, in the order of the site. */
-export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
+/** A room with whether it is for sale. */
+export type OfferedRoom = RoomRow & { available: 0 | 1 }
+
+/** Selects rooms. `available` is decided here alone: a room is for sale when it is listed and has no open hold. */
+export function selectRooms(database: Kysely<Database>) {
   return database
     .selectFrom('rooms')
-    .selectAll()
-    .where('listed', '=', 1)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+    .selectAll('rooms')
+    .select(
+      sql<0 | 1>`case when rooms.listed = 1 and not exists (
+        select 1 from holds as open where open.room_id = rooms.id and open.closed_at is null
+      ) then 1 else 0 end`.as('available'),
+    )
+}
+
+/** Returns the listed rooms, occupied ones too, in the order of the site. */
+export function listRooms(database: Kysely<Database>): Promise<OfferedRoom[]> {
+  return selectRooms(database).where('listed', '=', 1).orderBy('position').orderBy('id').execute()
 }
 
 /** Returns the digest of a release whose pages show the current rooms. */
@@ -29,13 +38,8 @@ export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]
     .execute()
 }
 
-export function findListedRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
-  return database
-    .selectFrom('rooms')
-    .selectAll()
-    .where('id', '=', roomId)
-    .where('listed', '=', 1)
-    .executeTakeFirst()
+export function findListedRoom(database: Kysely<Database>, roomId: number): Promise<OfferedRoom | undefined> {
+  return selectRooms(database).where('rooms.id', '=', roomId).where('listed', '=', 1).executeTakeFirst()
 }
 
 /** `removed`: the room exists but is no longer listed. */

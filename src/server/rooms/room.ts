@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Room } from '../../shared/contract'
 import { toNaira } from '../../shared/money'
 import { parseRoom } from '../../shared/parse-room'
-import type { RoomRow } from '../db/schema'
+import type { OfferedRoom } from './repository'
 
 const ROOM_ID = /^[1-9]\d{0,9}$/
 /** The contract's maximum: GraphQL's Int has 32 bits, https://spec.graphql.org/October2021/#sec-Int */
@@ -16,7 +16,7 @@ export function parseRoomId(text: string): number | undefined {
 
 /** Returns the contract's room. With the origin '' the URL of its picture is relative. */
 export function roomFromRow(
-  { id, name, description, image, size, max_people, price_kobo, available }: RoomRow,
+  { id, name, description, image, size, max_people, price_kobo, available }: OfferedRoom,
   origin = '',
 ): Room {
   return {

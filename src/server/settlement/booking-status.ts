@@ -14,7 +14,7 @@ export async function readBookingStatus(
   { reference, code = '', email }: BookingQuestion,
 ): Promise<BookingAnswer> {
   const toAnswer = (found: PaymentFacts | undefined) =>
-    found !== undefined && isSameEmail(found.payer_email, email) ? toStatus(found) : NONE
+    found !== undefined && isSameEmail(found.guest_email ?? found.payer_email, email) ? toStatus(found) : NONE
   const facts = selectFacts(database)
   if (reference === undefined) {
     return toAnswer(await facts.where('bookings.code', '=', toBookingCode(code)).executeTakeFirst())
@@ -50,6 +50,9 @@ function selectFacts(database: Kysely<Database>) {
       'bookings.status',
       'bookings.guest_name as name',
       'bookings.room_id',
+      'bookings.guest_email',
+      'bookings.arrives_on',
+      'bookings.leaves_on',
       'bookings.created_at as booked_at',
       'rooms.name as room_name',
       'refunds.amount_kobo as refund_kobo',
@@ -65,7 +68,7 @@ type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTa
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
 function toStatus(facts: PaymentFacts): BookingAnswer {
-  const { reference, code, status, name, room_id, room_name, booked_at } = facts
+  const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = refundOf(facts)
   if (refund !== undefined && (status === null || status === 'cancelled'))
     return { state: 'refund', ...refund }
@@ -75,10 +78,13 @@ function toStatus(facts: PaymentFacts): BookingAnswer {
     name !== null &&
     room_id !== null &&
     room_name !== null &&
-    booked_at !== null
+    booked_at !== null &&
+    arrives_on !== null &&
+    leaves_on !== null
   ) {
     const amount = toNaira(facts.amount_kobo)
-    const booking = { status, code, reference, name, room_id, room_name, amount, booked_at }
+    const dates = { booked_at, arrives_on, leaves_on }
+    const booking = { status, code, reference, name, room_id, room_name, amount, ...dates }
     return { state: 'booked', ...booking, ...(refund && { refund }) }
   }
   // The desk decided that the money was not for a room.

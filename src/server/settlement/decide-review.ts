@@ -1,5 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import { createBookingCode, insertBooking, takeRoom } from '../bookings/repository'
+import { randomUUID } from 'node:crypto'
+import { bookOnline, stayFrom } from '../bookings/book-online'
+import { takeRoomFor } from '../bookings/change-booking'
+import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
 import type { Decide, Review } from '../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
@@ -9,7 +12,7 @@ import { Conflict, koboOf, NotFound } from '../http/errors'
 import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
-import { findPayment, findRoom } from './repository'
+import { findPayment } from './repository'
 import { choicesOf, DECIDED, findReview } from './reviews'
 
 type Decided = ReviewDecisionTable['decision']
@@ -22,6 +25,8 @@ type Order =
 export interface ReviewContext {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
+  /** How many nights a payment buys. */
+  nights: number
   now: Date
 }
 
@@ -35,7 +40,7 @@ export async function decideReview(
   actor: Actor,
   reference: string,
   decision: Decide,
-  { domain, now }: ReviewContext,
+  { domain, nights, now }: ReviewContext,
 ): Promise<Review> {
   const order = toOrder(decision)
   const decide = async (trx: Transaction<Database>) => {
@@ -43,7 +48,7 @@ export async function decideReview(
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
     if (!(await claim(trx, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
     checkChoice(payment, decision.decision, domain)
-    const after = await carryOut(trx, payment, order, { domain, now })
+    const after = await carryOut(trx, actor, payment, order, { domain, nights, now })
     return { action: DECIDED, about: reference, after } as const
   }
   await recordChange(database, actor, decide, now)
@@ -103,19 +108,21 @@ function checkChoice(payment: PaymentRow, choice: Decide['decision'], domain: st
 /** Returns the facts for the journal, which keeps no personal data. */
 async function carryOut(
   trx: Transaction<Database>,
+  actor: Actor,
   payment: PaymentRow,
   order: Order,
-  { domain, now }: ReviewContext,
+  { domain, nights, now }: ReviewContext,
 ): Promise<JournalFacts> {
-  const { id: paymentId, reference: about, amount_kobo: paidKobo, payer_email: guestEmail } = payment
+  const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'refund-due' | 'payment-not-ours') =>
     addToOutbox(trx, { kind, about, payload: { paymentId } }, now)
   const { decision } = order
   if (decision === 'booked') {
     const { roomId, guestName } = order
-    if (!(await takeRoom(trx, roomId))) throw await roomNotFree(trx, roomId)
-    const code = createBookingCode()
-    await insertBooking(trx, { code, roomId, paymentId, guestName, guestEmail }, now)
+    const [id, code] = [randomUUID(), createBookingCode()]
+    const { leaves_on: until } = stayFrom(now, nights)
+    await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
+    await bookOnline(trx, { id, code, roomId, guestName, payment, nights }, now)
     await sendMail('booking-confirmed')
     return { decision, code, room_id: roomId }
   }
@@ -132,9 +139,4 @@ async function carryOut(
   // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.
   if (choicesOf(payment, domain).includes('refund')) await sendMail('payment-not-ours')
   return { decision }
-}
-
-async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<Error> {
-  const room = await findRoom(trx, roomId)
-  return room === undefined ? new NotFound('This room') : new Conflict(`${room.name} is not free.`)
 }

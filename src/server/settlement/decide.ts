@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { createBookingCode, insertBooking, takeRoom } from '../bookings/repository'
+import { bookOnline, stayFrom } from '../bookings/book-online'
+import { takeRoom } from '../bookings/holds'
+import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
 import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -50,12 +52,15 @@ interface Decision {
   answer: VerifyResponse
   roomId: number | null
   code: string
+  bookingId: string
 }
 
 export interface DecisionContext {
   database: Kysely<Database>
   /** The domain of our own Paystack keys: test or live. */
   domain: string
+  /** How many nights a payment buys. */
+  nights: number
   now: Date
 }
 
@@ -66,7 +71,7 @@ export interface DecisionContext {
 export function decide(
   transaction: PaystackTransaction,
   hint: SettleHint,
-  { database, domain, now }: DecisionContext,
+  { database, domain, nights, now }: DecisionContext,
 ): Promise<PaymentRow> {
   const isPayer = hint.guestEmail !== undefined && isSameEmail(hint.guestEmail, transaction.customerEmail)
   const requestedRoomId = isPayer ? hint.roomId : undefined
@@ -74,10 +79,10 @@ export function decide(
   return inTransaction(database, async (trx) => {
     const known = await findPayment(trx, transaction.reference)
     if (known !== undefined) return known
-    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, now })
+    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, nights, now })
     const payment = toPayment(transaction, decision, hint.seenVia, now)
     await insertPayment(trx, payment)
-    await storeConsequence(trx, payment, decision, guestName, now)
+    await storeConsequence(trx, payment, decision, { guestName, nights, now })
     await deleteOpenPayment(trx, transaction.reference)
     return payment
   })
@@ -86,26 +91,39 @@ export function decide(
 async function findDecision(
   trx: Transaction<Database>,
   transaction: PaystackTransaction,
-  { requestedRoomId, domain, now }: { requestedRoomId: number | undefined; domain: string; now: Date },
+  {
+    requestedRoomId,
+    domain,
+    nights,
+    now,
+  }: Omit<DecisionContext, 'database'> & { requestedRoomId: number | undefined },
 ): Promise<Decision> {
   const roomId = requestedRoomId ?? roomIdOfTransaction(transaction)
   const room = roomId === undefined ? undefined : await findRoom(trx, roomId)
-  const code = createBookingCode()
+  const [code, bookingId] = [createBookingCode(), randomUUID()]
   const { requestedKobo: amountKobo, paidAt } = transaction
   const wasPrice = room !== undefined && (await wasPriceBefore(trx, { roomId: room.id, amountKobo, paidAt }))
   const problem = findProblem(transaction, { room, wasPrice, requestedRoomId, domain })
   if (problem !== undefined || room === undefined) {
     const rejection = rejectPayment(transaction, problem ?? 'room', room !== undefined)
-    return { ...rejection, roomId: roomId ?? null, code }
+    return { ...rejection, roomId: roomId ?? null, code, bookingId }
   }
-  if (await takeRoom(trx, room.id)) {
+  const { leaves_on: until } = stayFrom(now, nights)
+  if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: 'Site' }, now)) {
     const answer = bookedResponse(code, room.id, now)
-    return { outcome: 'booked', reason: null, answer, roomId: room.id, code }
+    return { outcome: 'booked', reason: null, answer, roomId: room.id, code, bookingId }
   }
   if (await wasPaidBeforeRestore(trx, paidAt)) {
-    return { outcome: 'review', reason: 'restored', answer: heldResponse, roomId: room.id, code }
+    return { outcome: 'review', reason: 'restored', answer: heldResponse, roomId: room.id, code, bookingId }
   }
-  return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenResponse, roomId: room.id, code }
+  return {
+    outcome: 'refund_due',
+    reason: 'room taken',
+    answer: roomTakenResponse,
+    roomId: room.id,
+    code,
+    bookingId,
+  }
 }
 
 /** Decides about a payment that cannot become a booking. */
@@ -150,15 +168,13 @@ function toPayment(
 async function storeConsequence(
   trx: Transaction<Database>,
   payment: PaymentRow,
-  { outcome, roomId, code }: Decision,
-  guestName: string,
-  now: Date,
+  { outcome, roomId, code, bookingId: id }: Decision,
+  { guestName, nights, now }: { guestName: string; nights: number; now: Date },
 ): Promise<void> {
   const about = payment.reference
   const payload = { paymentId: payment.id }
   if (outcome === 'booked' && roomId !== null) {
-    const guestEmail = payment.payer_email
-    await insertBooking(trx, { code, roomId, paymentId: payment.id, guestName, guestEmail }, now)
+    await bookOnline(trx, { id, code, roomId, guestName, payment, nights }, now)
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payload }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payload }, now)
   } else if (outcome === 'refund_due') {

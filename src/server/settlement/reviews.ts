@@ -110,7 +110,7 @@ function describeOdd({ reason, amount_kobo, currency, domain, room_name, price_k
     case 'amount':
       return `${formatNaira(toNaira(amount_kobo))} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
     case 'restored':
-      return `It was paid before the database was restored from a backup in which ${room} is not free. Its payer may be in the room now: complete the booking of the guest who has left, then book it.`
+      return `It was paid before the database was restored from a backup in which ${room} is not free. Its payer may be in the room now: check out the guest who has left, then book it.`
     default:
       return 'It does not match a booking.'
   }

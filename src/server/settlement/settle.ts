@@ -26,6 +26,8 @@ export interface SettlementOptions {
   paystack: PaystackClient
   /** The domain of our own Paystack keys: test or live. */
   domain: string
+  /** Returns how many nights a payment buys; 1 by default. */
+  nights?: () => Promise<number>
   now: () => Date
   /** Called with the reason when there is no decision. It contains no personal data. */
   onUndecided?: (reason: string) => void
@@ -49,6 +51,7 @@ export function createSettlement({
   database,
   paystack,
   domain,
+  nights = async () => 1,
   now,
   onUndecided,
 }: SettlementOptions): Settle {
@@ -69,7 +72,12 @@ export function createSettlement({
     if (isHidden) return { kind: 'not-paid' }
     const status = transaction === undefined ? answer.kind : judgeStatus(transaction, hint)
     if (status === 'paid' && transaction !== undefined) {
-      const payment = await decide(transaction, hint, { database, domain, now: now() })
+      const payment = await decide(transaction, hint, {
+        database,
+        domain,
+        nights: await nights(),
+        now: now(),
+      })
       return { kind: 'settled', payment }
     }
     if (status === 'not-paid' || status === 'unknown-reference') {

@@ -1,6 +1,8 @@
 import type { DeskBooking, Today } from '../../shared/desk/bookings'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Review } from '../../shared/desk/money'
+import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'
+import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira } from '../../shared/money'
 import type { FailingMails } from './repository'
 
@@ -16,8 +18,13 @@ interface Situation {
   now: Date
   /** No-shows: guests expected on an earlier day who have not arrived. */
   missed: readonly DeskBooking[]
-  /** Guests who should have checked out on an earlier day, and since when (ISO 8601). */
+  /** Guests who should have checked out, and since when (ISO 8601). */
   overdue: readonly { booking: DeskBooking; since: string }[]
+  /** Rooms that were to be open again by now. */
+  closures: readonly DeskRoom[]
+  /** What is planned for rooms from tomorrow or earlier. */
+  plans: readonly DeskPlan[]
+  rooms: readonly DeskRoom[]
   /** Payments that wait for a decision. */
   reviews: readonly Review[]
   /** Refunds that only a person can continue. */
@@ -65,14 +72,31 @@ export function listNeeds(situation: Situation): Need[] {
       since: situation.lastSweepAt ?? null,
     },
     ...overdue.map(({ booking: { code, guest_name, room_name }, since }) => ({
-      what: `${guest_name} (${code}) should have left ${room_name}. Has the guest gone?`,
+      what: `${guest_name} (${code}) should have left ${room_name}. Has the guest checked out, or do they stay on?`,
       where: `/desk/bookings/${code}`,
       since,
     })),
     ...missed.map(({ code, guest_name, room_name, booked_at }) => ({
-      what: `${guest_name} (${code}) was expected in ${room_name} on an earlier day. Did the guest not come?`,
+      what: `${guest_name} (${code}) was expected in ${room_name} on an earlier day. If the guest did not come, record a no-show.`,
       where: `/desk/bookings/${code}`,
       since: booked_at,
+    })),
+    ...situation.plans.flatMap(({ room_id, room_name, from_day, note }) => {
+      const hold = situation.rooms.find(({ id }) => id === room_id)?.hold
+      if (hold === null || hold === undefined || (hold.until !== null && hold.until <= from_day)) return []
+      const who = hold.booking?.guest_name ?? 'it is closed'
+      return [
+        {
+          what: `${room_name} is planned for “${note}” from ${dayInWords(from_day)}, but is taken: ${who}.`,
+          where: '/desk/rooms',
+          since: null,
+        },
+      ]
+    }),
+    ...situation.closures.map(({ name, hold }) => ({
+      what: `${name} was to be open again by now. Is it ready for guests?`,
+      where: '/desk/rooms',
+      since: hold?.since ?? null,
     })),
     ...byAge
       .filter(({ created_at }) => isOlder(created_at, DAY_MS))

@@ -1,27 +1,77 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
 import { UnsentSchema } from './messages'
-import { MaybeMoment, Moment, Naira, oneOf } from './schema-parts'
+import { MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
-export const BookingStatusSchema = oneOf('confirmed', 'completed', 'cancelled')
+const PHONE_MAX_LENGTH = 30
+const SHORT_MAX_LENGTH = 60
+const NOTE_MAX_LENGTH = 300
+const MOST_NIGHTS = 90
+
+function MaybeShort(maxLength: number) {
+  return Type.Union([Type.String({ maxLength }), Type.Null()])
+}
+
+export const BookingStatusSchema = oneOf('expected', 'in_house', 'left', 'no_show', 'cancelled')
+export const PaidBySchema = oneOf('cash', 'pos', 'transfer')
+
+/** What a guest tells the hotel. Everything but the name may be missing. */
+const guestFields = {
+  guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
+  guest_email: MaybeShort(EMAIL_MAX_LENGTH),
+  phone: MaybeShort(PHONE_MAX_LENGTH),
+  arrival_time: MaybeShort(SHORT_MAX_LENGTH),
+  wishes: MaybeShort(NOTE_MAX_LENGTH),
+  company: MaybeShort(NAME_MAX_LENGTH),
+  tin: MaybeShort(SHORT_MAX_LENGTH),
+  note: MaybeShort(NOTE_MAX_LENGTH),
+}
 
 export const DeskBookingSchema = Type.Object({
   code: Type.String(),
-  reference: Type.String(),
+  source: oneOf('online', 'walk_in'),
+  /** Of the online payment; null for a walk-in. */
+  reference: MaybeText,
   room_id: Type.Integer(),
   room_name: Type.String(),
   /** False for a room that the site no longer offers. */
   room_listed: Type.Boolean(),
+  ...(Object.fromEntries(Object.keys(guestFields).map((name) => [name, MaybeText])) as Record<
+    Exclude<keyof typeof guestFields, 'guest_name'>,
+    typeof MaybeText
+  >),
   guest_name: Type.String(),
-  guest_email: Type.String(),
   status: BookingStatusSchema,
+  /** Business days. */
+  arrives_on: Type.String(),
+  leaves_on: Type.String(),
   booked_at: Moment,
   checked_in_at: MaybeMoment,
   ended_at: MaybeMoment,
+  /** All payments, online and at the desk. */
   paid: Naira,
-  /** The refund of the payment; null when there is none. */
+  /** Charges − payments + refunds: what the guest still owes. */
+  balance: Naira,
+  /** The refund of the online payment; null when there is none. */
   refund: Type.Union([Type.Object({ amount: Naira, state: Type.String() }), Type.Null()]),
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
+
+const FolioEntrySchema = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  business_day: Type.String(),
+  who: Type.String(),
+  kind: oneOf('charge', 'payment', 'refund'),
+  method: Type.Union([oneOf('paystack', 'cash', 'pos', 'transfer'), Type.Null()]),
+  /** Negative for an entry that voids another one, and for a credit. */
+  amount: Naira,
+  /** The business day on which the night began; null for an extra. */
+  night: MaybeText,
+  text: MaybeText,
+  voids: MaybeText,
+})
+export type FolioEntry = Static<typeof FolioEntrySchema>
 
 /** An event in the history of a booking. `what` is a sentence. */
 const EventSchema = Type.Object({ at: Moment, who: Type.String(), what: Type.String() })
@@ -30,6 +80,9 @@ export type StoryEvent = Static<typeof EventSchema>
 /** GET /api/desk/bookings/{code}/: a booking with its history from journal, payment and mails. */
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
+  folio: Type.Array(FolioEntrySchema),
+  /** What the policy gives back now; an owner may give back more. */
+  policy_refund: Naira,
   story: Type.Array(EventSchema),
   mails: Type.Array(
     Type.Object({
@@ -45,42 +98,96 @@ export const BookingStorySchema = Type.Object({
 })
 export type BookingStory = Static<typeof BookingStorySchema>
 
-/** The room of the booking on the person's screen. The call is refused when the booking has another one by now. */
+/** What the person's screen shows. The call is refused when the booking has another room or day by now. */
 const seen_room = Type.Integer()
+const seen_leaves_on = Type.String()
+const strict = { additionalProperties: false }
+const room_id = Type.Integer({ minimum: 1 })
+const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
+const refund = Type.Number({ minimum: 0 })
+const total = Type.Number({ minimum: 0 })
+const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
 
-/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, stay-on/, complete/. */
-export const StepSchema = Type.Object({ seen_room }, { additionalProperties: false })
+/** Money paid at the desk, in naira. */
+const PaymentSchema = Type.Object(
+  {
+    method: PaidBySchema,
+    amount: Type.Number({ exclusiveMinimum: 0 }),
+    reference: MaybeShort(SHORT_MAX_LENGTH),
+  },
+  strict,
+)
+const MaybePayment = Type.Union([PaymentSchema, Type.Null()])
+
+/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, check-out/, undo-stay-on/. */
+export const StepSchema = Type.Object({ seen_room }, strict)
+
+/** POST /api/desk/bookings/{code}/undo-check-out/. `room_id` names another room when the old one is taken. */
+export const UndoCheckOutSchema = Type.Object({ seen_room, room_id: Type.Optional(room_id) }, strict)
+
+/** POST /api/desk/bookings/: a walk-in. `total` is the price of all nights in naira. */
+export const WalkInSchema = Type.Object(
+  { ...guestFields, room_id, nights, total, payment: MaybePayment },
+  strict,
+)
+
+/** POST /api/desk/bookings/{code}/stay-on/. `total` is the price of the added nights in naira. */
+export const StayOnSchema = Type.Object(
+  { seen_room, seen_leaves_on, nights, total, payment: MaybePayment },
+  strict,
+)
 
 /** POST /api/desk/bookings/{code}/move/. */
 export const MoveSchema = Type.Object(
   {
-    room_id: Type.Integer({ minimum: 1 }),
-    /** False keeps the old room closed, because it cannot be used. */
-    frees_old_room: Type.Boolean(),
     seen_room,
+    room_id,
+    /** What becomes of the old room; `free` puts it on sale at once. */
+    old_room: oneOf('cleaning', 'out_of_order', 'free'),
+    note: MaybeShort(NOTE_MAX_LENGTH),
   },
-  { additionalProperties: false },
+  strict,
 )
 
-/** POST /api/desk/bookings/{code}/pay-back/, for a booking that is completed. */
-export const PayBackSchema = Type.Object(
-  { /** In naira. */ refund: Type.Number({ exclusiveMinimum: 0 }) },
-  { additionalProperties: false },
+/** POST /api/desk/bookings/{code}/cancel/ and no-show/: a refund of the online payment in naira, 0 for none. */
+export const CancelSchema = Type.Object({ seen_room, refund }, strict)
+
+/** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
+export const PayBackSchema = Type.Object({ refund: Type.Number({ exclusiveMinimum: 0 }) }, strict)
+
+/** POST /api/desk/bookings/{code}/payments/. */
+export const TakePaymentSchema = PaymentSchema
+
+/** POST /api/desk/bookings/{code}/charges/. */
+export const ChargeSchema = Type.Object(
+  { amount: Type.Number({ exclusiveMinimum: 0 }), text: reason },
+  strict,
 )
 
-/** POST /api/desk/bookings/{code}/cancel/. */
-export const CancelSchema = Type.Object(
-  { /** In naira; 0 for no refund. */ refund: Type.Number({ minimum: 0 }), seen_room },
-  { additionalProperties: false },
-)
+/** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. */
+export const DeskRefundOrderSchema = Type.Composite([PaymentSchema, Type.Object({ reason })], strict)
+
+/** POST /api/desk/bookings/{code}/folio/{entry}/void/. */
+export const VoidSchema = Type.Object({ reason }, strict)
+
+/** PATCH /api/desk/bookings/{code}/. Names only the fields that it corrects. */
+export const CorrectSchema = Type.Partial(Type.Object(guestFields), strict)
 
 /** GET /api/desk/today/. */
 export const TodaySchema = Type.Object({
   date: Type.String(),
+  /** Guests who are expected tonight. */
   arrivals: Type.Array(DeskBookingSchema),
+  /** Guests who were expected on an earlier day and have not come. */
+  missed: Type.Array(DeskBookingSchema),
+  /** Guests who leave today or should have left. */
   departures: Type.Array(DeskBookingSchema),
   /** Guests in the house who do not leave today. */
   staying: Type.Array(DeskBookingSchema),
+  /** Rooms to clean. */
+  to_clean: Type.Array(
+    Type.Object({ room_id: Type.Integer(), room_name: Type.String(), hold: Type.String(), since: Moment }),
+  ),
   undecided_payments: Type.Integer(),
   open_reviews: Type.Integer(),
   open_messages: Type.Integer(),

@@ -5,6 +5,8 @@ const PERMISSIONS = {
   view: ['desk', 'marketing', 'owner'],
   /** Everything about guests: bookings, rooms in use, money, messages and mail. */
   guests: ['desk', 'owner'],
+  /** That a room is ready. */
+  housekeeping: ['desk', 'owner'],
   /** What the site offers: texts, prices and pictures of rooms, and publishing. */
   offer: ['marketing', 'owner'],
   /** Who has access to the desk, and the export and erasure of guests' data. */

@@ -1,50 +1,83 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RoomSchema } from '../contract'
-import { MaybeMoment, MaybeText, Moment } from './schema-parts'
+import { BookingStatusSchema } from './bookings'
+import { MaybeText, Moment, oneOf } from './schema-parts'
+
+const NOTE_MAX_LENGTH = 300
+/** A business day such as 2026-11-22. */
+const DaySchema = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
+
+const HoldSchema = Type.Object({
+  id: Type.String(),
+  kind: oneOf('stay', 'cleaning', 'out_of_order', 'house_use'),
+  since: Moment,
+  by: Type.String(),
+  until: MaybeText,
+  /** Null for people without the permission 'guests' where it may be about a guest, like the booking. */
+  note: MaybeText,
+  booking: Type.Union([
+    Type.Object({
+      code: Type.String(),
+      guest_name: Type.String(),
+      status: BookingStatusSchema,
+      leaves_on: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+})
 
 /** A room of the contract with what only the desk sees. Includes rooms that are not on the site. */
 export const DeskRoomSchema = Type.Composite([
   RoomSchema,
   Type.Object({
     listed: Type.Boolean(),
-    /**
-     * The confirmed booking; null for a room without one, and for people without the permission 'guests'.
-     */
-    booking: Type.Union([
-      Type.Object({
-        code: Type.String(),
-        guest_name: Type.String(),
-        booked_at: Moment,
-        checked_in_at: MaybeMoment,
-      }),
-      Type.Null(),
-    ]),
+    /** Why the room is not for sale; null when nothing holds it. */
+    hold: Type.Union([HoldSchema, Type.Null()]),
   }),
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
 
-/** POST /api/desk/rooms/{id}/occupy|release/. */
-export const RoomChangedSchema = Type.Object({
-  room: DeskRoomSchema,
-  /** Id of the journal entry, which POST /api/desk/rooms/{id}/undo/ accepts for a short time. */
-  entry: Type.String(),
-})
-export type RoomChanged = Static<typeof RoomChangedSchema>
+const ClosureKindSchema = oneOf('cleaning', 'out_of_order', 'house_use')
 
-/** POST /api/desk/rooms/{id}/release/. */
-export const ReleaseSchema = Type.Object(
+/** POST /api/desk/rooms/{id}/close/. */
+export const CloseSchema = Type.Object(
   {
-    /**
-     * Code of the booking on the person's screen, or null for none. The call is refused when the room has
-     * another one by now.
-     */
-    booking: MaybeText,
+    kind: ClosureKindSchema,
+    /** The business day on which it is expected to end. */
+    until: Type.Union([DaySchema, Type.Null()]),
+    note: Type.Union([Type.String({ maxLength: NOTE_MAX_LENGTH }), Type.Null()]),
   },
   { additionalProperties: false },
 )
 
-/** POST /api/desk/rooms/{id}/undo/: undoes the change of a journal entry. */
-export const UndoSchema = Type.Object({ entry: Type.String() }, { additionalProperties: false })
+/** POST /api/desk/rooms/{id}/open/ and ready/: ends the hold that the person saw. */
+export const OpenSchema = Type.Object({ hold: Type.String() }, { additionalProperties: false })
+
+/** GET /api/desk/plans/: rooms that are kept from a day on. */
+export const PlanSchema = Type.Object({
+  id: Type.String(),
+  room_id: Type.Integer(),
+  room_name: Type.String(),
+  kind: oneOf('out_of_order', 'house_use'),
+  from_day: Type.String(),
+  until: Type.String(),
+  note: Type.String(),
+  created_by: Type.String(),
+})
+export type DeskPlan = Static<typeof PlanSchema>
+
+/** POST /api/desk/plans/. */
+export const NewPlanSchema = Type.Object(
+  {
+    room_id: Type.Integer({ minimum: 1 }),
+    kind: oneOf('out_of_order', 'house_use'),
+    from_day: DaySchema,
+    /** The business day on which the room is free again. */
+    until: DaySchema,
+    note: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }),
+  },
+  { additionalProperties: false },
+)
 
 /** POST /api/desk/rooms/ and PATCH /api/desk/rooms/{id}/. A change names only the fields that it changes. */
 export const RoomTextsSchema = Type.Pick(RoomSchema, ['name', 'description', 'size', 'max_people', 'price'], {

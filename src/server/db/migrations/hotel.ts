@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
+import { holdTables, splitMovedHolds } from './holds'
 import { roomPrices } from './room-prices'
 
 /**
@@ -10,14 +11,20 @@ import { roomPrices } from './room-prices'
  * number rows in different ways. Never edit a released migration: add a new one.
  */
 export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(statementsOf(dialect)).map(([name, statements]) => [name, { up: runAll(statements) }]),
-  )
+  const migrations = Object.entries(statementsOf(dialect)).map(([name, statements]) => [
+    name,
+    { up: runAll(statements, ROWS[name]) },
+  ])
+  return Object.fromEntries(migrations)
 }
 
-function runAll(statements: readonly string[]) {
+/** What migrations do to rows in code, after their statements. */
+const ROWS: Record<string, (db: Kysely<unknown>) => Promise<void>> = { '0015-holds': splitMovedHolds }
+
+function runAll(statements: readonly string[], changeRows?: (db: Kysely<unknown>) => Promise<void>) {
   return async (db: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(db)
+    await changeRows?.(db)
   }
 }
 
@@ -53,5 +60,6 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
             'drop trigger if exists rooms_changed on rooms',
             'drop function if exists tell_of_rooms()',
           ],
+    '0015-holds': holdTables(dialect),
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   BookingStorySchema,
@@ -7,17 +7,22 @@ import {
   DeskBookingSchema,
   MoveSchema,
   PayBackSchema,
+  StayOnSchema,
   StepSchema,
   TodaySchema,
+  UndoCheckOutSchema,
 } from '../../../shared/desk/bookings'
-import { cancelBooking, payBack } from '../../bookings/cancel-booking'
-import { checkIn, completeBooking, moveBooking, undoCheckIn } from '../../bookings/change-booking'
+import { businessDay } from '../../../shared/stay'
+import { cancelBooking, payBack, recordNoShow } from '../../bookings/cancel-booking'
+import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../bookings/check-in'
 import { findBookings } from '../../bookings/desk-bookings'
-import { stayOn } from '../../bookings/stay-on'
+import { moveBooking } from '../../bookings/move-booking'
+import { stayOn, undoStayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
 import { koboOf } from '../../http/errors'
 import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
+import { paymentOf, textOf } from './folio'
 
 const BOOKINGS = `${DESK_API}bookings/`
 const config = { permission: 'guests' } as const
@@ -29,9 +34,7 @@ interface OfBooking {
   Params: { code: string }
 }
 
-interface OfStep extends OfBooking {
-  Body: Static<typeof StepSchema>
-}
+type OfStep<Body extends TSchema> = OfBooking & { Body: Static<Body> }
 
 /** Adds the calls about the day and about bookings: search, story, and each step of a stay. */
 export function addBookingRoutes(
@@ -44,71 +47,85 @@ export function addBookingRoutes(
   )
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,
-    {
-      config,
-      schema: {
-        querystring: SearchSchema,
-        response: { 200: Type.Array(DeskBookingSchema) },
-      },
-    },
+    { config, schema: { querystring: SearchSchema, response: { 200: Type.Array(DeskBookingSchema) } } },
     ({ query }) => findBookings(database, query.q ?? ''),
   )
   desk.get<OfBooking>(
     `${BOOKINGS}:code/`,
     { config, schema: { response: { 200: BookingStorySchema } } },
-    ({ params }) => readBookingStory(database, params.code),
+    async ({ params }) => readBookingStory(database, params.code, { stay: await stay(), now: now() }),
   )
-  for (const [step, work] of [
-    ['check-in', checkIn],
-    ['undo-check-in', undoCheckIn],
-    ['complete', completeBooking],
+  const step = <Body extends TSchema>(name: string, body: Body) => ({
+    path: `${BOOKINGS}:code/${name}/`,
+    options: { config, schema: { body, response } },
+  })
+  const stepOf = (code: string, seenRoom?: number, leavesOn?: string) => ({
+    code,
+    now: now(),
+    seen: { roomId: seenRoom, leavesOn },
+  })
+
+  const inStep = step('check-in', StepSchema)
+  desk.post<OfStep<typeof StepSchema>>(inStep.path, inStep.options, async ({ actor, params, body }) =>
+    checkIn(database, actor, { ...stepOf(params.code, body.seen_room), stay: await stay() }),
+  )
+  const undoStep = step('undo-check-in', StepSchema)
+  desk.post<OfStep<typeof StepSchema>>(undoStep.path, undoStep.options, ({ actor, params, body }) =>
+    undoCheckIn(database, actor, stepOf(params.code, body.seen_room)),
+  )
+  const outStep = step('check-out', StepSchema)
+  desk.post<OfStep<typeof StepSchema>>(outStep.path, outStep.options, async ({ actor, params, body }) => {
+    const { hasHousekeeping } = await hotel()
+    return checkOut(database, actor, { ...stepOf(params.code, body.seen_room), hasHousekeeping })
+  })
+  const stillHere = step('undo-check-out', UndoCheckOutSchema)
+  desk.post<OfStep<typeof UndoCheckOutSchema>>(stillHere.path, stillHere.options, ({ actor, params, body }) =>
+    undoCheckOut(database, actor, { ...stepOf(params.code, body.seen_room), roomId: body.room_id }),
+  )
+  const extend = step('stay-on', StayOnSchema)
+  desk.post<OfStep<typeof StayOnSchema>>(extend.path, extend.options, ({ actor, params, body }) =>
+    stayOn(database, actor, {
+      ...stepOf(params.code, body.seen_room, body.seen_leaves_on),
+      nights: body.nights,
+      totalKobo: koboOf(body.total, 'total'),
+      payment: paymentOf(body.payment),
+    }),
+  )
+  const undoExtend = step('undo-stay-on', StepSchema)
+  desk.post<OfStep<typeof StepSchema>>(undoExtend.path, undoExtend.options, ({ actor, params, body }) => {
+    const order = stepOf(params.code, body.seen_room)
+    return undoStayOn(database, actor, { ...order, businessDay: businessDay(order.now.toISOString()) })
+  })
+  const move = step('move', MoveSchema)
+  desk.post<OfStep<typeof MoveSchema>>(move.path, move.options, async ({ actor, params, body }) => {
+    const booking = await moveBooking(database, actor, {
+      ...stepOf(params.code, body.seen_room),
+      roomId: body.room_id,
+      oldRoom: body.old_room,
+      note: textOf(body.note),
+    })
+    wake('mail')
+    return booking
+  })
+  for (const [name, work] of [
+    ['cancel', cancelBooking],
+    ['no-show', recordNoShow],
   ] as const) {
-    desk.post<OfStep>(
-      `${BOOKINGS}:code/${step}/`,
-      { config, schema: { body: StepSchema, response } },
-      ({ actor, params, body }) => work(database, actor, params.code, now(), body.seen_room),
-    )
+    const end = step(name, CancelSchema)
+    desk.post<OfStep<typeof CancelSchema>>(end.path, end.options, async ({ actor, params, body }) => {
+      const order = { refundKobo: koboOf(body.refund, 'refund'), domain, stay: await stay() }
+      const booking = await work(database, actor, { ...stepOf(params.code, body.seen_room), ...order })
+      wake('refunds')
+      wake('mail')
+      return booking
+    })
   }
-  desk.post<OfStep>(
-    `${BOOKINGS}:code/stay-on/`,
-    { config, schema: { body: StepSchema, response } },
-    async ({ actor, params: { code }, body }) => {
-      const stayingOn = { code, stay: await stay(), seenRoomId: body.seen_room }
-      return (await stayOn(database, actor, stayingOn, now())).booking
-    },
-  )
-  desk.post<OfBooking & { Body: Static<typeof MoveSchema> }>(
-    `${BOOKINGS}:code/move/`,
-    { config, schema: { body: MoveSchema, response } },
-    async ({ actor, params, body }) => {
-      const { room_id: roomId, frees_old_room: freesOldRoom, seen_room: seenRoomId } = body
-      const move = { code: params.code, roomId, freesOldRoom, seenRoomId }
-      const booking = await moveBooking(database, actor, move, now())
-      wake('mail')
-      return booking
-    },
-  )
-  desk.post<OfBooking & { Body: Static<typeof CancelSchema> }>(
-    `${BOOKINGS}:code/cancel/`,
-    { config, schema: { body: CancelSchema, response } },
-    async ({ actor, params, body }) => {
-      const refundKobo = koboOf(body.refund, 'refund')
-      const cancellation = { code: params.code, refundKobo, domain, seenRoomId: body.seen_room }
-      const booking = await cancelBooking(database, actor, cancellation, now())
-      wake('refunds')
-      wake('mail')
-      return booking
-    },
-  )
-  desk.post<OfBooking & { Body: Static<typeof PayBackSchema> }>(
-    `${BOOKINGS}:code/pay-back/`,
-    { config, schema: { body: PayBackSchema, response } },
-    async ({ actor, params, body }) => {
-      const refundKobo = koboOf(body.refund, 'refund')
-      const booking = await payBack(database, actor, { code: params.code, refundKobo, domain }, now())
-      wake('refunds')
-      wake('mail')
-      return booking
-    },
-  )
+  const back = step('pay-back', PayBackSchema)
+  desk.post<OfStep<typeof PayBackSchema>>(back.path, back.options, async ({ actor, params, body }) => {
+    const order = { refundKobo: koboOf(body.refund, 'refund'), domain, stay: await stay() }
+    const booking = await payBack(database, actor, { ...stepOf(params.code), ...order })
+    wake('refunds')
+    wake('mail')
+    return booking
+  })
 }

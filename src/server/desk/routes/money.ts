@@ -34,7 +34,7 @@ interface OfRefund {
 
 /** Adds the calls about payments under review, undecided payments, refunds, and the money of some days. */
 export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, domain, now, wake } = services
+  const { database, domain, now, wake, hotel } = services
   desk.get(REVIEWS, { config, schema: { response: { 200: Type.Array(ReviewSchema) } } }, () =>
     listReviews(database, domain, now()),
   )
@@ -46,7 +46,11 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
       schema: { body: DecideSchema, response: { 200: ReviewSchema } },
     },
     async ({ actor, params, body }) => {
-      const review = await decideReview(database, actor, params.reference, body, { domain, now: now() })
+      const review = await decideReview(database, actor, params.reference, body, {
+        domain,
+        nights: (await hotel()).stay?.nights ?? 1,
+        now: now(),
+      })
       if (body.decision === 'refund') wake('refunds')
       wake('mail')
       return review

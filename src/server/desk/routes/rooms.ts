@@ -2,78 +2,97 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { DESK_API } from '../../../shared/desk/api'
 import {
+  CloseSchema,
   type DeskRoom,
   DeskRoomSchema,
-  ReleaseSchema,
-  RoomChangedSchema,
-  UndoSchema,
+  NewPlanSchema,
+  OpenSchema,
+  PlanSchema,
 } from '../../../shared/desk/rooms'
 import { isAllowed } from '../../../shared/desk/roles'
-import { occupyRoom, releaseRoom, undoRoomChange } from '../../bookings/change-room'
 import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
-import { NotFound } from '../../http/errors'
+import { dropPlan, listDeskPlans, planHold } from '../../bookings/planned-holds'
+import { closeRoom, openRoom } from '../../bookings/room-closure'
+import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
+import { textOf } from './folio'
 
 const ROOMS = `${DESK_API}rooms/`
+const PLANS = `${DESK_API}plans/`
 const config = { permission: 'guests' } as const
+const response = { 200: DeskRoomSchema }
 
 interface OfRoom {
   Params: { id: string }
 }
 
-/** Adds the calls that list rooms, mark them as occupied or free, and undo that. */
+/** Adds the calls that list rooms, close and open them, and plan to keep them. */
 export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
+  const answer = async (actor: Actor, roomId: number) => roomFor(actor, await readDeskRoom(database, roomId))
+
   desk.get(
     ROOMS,
-    {
-      config: { permission: 'view' },
-      schema: { response: { 200: Type.Array(DeskRoomSchema) } },
-    },
+    { config: { permission: 'view' }, schema: { response: { 200: Type.Array(DeskRoomSchema) } } },
     async ({ actor }) => (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
   )
-  desk.post<OfRoom>(
-    `${ROOMS}:id/occupy/`,
-    {
-      config,
-      schema: { response: { 200: RoomChangedSchema } },
-    },
-    async ({ actor, params }) => {
+  desk.post<OfRoom & { Body: Static<typeof CloseSchema> }>(
+    `${ROOMS}:id/close/`,
+    { config, schema: { body: CloseSchema, response } },
+    async ({ actor, params, body: { kind, until, note } }) => {
       const roomId = roomIdOf(params)
-      const { entry } = await occupyRoom(database, actor, roomId, now())
-      return { room: roomFor(actor, await readDeskRoom(database, roomId)), entry }
+      const reason = textOf(note)
+      if (reason === null && kind !== 'cleaning') {
+        throw new InvalidInput({ note: 'Please write why the room is closed.' })
+      }
+      await closeRoom(database, actor, { roomId, kind, until, note: reason }, now())
+      return answer(actor, roomId)
     },
   )
-  desk.post<OfRoom & { Body: Static<typeof ReleaseSchema> }>(
-    `${ROOMS}:id/release/`,
-    {
-      config,
-      schema: { body: ReleaseSchema, response: { 200: RoomChangedSchema } },
-    },
+  desk.post<OfRoom & { Body: Static<typeof OpenSchema> }>(
+    `${ROOMS}:id/open/`,
+    { config, schema: { body: OpenSchema, response } },
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
-      const { entry } = await releaseRoom(database, actor, roomId, now(), body.booking)
-      return { room: roomFor(actor, await readDeskRoom(database, roomId)), entry }
+      await openRoom(
+        database,
+        actor,
+        { roomId, holdId: body.hold, kinds: ['out_of_order', 'house_use', 'cleaning'] },
+        now(),
+      )
+      return answer(actor, roomId)
     },
   )
-  desk.post<OfRoom & { Body: Static<typeof UndoSchema> }>(
-    `${ROOMS}:id/undo/`,
-    {
-      config,
-      schema: { body: UndoSchema, response: { 200: DeskRoomSchema } },
-    },
+  desk.post<OfRoom & { Body: Static<typeof OpenSchema> }>(
+    `${ROOMS}:id/ready/`,
+    { config: { permission: 'housekeeping' }, schema: { body: OpenSchema, response } },
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
-      await undoRoomChange(database, actor, { roomId, entry: body.entry }, now())
-      return roomFor(actor, await readDeskRoom(database, roomId))
+      await openRoom(database, actor, { roomId, holdId: body.hold, kinds: ['cleaning'] }, now())
+      return answer(actor, roomId)
     },
   )
+  desk.get(PLANS, { config, schema: { response: { 200: Type.Array(PlanSchema) } } }, () =>
+    listDeskPlans(database),
+  )
+  desk.post<{ Body: Static<typeof NewPlanSchema> }>(
+    PLANS,
+    { config, schema: { body: NewPlanSchema, response: { 200: Type.Object({ id: Type.String() }) } } },
+    ({ actor, body }) => planHold(database, actor, { ...body, note: textOf(body.note) ?? '' }, now()),
+  )
+  desk.post<OfRoom>(`${PLANS}:id/drop/`, { config }, async ({ actor, params }, reply) => {
+    await dropPlan(database, actor, params.id, now())
+    return reply.code(204).send()
+  })
 }
 
-/** Returns a room as a person may see it: without its booking for a role that may not see bookings. */
+/** Returns a room as a person may see it: without guests for a role that may not see them. */
 export function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
-  return isAllowed(role, 'guests') ? room : { ...room, booking: null }
+  const { hold } = room
+  if (hold === null || isAllowed(role, 'guests')) return room
+  const isAboutGuests = hold.kind === 'stay' || hold.kind === 'house_use'
+  return { ...room, hold: { ...hold, booking: null, note: isAboutGuests ? null : hold.note } }
 }
 
 /** Throws NotFound for a path without an id. */

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import { businessDay, dayAfter } from '../../shared/stay'
+import type { Database, PaymentRow } from '../db/schema'
+import { addToFolio, chargeNights } from './folio'
+import { insertBooking } from './repository'
+
+export interface OnlineBooking {
+  /** The id with which the room was taken. */
+  id: string
+  code: string
+  roomId: number
+  guestName: string
+  payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_kobo' | 'payer_email'>
+  nights: number
+}
+
+/** Returns the business days of a stay that is booked now. */
+export function stayFrom(now: Date, nights: number): { arrives_on: string; leaves_on: string } {
+  const arrives_on = businessDay(now.toISOString())
+  return { arrives_on, leaves_on: dayAfter(arrives_on, nights) }
+}
+
+/** Stores the booking of a payment that has taken its room, with the charge of its nights. */
+export async function bookOnline(
+  trx: Transaction<Database>,
+  { id, code, roomId, guestName, payment, nights }: OnlineBooking,
+  now: Date,
+): Promise<void> {
+  const dates = stayFrom(now, nights)
+  await insertBooking(trx, {
+    id,
+    code,
+    source: 'online',
+    room_id: roomId,
+    payment_id: payment.id,
+    guest_name: guestName,
+    guest_email: payment.payer_email,
+    status: 'expected',
+    ...dates,
+    created_at: now.toISOString(),
+  })
+  await addToFolio(
+    trx,
+    { bookingId: id, who: 'Site' },
+    chargeNights(dates.arrives_on, nights, payment.amount_kobo),
+    now,
+  )
+  await addToFolio(
+    trx,
+    { bookingId: id, who: 'Guest' },
+    [{ kind: 'payment', method: 'paystack', amount_kobo: payment.amount_kobo, text: payment.reference }],
+    now,
+  )
+}

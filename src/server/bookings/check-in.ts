@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import { dayInWords } from '../../shared/day-in-words'
+import { atHotel, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import { Conflict } from '../http/errors'
+import type { Actor } from '../journal/journal'
+import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
+import { closeHold, findOpenHold } from './holds'
+import { updateBooking } from './repository'
+
+/** Throws a Conflict when the guest is not expected, or comes after the nights that were booked. */
+export function checkIn(
+  database: Kysely<Database>,
+  actor: Actor,
+  { stay = ONE_NIGHT, ...step }: Step & { stay?: SoldStay | undefined },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking) => {
+    await requireStatus(trx, booking, 'expected')
+    const { code, room_id, leaves_on } = booking
+    if (step.now >= atHotel(leaves_on, stay.leaveBy)) {
+      throw new Conflict(
+        `This booking ended on ${dayInWords(leaves_on)}. Add nights with “Stay on”, or record a no-show.`,
+      )
+    }
+    await updateBooking(trx, booking, { status: 'in_house', checked_in_at: step.now.toISOString() })
+    return { action: 'booking.checked-in', about: code, after: { status: 'in_house', room_id } }
+  })
+}
+
+/** Undoes a check-in within UNDO_STEP_MS. After that, the guest has spent the night. */
+export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking) => {
+    await requireStatus(trx, booking, 'in_house')
+    const { code, room_id, checked_in_at, source } = booking
+    if (source === 'walk_in')
+      throw new Conflict('A walk-in is here already. To undo it, check the guest out.')
+    if (!isRecent(checked_in_at, step.now)) {
+      throw new Conflict('This guest was checked in more than twelve hours ago.')
+    }
+    await updateBooking(trx, booking, { status: 'expected', checked_in_at: null })
+    const after = { status: 'expected', room_id }
+    return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after }
+  })
+}
+
+export interface CheckOut extends Step {
+  /** When true, the room is for sale again only after somebody has cleaned it. */
+  hasHousekeeping: boolean
+}
+
+/** Ends a stay. Its room is to be cleaned. */
+export function checkOut(
+  database: Kysely<Database>,
+  actor: Actor,
+  { hasHousekeeping, ...step }: CheckOut,
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking) => {
+    await requireStatus(trx, booking, 'in_house')
+    const { id, code, room_id } = booking
+    await updateBooking(trx, booking, { status: 'left', ended_at: step.now.toISOString() })
+    await closeHold(trx, { bookingId: id }, actor.who, step.now)
+    if (hasHousekeeping) {
+      await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
+    }
+    return {
+      action: 'booking.checked-out',
+      about: code,
+      before: { status: 'in_house' },
+      after: { status: 'left', room_id },
+    }
+  })
+}
+
+/**
+ * Undoes a check-out within UNDO_STEP_MS: the guest is still here. Throws a Conflict when the room has been sold
+ * meanwhile; `roomId` then names a free one.
+ */
+export function undoCheckOut(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, ...step }: Step & { roomId?: number | undefined },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking) => {
+    await requireStatus(trx, booking, 'left')
+    const { id, code, room_id: oldRoomId, ended_at, leaves_on } = booking
+    if (!isRecent(ended_at, step.now)) {
+      throw new Conflict(
+        'This guest was checked out more than twelve hours ago. Please enter a walk-in instead.',
+      )
+    }
+    const room_id = roomId ?? oldRoomId
+    const hold = room_id === oldRoomId ? await findOpenHold(trx, room_id) : undefined
+    if (hold?.kind === 'cleaning') await closeHold(trx, hold, actor.who, step.now)
+    await takeRoomFor(trx, { roomId: room_id, bookingId: id, until: leaves_on, who: actor.who }, step.now)
+    await updateBooking(trx, booking, { status: 'in_house', ended_at: null, room_id })
+    return {
+      action: 'booking.check-out-undone',
+      about: code,
+      before: { status: 'left', room_id: oldRoomId },
+      after: { room_id, status: 'in_house' },
+    }
+  })
+}
+
+function isRecent(moment: string | null, now: Date): boolean {
+  return moment !== null && now.getTime() - Date.parse(moment) < UNDO_STEP_MS
+}

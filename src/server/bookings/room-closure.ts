@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../db/schema'
+import type { HoldTable } from '../db/stays-schema'
+import { Conflict, NotFound } from '../http/errors'
+import { type Actor, recordChange } from '../journal/journal'
+import { closeRoomFor } from './change-booking'
+import { closeHold, findOpenHold, findRoomName } from './holds'
+
+export interface Closure {
+  roomId: number
+  kind: Exclude<HoldTable['kind'], 'stay'>
+  /** The business day on which it is expected to end. */
+  until: string | null
+  note: string | null
+}
+
+/** Takes a free room out of sale. Throws a Conflict that says who or what has it, and NotFound. */
+export async function closeRoom(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, kind, until, note }: Closure,
+  now: Date,
+): Promise<void> {
+  const close = async (trx: Transaction<Database>) => {
+    await closeRoomFor(trx, { roomId, kind, until, note, who: actor.who }, now)
+    return { action: 'room.closed', about: roomId, after: { kind, until } } as const
+  }
+  await recordChange(database, actor, close, now)
+}
+
+/**
+ * Puts a closed room back on sale, or records that it is clean. `holdId` is the hold that the person saw. Throws a
+ * Conflict when somebody else has ended it, or a guest has the room.
+ */
+export async function openRoom(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, holdId, kinds }: { roomId: number; holdId: string; kinds: readonly Closure['kind'][] },
+  now: Date,
+): Promise<void> {
+  const open = async (trx: Transaction<Database>) => {
+    const room = await findRoomName(trx, roomId)
+    if (room === undefined) throw new NotFound('This room')
+    const hold = await findOpenHold(trx, roomId)
+    const { kind } = hold ?? {}
+    if (hold?.id !== holdId) throw await changedMeanwhile(trx, room.name, holdId)
+    if (kind === undefined || kind === 'stay' || !kinds.includes(kind)) {
+      throw new Conflict(`${room.name} cannot be opened like this: please look at it again.`)
+    }
+    if (!(await closeHold(trx, { id: holdId }, actor.who, now))) {
+      throw await changedMeanwhile(trx, room.name, holdId)
+    }
+    const action = kind === 'cleaning' ? 'room.ready' : 'room.opened'
+    return { action, about: roomId, before: { kind } } as const
+  }
+  await recordChange(database, actor, open, now)
+}
+
+async function changedMeanwhile(trx: Transaction<Database>, name: string, holdId: string): Promise<Conflict> {
+  const hold = await trx.selectFrom('holds').selectAll().where('id', '=', holdId).executeTakeFirst()
+  if (hold === undefined || hold.closed_by === null)
+    return new Conflict(`${name} has changed. Please look at it again.`)
+  const what = hold.kind === 'cleaning' ? 'marked it as ready' : 'put it back on sale'
+  return new Conflict(`${name} has changed: ${hold.closed_by} has ${what} already.`)
+}

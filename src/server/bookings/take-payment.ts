@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import { businessDay } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import type { PaidBy } from '../db/stays-schema'
+import { Conflict, Forbidden, NotFound } from '../http/errors'
+import type { Actor } from '../journal/journal'
+import { changeBooking, type Step } from './change-booking'
+import { addToFolio, balanceOf, listFolio, type NewFolioEntry, paidKoboOf, refundEntries } from './folio'
+
+/** Money that a guest pays at the desk. */
+export interface Payment {
+  method: Exclude<PaidBy, 'paystack'>
+  amountKobo: number
+  /** The number of the slip or transfer. */
+  reference: string | null
+}
+
+export function paymentEntries(payment: Payment | undefined): NewFolioEntry[] {
+  if (payment === undefined) return []
+  const { method, amountKobo, reference } = payment
+  return [{ kind: 'payment', method, amount_kobo: amountKobo, text: reference }]
+}
+
+/** Records money that a guest has paid at the desk. */
+export function takePayment(
+  database: Kysely<Database>,
+  actor: Actor,
+  { payment, ...step }: Step & { payment: Payment },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    await addToFolio(trx, { bookingId: id, who: actor.who }, paymentEntries(payment), step.now)
+    const after = { method: payment.method, amount_kobo: payment.amountKobo }
+    return { action: 'booking.payment-taken', about: code, after }
+  })
+}
+
+/** Charges an extra, such as a breakfast. */
+export function addCharge(
+  database: Kysely<Database>,
+  actor: Actor,
+  { amountKobo, text, ...step }: Step & { amountKobo: number; text: string },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    await addToFolio(
+      trx,
+      { bookingId: id, who: actor.who },
+      [{ kind: 'charge', amount_kobo: amountKobo, text }],
+      step.now,
+    )
+    return { action: 'booking.charged', about: code, after: { amount_kobo: amountKobo } }
+  })
+}
+
+/**
+ * Gives money back at the desk, out of what was paid there. Only an owner may, except for what the guest has paid too
+ * much. Throws a Forbidden, and a Conflict when that much was not paid.
+ */
+export function refundAtDesk(
+  database: Kysely<Database>,
+  actor: Actor,
+  { payment, reason, ...step }: Step & { payment: Payment; reason: string },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    const folio = await listFolio(trx, id)
+    const { amountKobo, method } = payment
+    const overpaidKobo = -balanceOf(folio)
+    if (amountKobo > paidKoboOf(folio)) throw new Conflict('That is more than this guest has paid.')
+    const isOverpaid = amountKobo <= overpaidKobo
+    if (!isOverpaid && actor.role !== 'owner') throw new Forbidden('Only an owner can give this back.')
+    const entries: NewFolioEntry[] = isOverpaid
+      ? [{ kind: 'refund', method, amount_kobo: amountKobo, text: reason }]
+      : refundEntries(amountKobo, method, reason)
+    await addToFolio(trx, { bookingId: id, who: actor.who }, entries, step.now)
+    return { action: 'booking.refunded-at-desk', about: code, after: { method, amount_kobo: amountKobo } }
+  })
+}
+
+/**
+ * Voids an entry of a folio by a counter-entry. On a later day only an owner may; what Paystack has moved cannot be
+ * voided. Throws NotFound, a Forbidden and a Conflict.
+ */
+export function voidEntry(
+  database: Kysely<Database>,
+  actor: Actor,
+  { entryId, reason, ...step }: Step & { entryId: string; reason: string },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    const folio = await listFolio(trx, id)
+    const entry = folio.find((row) => row.id === entryId)
+    if (entry === undefined) throw new NotFound('This entry')
+    const counter = folio.find(({ voids }) => voids === entryId)
+    if (counter !== undefined) throw new Conflict(`${counter.who} has voided this entry already.`)
+    if (entry.voids !== null)
+      throw new Conflict('This entry voids another one. Please enter the amount again.')
+    if (entry.method === 'paystack') throw new Conflict('Paystack has moved this money. Please use a refund.')
+    if (entry.business_day !== businessDay(step.now.toISOString()) && actor.role !== 'owner') {
+      throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')
+    }
+    const { kind, method, night, amount_kobo } = entry
+    await addToFolio(
+      trx,
+      { bookingId: id, who: actor.who },
+      [{ kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId }],
+      step.now,
+    )
+    return {
+      action: 'booking.entry-voided',
+      about: code,
+      after: { kind, method, amount_kobo, entry: entryId },
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Database } from '../db/schema'
+import { type Actor, recordChange } from '../journal/journal'
+import { stayFrom } from './book-online'
+import { takeRoomFor } from './change-booking'
+import type { GuestDetails } from './correct-booking'
+import { readBooking } from './desk-bookings'
+import { addToFolio, chargeNights } from './folio'
+import { createBookingCode, insertBooking } from './repository'
+import { type Payment, paymentEntries } from './take-payment'
+
+export interface WalkIn {
+  roomId: number
+  guest: GuestDetails
+  nights: number
+  /** Of all nights together. */
+  totalKobo: number
+  /** What is paid now. */
+  payment: Payment | undefined
+}
+
+/** Checks a guest in who has not booked. Throws a Conflict when the room is not free, and NotFound. */
+export async function checkInWalkIn(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, guest, nights, totalKobo, payment }: WalkIn,
+  now: Date,
+): Promise<DeskBooking> {
+  const id = randomUUID()
+  const code = createBookingCode()
+  const moment = now.toISOString()
+  const { arrives_on, leaves_on } = stayFrom(now, nights)
+  const enter = async (trx: Transaction<Database>) => {
+    await takeRoomFor(trx, { roomId, bookingId: id, until: leaves_on, who: actor.who }, now)
+    await insertBooking(trx, {
+      ...guest,
+      id,
+      code,
+      source: 'walk_in',
+      room_id: roomId,
+      status: 'in_house',
+      arrives_on,
+      leaves_on,
+      created_at: moment,
+      checked_in_at: moment,
+    })
+    await addToFolio(
+      trx,
+      { bookingId: id, who: actor.who },
+      [...chargeNights(arrives_on, nights, totalKobo), ...paymentEntries(payment)],
+      now,
+    )
+    return {
+      action: 'booking.walked-in',
+      about: code,
+      after: {
+        status: 'in_house',
+        room_id: roomId,
+        leaves_on,
+        total_kobo: totalKobo,
+        paid_kobo: payment?.amountKobo ?? 0,
+      },
+    } as const
+  }
+  await recordChange(database, actor, enter, now)
+  return readBooking(database, code)
+}

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely'
+
+// Conventions as in schema.ts.
+
+export type BookingStatus = 'expected' | 'in_house' | 'left' | 'no_show' | 'cancelled'
+
+export interface BookingTable {
+  id: string
+  code: string
+  source: 'online' | 'walk_in'
+  room_id: number
+  /** Null for a walk-in. */
+  payment_id: string | null
+  guest_name: string
+  guest_email: string | null
+  phone: string | null
+  arrival_time: string | null
+  wishes: string | null
+  company: string | null
+  /** Tax identification number, for the invoice. */
+  tin: string | null
+  /** The front desk's own. */
+  note: string | null
+  status: BookingStatus
+  /** Business days: that of the first night, and that of check-out. */
+  arrives_on: string
+  leaves_on: string
+  created_at: string
+  checked_in_at: string | null
+  /** When the guest left or the booking ended otherwise; null while it is open. */
+  ended_at: string | null
+}
+
+/**
+ * Why a room is not for sale. A room has at most one open hold, by a unique index; closed ones are its history, and
+ * are never changed.
+ */
+export interface HoldTable {
+  id: string
+  room_id: number
+  kind: 'stay' | 'cleaning' | 'out_of_order' | 'house_use'
+  /** Set for a stay alone. */
+  booking_id: string | null
+  opened_at: string
+  /** A person's name, or that of the program that acted. */
+  opened_by: string
+  /** The business day on which it is expected to end. */
+  until: string | null
+  note: string | null
+  closed_at: string | null
+  closed_by: string | null
+}
+
+export type PaidBy = 'paystack' | 'cash' | 'pos' | 'transfer'
+
+/** An entry of a booking's folio. It is never changed: a counter-entry with the negative amount voids it. */
+export interface FolioEntryTable {
+  id: string
+  booking_id: string
+  at: string
+  business_day: string
+  who: string
+  kind: 'charge' | 'payment' | 'refund'
+  /** Null for a charge. */
+  method: PaidBy | null
+  amount_kobo: number
+  /** For the charge of a night, the business day on which it began. */
+  night: string | null
+  /** What an extra is, the reference of a payment, or the reason of a void or refund. */
+  text: string | null
+  /** The id of the entry that this one voids. */
+  voids: string | null
+}
+
+/** A hold that a job opens on its first business day. */
+export interface PlannedHoldTable {
+  id: string
+  room_id: number
+  kind: 'out_of_order' | 'house_use'
+  from_day: string
+  until: string
+  note: string
+  created_at: string
+  created_by: string
+  /** When it was opened or given up. */
+  ended_at: string | null
+  ended_by: string | null
+}
+
+/** The cash that one shift hands to the next. */
+export interface HandoverTable {
+  id: string
+  at: string
+  by: string
+  expected_kobo: number
+  counted_kobo: number
+  note: string
+  read_at: string | null
+  read_by: string | null
+}
+
+/** An invoice as it was issued; `body` is its JSON. */
+export interface InvoiceTable {
+  number: number
+  booking_id: string
+  kind: 'invoice' | 'credit_note'
+  issued_at: string
+  issued_by: string
+  body: string
+}
+
+/** What the desk corrected in a guest's details. It is not in the journal, because that cannot be erased. */
+export interface CorrectionTable {
+  id: string
+  entry_id: string
+  booking_id: string
+  field: string
+  before: string | null
+  after: string | null
+}
+
+export type BookingRow = Selectable<BookingTable>
+export type HoldRow = Selectable<HoldTable>
