@@ -24,6 +24,21 @@ it('a message is stored, acknowledged, and the form is cleared', async () => {
   ])
 })
 
+it('a field in use is not covered by the news that there is no connection', async () => {
+  const page = await hotel.guest({ viewport: { width: 740, height: 360 } })
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  const form = page.getByRole('main').locator('form')
+  const label = form.getByText('Email', { exact: true })
+  await form.getByLabel('Email').focus()
+  await label.evaluate((element) => element.scrollIntoView())
+  await page.context().setOffline(true)
+  const news = page.getByText('You are offline.')
+  await news.waitFor()
+  const edges = async () => [(await news.boundingBox())?.height, (await label.boundingBox())?.y]
+  const [end = 0, start] = await edges()
+  expect(start).toBeGreaterThanOrEqual(end)
+})
+
 it.each(['knows', 'does not know'])(
   'before the scripts are there, nothing written goes into the address; the browser %s the method',
   async (knows) => {

@@ -112,7 +112,7 @@ ${media.motionOk} {
 
 ${media.short} {
   html {
-    scroll-padding-top: ${theme.space.one};
+    scroll-padding-top: calc(${theme.space.one} + var(--strip, 0px));
     scroll-padding-bottom: 0;
   }
 }

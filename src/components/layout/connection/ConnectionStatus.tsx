@@ -9,7 +9,7 @@ interface ConnectionStatusProps {
   isInDialog: boolean
 }
 
-/** Shows below the bar that the connection is lost. It overlays the page, so nothing moves; `--strip` keeps what is scrolled to below it. */
+/** Shows below the bar that the connection is lost. It overlays the page, so nothing moves but a field in use; `--strip` keeps what is scrolled to below it. */
 export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
@@ -21,7 +21,10 @@ export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const strip = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    if (line !== 'good' && strip.current) style.setProperty('--strip', `${strip.current.offsetHeight}px`)
+    if (line !== 'good' && strip.current) {
+      style.setProperty('--strip', `${strip.current.offsetHeight}px`)
+      document.querySelector('input:focus, textarea:focus')?.scrollIntoView({ block: 'nearest' })
+    }
     return () => void style.removeProperty('--strip')
   }, [line])
 
