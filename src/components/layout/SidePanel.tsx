@@ -86,6 +86,8 @@ const Panel = styled.dialog`
   z-index: ${theme.layer.modal};
 
   &[open] {
+    display: flex;
+    flex-direction: column;
     translate: 0 0;
   }
 
@@ -136,8 +138,7 @@ const Panel = styled.dialog`
   }
 
   > button {
-    display: flex;
-    margin-left: auto;
+    align-self: end;
   }
 
   a {
@@ -159,5 +160,5 @@ const Panel = styled.dialog`
 `
 
 const Booking = styled(Link)`
-  margin-top: ${theme.space.four};
+  margin-top: auto;
 `
