@@ -43,6 +43,7 @@ body {
   /* Letters keep their own width on a coarse screen too. Rounded to whole pixels, lines break elsewhere in
      the fallback fonts. */
   text-rendering: geometricPrecision;
+  text-wrap: pretty;
 }
 
 h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
@@ -112,8 +113,12 @@ ${media.motionOk} {
 
 ${media.short} {
   html {
-    scroll-padding-top: calc(${theme.space.one} + var(--strip, 0px));
-    scroll-padding-bottom: 0;
+    scroll-padding-top: ${theme.space.one};
+    scroll-padding-bottom: var(--strip, 0px);
+  }
+
+  body {
+    padding-bottom: var(--strip, 0px);
   }
 }
 
