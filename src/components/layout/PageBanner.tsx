@@ -107,6 +107,10 @@ const LightHead = styled.section`
     padding-block: ${theme.space.six};
   }
 
+  ${media.noScript} {
+    border: none;
+  }
+
   ${media.print} {
     background: none;
     border: none;

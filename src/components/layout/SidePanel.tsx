@@ -157,8 +157,17 @@ const Panel = styled.dialog`
   a[aria-current='page'] {
     border-bottom-color: currentcolor;
   }
+
+  ${media.low} {
+    a {
+      font-size: ${theme.type.lead};
+      min-height: ${theme.touchTarget};
+    }
+  }
 `
 
 const Booking = styled(Link)`
+  line-height: ${theme.lineHeight.heading};
   margin-top: auto;
+  padding-block: ${theme.space.one};
 `

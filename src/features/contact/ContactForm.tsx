@@ -148,6 +148,11 @@ function TrapField() {
 }
 
 const Form = styled.form`
+  noscript {
+    display: block;
+    margin-top: ${theme.space.two};
+  }
+
   ${media.print} {
     display: none;
   }
