@@ -30,6 +30,7 @@ it.each([
 ] as const)(
   'a field in use is not covered by the news, %s, that there is no connection',
   async (_, viewport, block) => {
+    hotel.expectComplaint(/Failed to load resource/)
     const page = await hotel.guest({ viewport })
     await page.goto('/contact', { waitUntil: 'networkidle' })
     const field = page.getByRole('main').getByLabel('Email')
