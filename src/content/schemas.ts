@@ -164,6 +164,8 @@ const OccupiedSchema = contentObject('OccupiedContent', {
 })
 
 export const RoomPageSchema = contentObject('RoomPageContent', {
+  confirmed: Confirmed,
+  findBooking: Label,
   lists: listOf(contentObject('RoomListContent', { heading: Heading, items: listOf(Heading) }), {
     hasDrafts: true,
   }),
@@ -175,6 +177,7 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
     withoutScript: Lead,
     occupied: OccupiedSchema,
   }),
+  otherRooms: Heading,
 })
 
 export const ContactSchema = contentObject('ContactContent', {
