@@ -37,7 +37,7 @@ function page(Page: unknown, props: object): ReactElement {
 
 const room = (roomId: number, id?: string) =>
   page(RoomPage, {
-    data: { ...content, hotelRoom: roomId > 0 ? builtRoom(roomId) : null },
+    data: { ...content, hotelRoom: roomId > 0 ? builtRoom(roomId) : null, others: { nodes: [] } },
     pageContext: { roomId },
     params: { id },
   })
