@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
 import { PrebuiltCards } from '../../../src/features/rooms/OtherRoomCards'
 import { OtherRoomsSection } from '../../../src/features/rooms/OtherRoomsSection'
@@ -10,7 +10,7 @@ jest.mock('../../../src/apollo/useRooms')
 const ROOMS = [1, 2, 3, 4, 6].map((id) => builtRoom(id))
 
 async function openNear(live: LiveRooms) {
-  jest.mocked(useRooms).mockReturnValue(live)
+  jest.mocked(useRooms).mockClear().mockReturnValue(live)
   const screenEdge = fakeIntersectionObserver()
   render(
     <OtherRoomsSection
@@ -35,7 +35,14 @@ it('shows three rooms once the guest comes near: the available first, of these t
   expect(screen.getByText('Your room')).toBeInTheDocument()
 })
 
-it('shows what the build knows while the live list is not there, and when it fails', async () => {
+it('shows three places until the live list is there', async () => {
+  await openNear({ status: 'loading' })
+  await waitFor(() => expect(useRooms).toHaveBeenCalled())
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})
+
+it('shows what the build knows when the live list fails', async () => {
   await openNear({ status: 'failed' })
   await screen.findAllByRole('article')
   expect(names()).toEqual(['Other rooms', 'Built room 6', 'Built room 4', 'Built room 3'])

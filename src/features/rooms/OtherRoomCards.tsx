@@ -18,15 +18,19 @@ export function PrebuiltCards({ rooms, price }: CardsProps) {
   )
 }
 
-export function LiveCards(props: CardsProps & { renderOwn: (roomId: number) => ReactNode }) {
-  const { rooms, price, renderOwn } = props
-  return drawNearest(shownRooms(rooms, useRooms()), price, renderOwn)
+interface LiveCardsProps extends CardsProps {
+  renderOwn: (roomId: number) => ReactNode
+  /** Shown until the live list is known, which decides on the order. */
+  children: ReactNode
+}
+
+export function LiveCards({ rooms, price, renderOwn, children }: LiveCardsProps) {
+  const live = useRooms()
+  return live.status === 'loading' ? children : drawNearest(shownRooms(rooms, live), price, renderOwn)
 }
 
 function shownRooms(rooms: CardsProps['rooms'], live: LiveRooms): ShownRoom[] {
-  if (live.status !== 'ready') {
-    return rooms.map((facts) => showPrebuilt(facts, live.status === 'loading' ? 'loading' : 'unknown'))
-  }
+  if (live.status !== 'ready') return rooms.map((facts) => showPrebuilt(facts, 'unknown'))
   return rooms.flatMap((facts) => {
     const room = live.rooms.find(({ id }) => id === facts.roomId)
     return room ? [showLive(room, facts)] : []
@@ -39,8 +43,9 @@ function drawNearest(rooms: ShownRoom[], price: number, renderOwn?: (roomId: num
   return rooms
     .sort((one, other) => rank(one) - rank(other) || distance(one) - distance(other))
     .slice(0, MAX_CARDS)
-    .map((room) => (
-      <li key={room.id}>
+    .map((room, position) => (
+      // By position: when the order changes, the places stay.
+      <li key={position}>
         <RoomCard room={room} own={renderOwn?.(room.id)} />
       </li>
     ))

@@ -26,15 +26,18 @@ export function OtherRoomsSection({ heading, rooms, price, renderOwn }: OtherRoo
   const place = useRef(null)
   const cards = useLater(loadCards, useInViewport(place) === 'inside')
   if (rooms.length === 0) return null
+  const places = rooms.slice(0, MAX_CARDS).map(({ roomId }) => <li key={roomId} />)
   return (
     <Section $ground="cream" ref={place}>
       <Contained>
         <Heading>{heading}</Heading>
         <Grid>
           {cards ? (
-            <cards.LiveCards rooms={rooms} price={price} renderOwn={renderOwn} />
+            <cards.LiveCards rooms={rooms} price={price} renderOwn={renderOwn}>
+              {places}
+            </cards.LiveCards>
           ) : (
-            rooms.slice(0, MAX_CARDS).map(({ roomId }) => <li key={roomId} />)
+            places
           )}
         </Grid>
         <noscript>
@@ -58,6 +61,10 @@ const WORDS = { narrow: '21rem', wide: '17.5rem' }
 const Grid = styled(CardGrid)`
   > li {
     display: grid;
+
+    &:empty {
+      background: ${theme.color.skeleton};
+    }
 
     &::before,
     > * {
