@@ -4253,9 +4253,12 @@ type Query_roomPageContentArgs = {
   ask: InputMaybe<StringQueryOperatorInput>;
   booking: InputMaybe<BookingContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
+  confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  findBooking: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   lists: InputMaybe<RoomListContentFilterListInput>;
+  otherRooms: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
 };
@@ -4423,9 +4426,12 @@ type RoomPageContent = Node & {
   readonly ask: Scalars['String'];
   readonly booking: BookingContent;
   readonly children: ReadonlyArray<Node>;
+  readonly confirmed: Scalars['Boolean'];
+  readonly findBooking: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly lists: ReadonlyArray<RoomListContent>;
+  readonly otherRooms: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly slug: Scalars['String'];
 };
@@ -4479,9 +4485,12 @@ type RoomPageContentFieldSelector = {
   readonly ask: InputMaybe<FieldSelectorEnum>;
   readonly booking: InputMaybe<BookingContentFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
+  readonly confirmed: InputMaybe<FieldSelectorEnum>;
+  readonly findBooking: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly lists: InputMaybe<RoomListContentFieldSelector>;
+  readonly otherRooms: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
 };
@@ -4490,9 +4499,12 @@ type RoomPageContentFilterInput = {
   readonly ask: InputMaybe<StringQueryOperatorInput>;
   readonly booking: InputMaybe<BookingContentFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
+  readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  readonly findBooking: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly lists: InputMaybe<RoomListContentFilterListInput>;
+  readonly otherRooms: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
 };
@@ -4542,9 +4554,12 @@ type RoomPageContentSortInput = {
   readonly ask: InputMaybe<SortOrderEnum>;
   readonly booking: InputMaybe<BookingContentSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
+  readonly confirmed: InputMaybe<SortOrderEnum>;
+  readonly findBooking: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly lists: InputMaybe<RoomListContentSortInput>;
+  readonly otherRooms: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
 };
@@ -5649,7 +5664,7 @@ type BookingPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type BookingPageQuery = { readonly bookingPageContent: { readonly description: string, readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } } };
 
-type BookingPanelFragment = { readonly heading: string, readonly payment: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } };
+type BookingPanelFragment = { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } };
 
 type BookingStatusScreenFragment = { readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } };
 
@@ -5759,7 +5774,7 @@ type PrivacyPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
-type RoomDetailsFragment = { readonly ask: string, readonly booking: { readonly heading: string, readonly payment: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
+type RoomDetailsFragment = { readonly findBooking: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
 type RoomExtrasFragment = { readonly ask: string, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
@@ -5772,10 +5787,11 @@ type RoomMoreFragment = { readonly amenities: ReadonlyArray<{ readonly term: str
 type RoomPageQueryVariables = Exact<{
   roomId: InputMaybe<Scalars['Int']>;
   isShell: Scalars['Boolean'];
+  otherIds: ReadonlyArray<Scalars['Int']> | Scalars['Int'];
 }>;
 
 
-type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly payment: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null };
+type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly otherRooms: string, readonly findBooking: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 

@@ -11,7 +11,6 @@ const BUILT = {
   pages: new Map([['/room/1', { componentChunkName: 'component---room' }]]),
   assetsByChunkName: { 'component---room': ['component---room-1.js', 'component---room-1.css'] },
 }
-const ROOM_COMPONENT = 'component---src-templates-room-tsx'
 
 async function makeSite(): Promise<{ siteDir: string; page: string }> {
   const siteDir = await makeTempDir()
@@ -64,12 +63,4 @@ it('preloads the data of the page once, as Gatsby requests it', async () => {
         `data-page="" rel="preload" as="fetch" media="not all" href="/page-data/${file}" crossorigin="anonymous"`,
     ),
   )
-})
-
-it('adds the form’s script to the page of a room', async () => {
-  const { siteDir, page } = await makeSite()
-  const pages = new Map([['/room/1', { componentChunkName: ROOM_COMPONENT }]])
-  const assetsByChunkName = { [ROOM_COMPONENT]: ['room-1.js'], 'booking-form': ['booking-form-1.js'] }
-  await deferScripts(siteDir, { pages, assetsByChunkName })
-  expect(sourcesOf(await readFile(page, 'utf8'))).toEqual(['/app-1.js', '/room-1.js', '/booking-form-1.js'])
 })

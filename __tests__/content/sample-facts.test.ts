@@ -14,11 +14,13 @@ it('names each fact that is still the sample’s', async () => {
     'content/hotel.json: "phones" has the sample\'s +234 800 000 0101',
     'content/hotel.json: "whatsapp" has the sample\'s 2348000000100',
     'content/hotel.json: "coordinates" are the sample\'s 6.4281, 3.4219',
+    'content/hotel.json: "fromAirport" is the sample\'s About 45 minutes by car from Lagos airport, outside the rush hours.',
     'content/hotel.json: "facts.confirmed" is false: nobody has said that this is so',
     'content/contact.json: "confirmed" is false: nobody has said that this is so',
     'content/policies.json: "confirmed" is false: nobody has said that this is so',
     'content/privacy.json: "confirmed" is false: nobody has said that this is so',
     'content/room-amenities.json: "confirmed" is false: nobody has said that this is so',
+    'content/room-page.json: "confirmed" is false: nobody has said that this is so',
   ])
 })
 
@@ -29,9 +31,11 @@ it('returns nothing for a hotel’s own facts', async () => {
   await replace('hotel.json', '"+234 800 000 0100", "+234 800 000 0101"', '"+234 1 700 0100"')
   await replace('hotel.json', '"2348000000100"', '"23417000100"')
   await replace('hotel.json', '"latitude": 6.4281', '"latitude": 6.4302')
+  await replace('hotel.json', 'About 45 minutes', 'About an hour')
   await replace('hotel.json', '"confirmed": false', '"confirmed": true')
   await replace('contact.json', '"confirmed": false', '"confirmed": true')
   await replace('room-amenities.json', '"confirmed": false', '"confirmed": true')
+  await replace('room-page.json', '"confirmed": false', '"confirmed": true')
   await replace('policies.json', '"confirmed": false', '"confirmed": true')
   await rm(join(contentDir, 'privacy.json'))
   expect(await findSampleFacts(contentDir)).toEqual([])

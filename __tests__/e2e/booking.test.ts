@@ -15,7 +15,7 @@ const hotel = useSite('rehearsal')
 
 const bookings = () => hotel.site.database.selectFrom('bookings').selectAll().execute()
 
-it('a guest on a phone books a room and sees it occupied on /rooms', async () => {
+it('a guest on a phone books a room and sees it as his own on /rooms', async () => {
   const page = await hotel.guest({ viewport: PHONE, hasTouch: true })
   await openRoom(page, 7)
   await pressBookNow(page)
@@ -29,7 +29,7 @@ it('a guest on a phone books a room and sees it occupied on /rooms', async () =>
   await page.waitForURL('**/rooms')
   await closeAlert(page)
   const card = page.getByRole('listitem').filter({ hasText: 'Ambassador Suite' })
-  await card.getByText('Occupied').waitFor()
+  await card.getByText('Your room').waitFor()
   expect(await card.getByRole('button', { name: 'Unavailable' }).isDisabled()).toBe(true)
   expect(await bookings()).toEqual([
     expect.objectContaining({

@@ -24,6 +24,31 @@ it('a message is stored, acknowledged, and the form is cleared', async () => {
   ])
 })
 
+it.each([
+  ['below the bar', { width: 360, height: 740 }, 'start'],
+  ['at the foot of a low screen', { width: 740, height: 360 }, 'end'],
+] as const)(
+  'a field in use is not covered by the news, %s, that there is no connection',
+  async (_, viewport, block) => {
+    hotel.expectComplaint(/Failed to load resource/)
+    const page = await hotel.guest({ viewport })
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    const field = page.getByRole('main').getByLabel('Email')
+    await field.focus()
+    await field.evaluate((element, edge) => element.parentElement?.scrollIntoView({ block: edge }), block)
+    await page.context().setOffline(true)
+    const news = page.getByText('You are offline.')
+    await news.waitFor()
+    const [strip, label, input] = await Promise.all(
+      [news, page.getByRole('main').getByText('Email', { exact: true }), field].map((part) =>
+        part.boundingBox(),
+      ),
+    )
+    if (!strip || !label || !input) throw new Error('Something is not shown.')
+    expect(label.y >= strip.y + strip.height || input.y + input.height <= strip.y).toBe(true)
+  },
+)
+
 it.each(['knows', 'does not know'])(
   'before the scripts are there, nothing written goes into the address; the browser %s the method',
   async (knows) => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useStaticQuery } from 'gatsby'
 import type { ComponentType, ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -18,7 +18,7 @@ import PostTemplate from '../../src/templates/post'
 import RoomPage from '../../src/templates/room'
 import { wrapPageElement } from '../../src/wrapPageElement'
 import { fakeIntersectionObserver, fakeMatchMedia } from '../support/fake-browser'
-import { builtRoom, builtRooms } from '../support/hotel-rooms'
+import { builtRoom, builtRooms, liveRoom } from '../support/hotel-rooms'
 import * as content from '../support/site-content'
 
 jest.mock('../../src/apollo/useRooms')
@@ -37,7 +37,7 @@ function page(Page: unknown, props: object): ReactElement {
 
 const room = (roomId: number, id?: string) =>
   page(RoomPage, {
-    data: { ...content, hotelRoom: roomId > 0 ? builtRoom(roomId) : null },
+    data: { ...content, hotelRoom: roomId > 0 ? builtRoom(roomId) : null, others: { nodes: [] } },
     pageContext: { roomId },
     params: { id },
   })
@@ -148,4 +148,14 @@ test('a removed room says so, in its title too, and links to the other rooms', a
   expect(document.title).toMatch(/^This room is no longer offered/)
   expect(screen.getByRole('link', { name: 'See the rooms' })).toHaveAttribute('href', '/rooms')
   act(() => root.unmount())
+})
+
+test('the booking form of a room is loaded when the guest comes to it', async () => {
+  const screenEdge = fakeIntersectionObserver()
+  jest.mocked(useRoom).mockReturnValue({ status: 'ready', room: liveRoom(7) })
+  render(inSite('/room/7', room(7)))
+  await act(async () => undefined)
+  expect(screen.queryByText('Booking form')).not.toBeInTheDocument()
+  await screenEdge.scrollNear()
+  expect(await screen.findByText('Booking form')).toBeInTheDocument()
 })

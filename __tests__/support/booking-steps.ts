@@ -5,6 +5,8 @@ export const GUEST = { name: 'Ada Obi', email: 'ada@example.com' }
 /** Opens a room's page and waits until it can be booked. */
 export async function openRoom(page: Page, roomId: number): Promise<void> {
   await page.goto(`/room/${roomId}`)
+  // On a phone the form is loaded when the guest scrolls to it.
+  await page.getByRole('region', { name: 'Booking' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
 }
 

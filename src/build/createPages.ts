@@ -3,10 +3,15 @@ import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
 import { postPath } from '../content/posts/post-file'
 import { roomPagePath, ROOMS_PER_PAGE, roomsPagePath } from '../shared/paths'
 
+interface BuiltRoom {
+  roomId: number
+  price: number
+}
+
 interface PagesData {
   allPostContent: { nodes: { slug: string }[] }
   allFeatureContent: { nodes: { slug: string }[] }
-  allHotelRoom: { nodes: { roomId: number }[] }
+  allHotelRoom: { nodes: BuiltRoom[] }
 }
 
 /**
@@ -28,16 +33,18 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     actions.createPage({ path: postPath(slug), component: post, context: { slug } })
   }
   const room = resolve('src/templates/room.tsx')
-  for (const { roomId } of data.allHotelRoom.nodes) {
+  const rooms = data.allHotelRoom.nodes
+  for (const built of rooms) {
+    const { roomId } = built
     actions.createPage({
       path: roomPagePath(roomId),
       component: room,
-      context: { roomId, isShell: false },
+      context: { roomId, isShell: false, otherIds: nearestInPrice(built, rooms) },
     })
   }
   // Page 1 of the list is in src/pages.
   const list = resolve('src/pages/rooms.tsx')
-  for (let skip = ROOMS_PER_PAGE; skip < data.allHotelRoom.nodes.length; skip += ROOMS_PER_PAGE) {
+  for (let skip = ROOMS_PER_PAGE; skip < rooms.length; skip += ROOMS_PER_PAGE) {
     actions.createPage({
       path: roomsPagePath(skip / ROOMS_PER_PAGE + 1),
       component: list,
@@ -48,8 +55,22 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     path: '/room/[id]',
     matchPath: '/room/:id',
     component: room,
-    context: { roomId: 0, isShell: true },
+    context: {
+      roomId: 0,
+      isShell: true,
+      otherIds: rooms.slice(0, ROOMS_PER_PAGE).map(({ roomId }) => roomId),
+    },
   })
+}
+
+/** Returns the ids of the other rooms among which the page of a room offers some. */
+function nearestInPrice({ roomId, price }: BuiltRoom, rooms: readonly BuiltRoom[]): number[] {
+  const distance = (room: BuiltRoom) => Math.abs(room.price - price)
+  return rooms
+    .filter((room) => room.roomId !== roomId)
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, ROOMS_PER_PAGE)
+    .map((room) => room.roomId)
 }
 
 function readPages(graphql: CreatePagesArgs['graphql']) {
@@ -68,6 +89,7 @@ function readPages(graphql: CreatePagesArgs['graphql']) {
       allHotelRoom {
         nodes {
           roomId
+          price
         }
       }
     }

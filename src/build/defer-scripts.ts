@@ -9,10 +9,6 @@ const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
 /** Tags of an earlier build: Gatsby rewrites only pages that have changed. */
 const ADDED = /<script type="text\/late" data-page="" [^>]*>.*?<\/script>|<link data-page="" [^>]*>/g
 
-/** Room pages show their form as soon as React has loaded. */
-const ROOM_COMPONENT = 'component---src-templates-room-tsx'
-const FORM_CHUNK = 'booking-form'
-
 /** The parts of Gatsby's and webpack's records of a build that are used here. */
 export interface BuiltScripts {
   /** By the path of the page. */
@@ -24,8 +20,7 @@ export interface BuiltScripts {
 /**
  * Defers the scripts of every page until the inline script of components/layout/start/inline-scripts starts them: a
  * browser does not fetch a script of an unknown type. Adds what those scripts would request one after the other,
- * so that it loads in parallel: the page component's script, a room page's form, and the page's data. Takes the
- * site's folder.
+ * so that it loads in parallel: the page component's script and the page's data. Takes the site's folder.
  */
 export async function deferScripts(
   siteDir: string,
@@ -34,9 +29,7 @@ export async function deferScripts(
   await mapAtOnce([...pages], FILES_AT_ONCE, async ([path, { componentChunkName }]) => {
     const file = join(siteDir, htmlFileOf(path))
     const before = await readFile(file, 'utf8')
-    const scripts = [componentChunkName, ...(componentChunkName === ROOM_COMPONENT ? [FORM_CHUNK] : [])]
-      .flatMap((chunk) => assetsByChunkName[chunk] ?? [])
-      .filter((name) => name.endsWith('.js'))
+    const scripts = (assetsByChunkName[componentChunkName] ?? []).filter((name) => name.endsWith('.js'))
     const tags = [...scripts.map(scriptTag), ...(await dataFilesOf(siteDir, path)).map(dataTag)]
     const after = before
       .replaceAll(ADDED, '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'
 import { HotelSchema } from './hotel-schema'
-import { ContactSchema, PoliciesSchema, PrivacySchema } from './schemas'
+import { ContactSchema, PoliciesSchema, PrivacySchema, RoomPageSchema } from './schemas'
 
 /** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 const SAMPLE_ADDRESS = /\.example$/
@@ -11,11 +11,13 @@ const SAMPLE_STREET = '12 Lagoon Crescent'
 const SAMPLE_PHONE = /^\+?2348000000/
 /** The middle of Victoria Island. */
 const SAMPLE_PLACE = '6.4281, 3.4219'
+const SAMPLE_WAY = 'About 45 minutes by car from Lagos airport, outside the rush hours.'
 const CONFIRMED_FILES = {
   'contact.json': ContactSchema,
   'policies.json': PoliciesSchema,
   'privacy.json': PrivacySchema,
   'room-amenities.json': RoomAmenitiesSchema,
+  'room-page.json': RoomPageSchema,
 }
 
 /**
@@ -24,7 +26,7 @@ const CONFIRMED_FILES = {
  */
 export async function findSampleFacts(contentDir: string): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
-  const { address, email, phones, whatsapp, coordinates, facts } = hotel
+  const { address, email, phones, whatsapp, coordinates, fromAirport, facts } = hotel
   const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
   if (address.includes(SAMPLE_STREET)) {
     lines.push(`content/hotel.json: "address" has the sample's ${SAMPLE_STREET}`)
@@ -35,6 +37,9 @@ export async function findSampleFacts(contentDir: string): Promise<string[]> {
   }
   if (coordinates && `${coordinates.latitude}, ${coordinates.longitude}` === SAMPLE_PLACE) {
     lines.push(`content/hotel.json: "coordinates" are the sample's ${SAMPLE_PLACE}`)
+  }
+  if (fromAirport === SAMPLE_WAY) {
+    lines.push(`content/hotel.json: "fromAirport" is the sample's ${SAMPLE_WAY}`)
   }
   if (facts?.confirmed === false) lines.push(unconfirmed('hotel.json', 'facts.confirmed'))
   for (const [name, schema] of Object.entries(CONFIRMED_FILES)) {

@@ -169,6 +169,8 @@ const OccupiedSchema = contentObject('OccupiedContent', {
 })
 
 export const RoomPageSchema = contentObject('RoomPageContent', {
+  confirmed: Confirmed,
+  findBooking: Label,
   lists: listOf(contentObject('RoomListContent', { heading: Heading, items: listOf(Heading) }), {
     hasDrafts: true,
   }),
@@ -180,6 +182,7 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
     withoutScript: Lead,
     occupied: OccupiedSchema,
   }),
+  otherRooms: Heading,
 })
 
 export const ContactSchema = contentObject('ContactContent', {

@@ -1,20 +1,16 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
-import { OwnNote } from '../features/booking/OwnBooking'
+import { useOwnNotes } from '../features/booking/OwnBooking'
 import { RoomsList } from '../features/rooms/RoomsList'
 
 /** The first page of the room list, and with a `skip` in its context each further one. */
 export default function RoomsPage({ data, location }: PageProps<Queries.RoomsPageQuery>) {
+  const renderOwn = useOwnNotes()
   return (
     <>
       <PageBanner banner={data.roomsPageContent.banner} />
-      <RoomsList
-        copy={data.roomsPageContent}
-        built={data.rooms}
-        location={location}
-        renderOwn={(roomId) => <OwnNote roomId={roomId} />}
-      />
+      <RoomsList copy={data.roomsPageContent} built={data.rooms} location={location} renderOwn={renderOwn} />
     </>
   )
 }

@@ -43,6 +43,7 @@ body {
   /* Letters keep their own width on a coarse screen too. Rounded to whole pixels, lines break elsewhere in
      the fallback fonts. */
   text-rendering: geometricPrecision;
+  text-wrap: pretty;
 }
 
 h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
@@ -113,7 +114,11 @@ ${media.motionOk} {
 ${media.short} {
   html {
     scroll-padding-top: ${theme.space.one};
-    scroll-padding-bottom: 0;
+    scroll-padding-bottom: var(--strip, 0px);
+  }
+
+  body {
+    padding-bottom: var(--strip, 0px);
   }
 }
 

@@ -1,18 +1,16 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { NotFoundScreen } from '../components/layout/NotFoundScreen'
 import { PageHead } from '../components/layout/PageHead'
+import { useInViewport, useReleased } from '../components/ui/useLateLoading'
 import { useLater } from '../components/ui/useLater'
-import { useOwnRoom } from '../features/booking/OwnBooking'
+import { useOwnNotes, useOwnRoom } from '../features/booking/OwnBooking'
+import { OtherRoomsSection } from '../features/rooms/OtherRoomsSection'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
 import { formatNaira } from '../shared/money'
 
-/**
- * The form waits for the API's answer anyway, so its code comes beside that. The chunk has a name: the build
- * has the page of a room ask for it (build/defer-scripts), and Gatsby puts whatever two nameless chunks share
- * into one, here all code of a payment.
- */
+/** The chunk has a name: Gatsby puts whatever two nameless chunks share into one, here all code of a payment. */
 const loadForm = () => import(/* webpackChunkName: "booking-form" */ '../features/booking/form/BookingForm')
 
 /** The shell serves rooms that are newer than the build. Its `roomId` is 0. */
@@ -26,7 +24,12 @@ export default function RoomPage({
   const roomId = pageContext.roomId || roomIdFromPath(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
   const own = useOwnRoom(roomId)
-  const form = useLater(loadForm, true)
+  const renderOwn = useOwnNotes()
+  const formPlace = useRef<HTMLDivElement>(null)
+  // On a phone the form is below the first view.
+  const isFormInView = useInViewport(formPlace, '0px') === 'inside'
+  const isScrolled = useReleased()
+  const form = useLater(loadForm, isFormInView || isScrolled)
   return (
     <RoomScreen
       key={roomId}
@@ -35,6 +38,15 @@ export default function RoomPage({
       prebuilt={data.hotelRoom}
       renderBooking={(room) => form && <form.BookingForm key={room.id} room={room} />}
       own={own}
+      formPlace={formPlace}
+      others={
+        <OtherRoomsSection
+          heading={data.roomPageContent.otherRooms}
+          rooms={data.others.nodes}
+          price={data.hotelRoom?.price ?? 0}
+          renderOwn={renderOwn}
+        />
+      }
       notFound={<LateNotFound content={{ banner, ways }} />}
       removed={
         <LateNotFound
@@ -71,7 +83,7 @@ export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
 }
 
 export const query = graphql`
-  query RoomPage($roomId: Int, $isShell: Boolean!) {
+  query RoomPage($roomId: Int, $isShell: Boolean!, $otherIds: [Int!]!) {
     notFoundContent {
       banner {
         ...BannerCopy
@@ -87,6 +99,7 @@ export const query = graphql`
       }
     }
     roomPageContent {
+      otherRooms
       ...RoomDetails
     }
     roomsPageContent @include(if: $isShell) {
@@ -96,6 +109,11 @@ export const query = graphql`
       ...RoomFacts
       ...RoomMore
       ...RoomPreview
+    }
+    others: allHotelRoom(filter: { roomId: { in: $otherIds } }) {
+      nodes {
+        ...RoomFacts
+      }
     }
   }
 `

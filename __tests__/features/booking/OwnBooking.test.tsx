@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
+import { Fragment } from 'react'
 import { dropBookingsOf, type KeptBooking, keepPayment, readKept } from '../../../src/shared/kept-payments'
 import { KEPT_KEYS } from '../../../src/shared/kept-keys'
 import { BookingForm } from '../../../src/features/booking/form/BookingForm'
 import { HomeBooking } from '../../../src/features/booking/form/HomeBooking'
-import { OwnBooking, OwnNote, useOwnBooking, useOwnRoom } from '../../../src/features/booking/OwnBooking'
+import { OwnBooking, useOwnBooking, useOwnNotes, useOwnRoom } from '../../../src/features/booking/OwnBooking'
 import { settlePayment } from '../../../src/features/booking/pending/settle-payment'
 import { passTime, pendingBooking, renderPage, ROOM, resetGuest, store, verifyMock } from './booking-page'
 
@@ -27,6 +28,11 @@ function booking(overrides: Partial<KeptBooking> = {}): KeptBooking {
 function Panel({ roomId }: { roomId: number }) {
   const own = useOwnBooking(roomId)
   return own ? <OwnBooking booking={own} /> : <p>Not yours</p>
+}
+
+function Cards() {
+  const renderOwn = useOwnNotes()
+  return [7, 8].map((roomId) => <Fragment key={roomId}>{renderOwn(roomId)}</Fragment>)
 }
 
 beforeEach(resetGuest)
@@ -56,12 +62,7 @@ describe('a guest’s own booking', () => {
 
   it('has a note with the way to the receipt on the card of its room, and on no other', () => {
     keepPayment('booked', booking())
-    renderPage(
-      <>
-        <OwnNote roomId={7} />
-        <OwnNote roomId={8} />
-      </>,
-    )
+    renderPage(<Cards />)
     expect(screen.getByRole('link', { name: 'You booked this room' })).toHaveAttribute(
       'href',
       '/booking?reference=7-1763712000000-earlierearlier12',

@@ -25,15 +25,14 @@ test('is disabled and says Unavailable while the room is occupied', () => {
 test.each([
   [false, 1],
   [true, 0],
-])(
-  'has the note of the guest who booked the room only while it is occupied (free: %p)',
-  (available, notes) => {
-    render(
-      <RoomCard room={showLive(liveRoom(7, { available }), undefined)} own={<p>You booked this room</p>} />,
-    )
-    expect(screen.queryAllByText('You booked this room')).toHaveLength(notes)
-  },
-)
+])('is the room of the guest who booked it only while it is occupied (free: %p)', (available, notes) => {
+  render(
+    <RoomCard room={showLive(liveRoom(7, { available }), undefined)} own={<p>You booked this room</p>} />,
+  )
+  expect(screen.queryAllByText('You booked this room')).toHaveLength(notes)
+  expect(screen.queryAllByText('Your room')).toHaveLength(notes)
+  expect(screen.queryByText('Occupied')).not.toBeInTheDocument()
+})
 
 test.each([0, -1, 1.5, Number.NaN])('logs a warning instead of leading to room %p', async (id) => {
   openCard(liveRoom(id))

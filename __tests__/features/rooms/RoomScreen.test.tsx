@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import type { OwnRoom } from '../../../src/features/rooms/BookingPanel'
 import { type LiveRoom, useRoom } from '../../../src/apollo/useRoom'
 import { useRooms } from '../../../src/apollo/useRooms'
@@ -30,6 +31,8 @@ function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = tr
       prebuilt={isPrebuilt ? { ...builtRoom(roomId), ...more } : null}
       renderBooking={(room) => hasForm && <form aria-label={`Book ${room.name} for ${room.price}`} />}
       own={own}
+      formPlace={createRef()}
+      others={null}
       notFound={<h1>Not found</h1>}
       removed={<h1>No longer offered</h1>}
     />

@@ -70,7 +70,7 @@ it('answers without a trailing slash too', async () => {
 
 const ODD_NAME =
   'Your name has a character that cannot be used here, perhaps an invisible one. Please type your name again.'
-const ONE_EMAIL = 'Please enter one e-mail address, such as name@example.com.'
+const ONE_EMAIL = 'Please enter one email address, such as name@example.com.'
 
 it('trims texts and composes characters', async () => {
   await send({ name: '  Ade\u0301 ', email: ' ada@example.com ', message: '\n hello \n' })
@@ -105,9 +105,9 @@ it.each([
   [
     'email',
     `${'a'.repeat(250)}@b.co`,
-    'Your e-mail address is too long: at most 254 characters fit here. Please check your e-mail address.',
+    'Your email address is too long: at most 254 characters fit here. Please check your email address.',
   ],
-  ['email', null, 'Your e-mail address cannot be read. Please check your e-mail address.'],
+  ['email', null, 'Your email address cannot be read. Please check your email address.'],
   ['message', '\n\t ', 'Please enter your message.'],
   [
     'message',

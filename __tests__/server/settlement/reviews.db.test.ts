@@ -29,7 +29,8 @@ function decide(reference: string, decision: Decide, { actor = BOLA, domain = 't
 async function readMails(): Promise<Record<string, string>> {
   const transport = keepingTransport()
   const { database } = backend
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => LATER }).runOnce()
+  const hotel = { ...HOTEL, siteUrl: 'https://hotel.example' }
+  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => LATER }).runOnce()
   return Object.fromEntries(transport.mails.map(({ subject, text }) => [subject, text]))
 }
 
@@ -130,7 +131,11 @@ it('marks it as not ours, and explains that to the payer by mail', async () => {
   })
   const { refunds, bookings } = await consequencesOf(backend, reference)
   expect([bookings, refunds]).toEqual([[], []])
-  expect((await readMails())['About your payment to The Landmark Hotel']).toContain('no room is booked')
+  const text = (await readMails())['About your payment to The Landmark Hotel']
+  expect(text).toContain('it will not be refunded automatically')
+  expect(text).toContain('If it was for a room, or if you expect the money back, reply to this email')
+  // That page finds no booking and no refund.
+  expect(text).not.toContain('/booking')
 })
 
 it.each([

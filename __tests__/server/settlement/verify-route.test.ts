@@ -210,7 +210,7 @@ it.each(['no spaces please', '.', '..'])('names each invalid field: %s', async (
       reference: 'The payment reference cannot be read. Please check the payment reference.',
       room_id: 'The room cannot be read. Please check the room.',
       name: 'Please enter your name.',
-      email: 'Please enter one e-mail address, such as name@example.com.',
+      email: 'Please enter one email address, such as name@example.com.',
     },
   })
 })

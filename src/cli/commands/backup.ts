@@ -42,7 +42,9 @@ export function addBackup(program: Command, cli: Cli): void {
 export function addRestore(program: Command, cli: Cli): void {
   program
     .command('restore')
-    .description('restore a backup into the database that the settings name, which must not exist yet')
+    .description(
+      'restore a backup into the database that the settings name: no hotel.db yet, or an empty PostgreSQL database',
+    )
     .argument('<FILE>', 'a file made by `backup`', parseFile)
     .addHelpText('after', examples('restore /var/lib/hotel-backups/monday.db'))
     .action(

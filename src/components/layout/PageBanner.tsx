@@ -107,6 +107,10 @@ const LightHead = styled.section`
     padding-block: ${theme.space.six};
   }
 
+  ${media.noScript} {
+    border: none;
+  }
+
   ${media.print} {
     background: none;
     border: none;
@@ -190,6 +194,12 @@ const Title = styled.h1`
   font-size: ${theme.type.page};
   /* Balanced lines would break at the hyphen of a word. */
   text-wrap: wrap;
+
+  /* A long headline ends where the picture is still dark. */
+  ${media.desktop} {
+    max-width: 64%;
+    text-wrap: balance;
+  }
 `
 
 const Lead = styled.p`

@@ -86,6 +86,8 @@ const Panel = styled.dialog`
   z-index: ${theme.layer.modal};
 
   &[open] {
+    display: flex;
+    flex-direction: column;
     translate: 0 0;
   }
 
@@ -136,8 +138,7 @@ const Panel = styled.dialog`
   }
 
   > button {
-    display: flex;
-    margin-left: auto;
+    align-self: end;
   }
 
   a {
@@ -156,8 +157,17 @@ const Panel = styled.dialog`
   a[aria-current='page'] {
     border-bottom-color: currentcolor;
   }
+
+  ${media.low} {
+    a {
+      font-size: ${theme.type.lead};
+      min-height: ${theme.touchTarget};
+    }
+  }
 `
 
 const Booking = styled(Link)`
-  margin-top: ${theme.space.four};
+  line-height: ${theme.lineHeight.heading};
+  margin-top: auto;
+  padding-block: ${theme.space.one};
 `

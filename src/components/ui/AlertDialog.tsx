@@ -52,14 +52,14 @@ export function AlertDialog({
       {picture ? <Photo src={picture} alt="" /> : <Rule aria-hidden="true" />}
       <Message id={`${id}-message`}>{message}</Message>
       {(help || reference) && (
-        <Help id={`${id}-help`}>
+        <div id={`${id}-help`}>
           {help}
           {reference && (
             <Reference>
               Payment reference: <b>{reference}</b>
             </Reference>
           )}
-        </Help>
+        </div>
       )}
       {(more || (link && !link.isMain) || question) && (
         <Ways>
@@ -137,10 +137,6 @@ const Message = styled.p`
   font-variant-numeric: lining-nums;
   line-height: ${theme.lineHeight.heading};
   text-wrap: balance;
-`
-
-const Help = styled.div`
-  text-wrap: pretty;
 `
 
 /* No break at a hyphen: guests read the reference out on the phone. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 import { CloseIcon } from './icons'
 import { IconButton } from './Button'
 import { closeOnEscape, modalBackdrop, modalPaper, useModal } from './modal'
@@ -36,7 +36,11 @@ const Box = styled.dialog`
   ${modalBackdrop}
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   max-width: ${theme.width.dialog};
-  padding: ${theme.space.three};
+  padding: ${theme.space.two};
+
+  ${media.tablet} {
+    padding: ${theme.space.three};
+  }
 `
 
 const Head = styled.div`

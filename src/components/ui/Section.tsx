@@ -27,7 +27,7 @@ export const Opening = styled.p`
   font-size: ${theme.type.opening};
   line-height: ${theme.lineHeight.heading};
   max-width: ${theme.width.narrow};
-  text-wrap: pretty;
+  text-wrap: balance;
 `
 
 /** The small line in capitals above a headline. */

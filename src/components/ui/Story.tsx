@@ -102,7 +102,6 @@ const Words = styled.div`
   display: grid;
   gap: ${theme.space.two};
   padding-inline: ${theme.space.two};
-  text-wrap: pretty;
 
   ${media.tablet} {
     padding-inline: 0;
@@ -140,8 +139,8 @@ const looks: Record<Layout, ReturnType<typeof css>> = {
     }
   `,
   room: css`
-    align-self: end;
     grid-column: 3;
+    margin-top: ${theme.space.twelve};
   `,
   panel: css`
     align-items: center;

@@ -36,7 +36,10 @@ export function useReleased(): boolean {
  */
 type ViewportState = 'unknown' | 'outside' | 'inside'
 
-export function useInViewport(ref: RefObject<Element | null>): ViewportState {
+export function useInViewport(
+  ref: RefObject<Element | null>,
+  margin: string = theme.viewportMargin,
+): ViewportState {
   const [state, setState] = useState<ViewportState>('unknown')
 
   useEffect(() => {
@@ -48,11 +51,11 @@ export function useInViewport(ref: RefObject<Element | null>): ViewportState {
         setState('inside')
         observer.disconnect()
       },
-      { rootMargin: theme.viewportMargin },
+      { rootMargin: margin },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [ref])
+  }, [ref, margin])
 
   return state
 }

@@ -68,7 +68,6 @@ const Words = styled.div`
   p {
     font-size: ${theme.type.card};
     line-height: ${theme.lineHeight.card};
-    text-wrap: pretty;
   }
 `
 

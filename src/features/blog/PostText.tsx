@@ -46,7 +46,6 @@ const Text = styled.div`
 
   p,
   li {
-    text-wrap: pretty;
   }
 
   strong {

@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { NoBreak } from '../../components/ui/NoBreak'
@@ -19,15 +19,19 @@ const confirmingHeading = 'Your payment'
 /** In place of the form, for the guest who has booked the room. */
 export const ownRoom = 'You booked this room'
 
-/** Returns the booking of the room that was made in this browser in the last days. */
-export function useOwnBooking(roomId: number): KeptBooking | undefined {
+/** Returns the bookings that were made in this browser in the last days. */
+function useOwnBookings(): KeptBooking[] {
   const text = useSyncExternalStore(
     subscribeToKept,
     () => readKeptText('booked'),
     // The build knows no guest.
     () => null,
   )
-  return useMemo(() => readKept('booked', text).find(({ room_id }) => room_id === roomId), [text, roomId])
+  return readKept('booked', text)
+}
+
+export function useOwnBooking(roomId: number): KeptBooking | undefined {
+  return useOwnBookings().find(({ room_id }) => room_id === roomId)
 }
 
 /** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking. */
@@ -69,16 +73,19 @@ export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { 
   )
 }
 
-/** The note on the card of a room that was booked in this browser. Draws nothing on other cards. */
-export function OwnNote({ roomId }: { roomId: number }) {
-  const booking = useOwnBooking(roomId)
-  return (
-    booking && (
-      <Note>
-        <Link to={bookingPagePath(booking.reference)}>{ownRoom}</Link>
-      </Note>
+/** Returns a function that draws the note on the card of a room that was booked in this browser, and on no other. */
+export function useOwnNotes(): (roomId: number) => ReactNode {
+  const bookings = useOwnBookings()
+  return (roomId) => {
+    const booking = bookings.find(({ room_id }) => room_id === roomId)
+    return (
+      booking && (
+        <Note>
+          <Link to={bookingPagePath(booking.reference)}>{ownRoom}</Link>
+        </Note>
+      )
     )
-  )
+  }
 }
 
 const Lines = styled.div`

@@ -124,7 +124,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
           <Banner role="alert" $isGood={false}>
             Failed to send message. Please try again.
           </Banner>
-          <Advice>{state.advice}</Advice>
+          <Advice>{state.advice} What you wrote stays here.</Advice>
           {/* The chat opens with what the guest wrote. */}
           <Other>
             <WhatsAppLink text={state.message} />
@@ -148,6 +148,11 @@ function TrapField() {
 }
 
 const Form = styled.form`
+  noscript {
+    display: block;
+    margin-top: ${theme.space.two};
+  }
+
   ${media.print} {
     display: none;
   }

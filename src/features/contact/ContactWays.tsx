@@ -120,6 +120,7 @@ const WhatsApp = styled.p`
   margin-top: ${theme.space.two};
 
   a {
+    padding-inline: ${theme.space.one};
     width: 100%;
   }
 `

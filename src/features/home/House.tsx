@@ -79,5 +79,4 @@ const Opening = styled.p`
   font-family: ${theme.font.display};
   font-size: ${theme.type.opening};
   line-height: 1.4;
-  text-wrap: pretty;
 `

@@ -13,7 +13,6 @@ import type { ShownRoom } from './shown-room'
 export const bookingPanel = graphql`
   fragment BookingPanel on BookingContent {
     heading
-    payment
     withoutScript
     occupied {
       heading
@@ -47,7 +46,7 @@ const loadOthers = () => import('./OtherRooms')
 
 /** The box around the booking form. On a wide screen it stays in view beside the room. */
 export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
-  const { heading, payment, occupied, withoutScript } = copy
+  const { heading, occupied, withoutScript } = copy
   const name = nameOf(room)
   const isFree = room?.availability === 'available'
   const isOccupied = room?.availability === 'occupied'
@@ -57,7 +56,6 @@ export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
         <PriceLine>{room ? <Price naira={room.price} /> : <Skeleton size="title" width={40} />}</PriceLine>
       )}
       <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
-      {!isOccupied && <Payment>{payment}</Payment>}
       {isFree && children}
       {isOccupied && (own?.content ?? <Occupied copy={occupied} room={room} />)}
       {!isOccupied && !(isFree && children) && (
@@ -136,19 +134,18 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   }
 `
 
+/* A phone shows the price above, in the bar at its foot and above the button. */
 const PriceLine = styled.p`
   line-height: ${theme.lineHeight.heading};
   min-height: ${theme.factHeight};
+
+  ${media.phone} {
+    display: none;
+  }
 `
 
 const Title = styled.h2`
   font-size: ${theme.type.panel};
-  margin-bottom: ${theme.space.one};
-`
-
-const Payment = styled.p`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
   margin-bottom: ${theme.space.two};
 `
 

@@ -15,7 +15,10 @@ interface FootBarProps {
   form: RefObject<HTMLElement | null>
 }
 
-/** On a narrow screen the form is far below. Until it is in view, this bar leads to it. */
+/** The form is reached when its box begins in the upper half of the screen. */
+const REACHED = '0px 0px -50%'
+
+/** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
 export function FootBar({ room, form }: FootBarProps) {
   const isShown = useIsBelow(form)
   useFocusAboveBar(isShown)
@@ -37,16 +40,19 @@ export function FootBar({ room, form }: FootBarProps) {
   )
 }
 
-/** True while an element is still below the viewport. */
+/** True while an element is still to be reached. */
 function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(false)
 
   useEffect(() => {
     if (ref.current === null) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1)
-      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0)
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0)
+      },
+      { rootMargin: REACHED },
+    )
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
+import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { media, theme } from '../../styles/theme'
 
@@ -10,9 +11,6 @@ interface FormPlaceholderProps {
   /** The text of the guest's chat. */
   question: string
 }
-
-/** The three lines of the sentence about the price. */
-const LINE_WIDTHS = [75, 80, 40]
 
 /** The skeleton of the booking form. */
 export function FormPlaceholder(props: FormPlaceholderProps) {
@@ -27,11 +25,10 @@ export function FormPlaceholder(props: FormPlaceholderProps) {
       </Fields>
       <PolicySummary />
       <div>
-        {LINE_WIDTHS.map((width) => (
-          <SmallLinePlace key={width}>
-            <Skeleton width={width} />
-          </SmallLinePlace>
-        ))}
+        <TotalPlace>
+          <Skeleton width={90} />
+        </TotalPlace>
+        <PaymentLine />
       </div>
       <Skeleton size="button" />
     </Form>
@@ -99,8 +96,12 @@ const LinePlace = styled.div`
   height: ${theme.lineHeight.body};
 `
 
-const SmallLinePlace = styled(LinePlace)`
+const TotalPlace = styled(LinePlace)`
   height: ${theme.lineHeight.small};
+
+  ${media.phone} {
+    height: calc(2 * ${theme.lineHeight.small});
+  }
 `
 
 const Note = styled.span`

@@ -18,7 +18,7 @@ interface RoomCardProps {
   loading?: 'eager' | 'lazy' | 'late'
   /** A media query of the screens on which a late picture is shown at once. */
   atOnce?: string | undefined
-  /** A note for the guest who has booked the room; shown only while it is occupied. */
+  /** A note for the guest who has booked the room, who sees 'Your room' in place of 'Occupied'. */
   own?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
       </PictureBox>
       {availability !== 'unknown' && (
         <BadgePlace>
-          <Badge isAvailable={isAvailable(availability)} />
+          <Badge isAvailable={isAvailable(availability)} isOwn={own !== undefined} />
         </BadgePlace>
       )}
       <Words>

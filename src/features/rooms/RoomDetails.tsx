@@ -1,25 +1,26 @@
 import { graphql, Link } from 'gatsby'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
-import { useLater } from '../../components/ui/useLater'
 import { useMedia } from '../../components/ui/useMedia'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom } from './BookingPanel'
+import { FootBar } from './FootBar'
 import { PictureMosaic, PictureStrip } from './FurtherPictures'
+import { RoomAmenities } from './RoomAmenities'
 import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
 import { RoomPictures } from './RoomPictures'
 import type { ShownRoom } from './shown-room'
 
-const loadBar = () => import('./FootBar')
 /** Below the width at which the form stands beside the room. */
 const NARROW = '(max-width: 1023.98px)'
 
 export const roomDetails = graphql`
   fragment RoomDetails on RoomPageContent {
+    findBooking
     booking {
       ...BookingPanel
     }
@@ -37,15 +38,17 @@ interface RoomDetailsProps {
   booking: ReactNode
   /** The guest's own booking; shown only for an occupied room. */
   own?: OwnRoom | undefined
+  /** The box with the booking form. */
+  formPlace: RefObject<HTMLDivElement | null>
+  /** Further rooms, at the end. */
+  others: ReactNode
 }
 
-export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps) {
-  const side = useRef<HTMLDivElement>(null)
+export function RoomDetails({ copy, room, more, booking, own, formPlace, others }: RoomDetailsProps) {
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
   const isLive = room !== undefined && room.availability !== 'loading'
   const isNarrow = useMedia(NARROW)
-  const bar = useLater(loadBar, isLive && isNarrow)
   const openFurther = (position: number) => setOpenIndex(position + 1)
   return (
     <article>
@@ -62,19 +65,24 @@ export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps
         <Columns>
           <Words>
             <PictureStrip pictures={further} onOpen={openFurther} />
-            <Back to="/rooms">All rooms</Back>
+            <Links>
+              <Link to="/rooms">All rooms</Link>
+              <Link to="/booking">{copy.findBooking}</Link>
+            </Links>
             {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
-            <PictureMosaic pictures={further} onOpen={openFurther} />
+            <RoomAmenities amenities={more?.amenities ?? []} />
           </Words>
-          <Side ref={side} tabIndex={-1}>
+          <Side ref={formPlace} tabIndex={-1}>
             <BookingPanel copy={copy.booking} room={room} own={own}>
               {booking}
             </BookingPanel>
           </Side>
-          <RoomExtras copy={copy} roomName={room?.name} amenities={more?.amenities ?? []} />
+          <PictureMosaic pictures={further} onOpen={openFurther} />
+          <RoomExtras copy={copy} roomName={room?.name} />
         </Columns>
       </Contained>
-      {room && isLive && bar && <bar.FootBar room={room} form={side} />}
+      {others}
+      {room && isLive && isNarrow && <FootBar room={room} form={formPlace} />}
     </article>
   )
 }
@@ -131,7 +139,7 @@ const Heading = styled.div`
 
 const Columns = styled.div`
   display: grid;
-  gap: ${theme.space.four};
+  gap: ${theme.space.three};
   grid-template-columns: minmax(0, 1fr);
   padding-block: ${theme.space.two} ${theme.space.seven};
 
@@ -149,15 +157,19 @@ const Columns = styled.div`
 const Words = styled.div`
   align-content: start;
   display: grid;
-  gap: ${theme.space.three};
+  gap: ${theme.space.two};
+
+  ${media.tablet} {
+    gap: ${theme.space.three};
+  }
 `
 
-const Back = styled(Link)`
-  align-items: center;
-  display: inline-flex;
+const Links = styled.p`
+  display: flex;
+  flex-wrap: wrap;
   font-size: ${theme.type.small};
-  justify-self: start;
-  min-height: ${theme.footerLink};
+  gap: 0 ${theme.space.three};
+  line-height: ${theme.footerLink};
 
   ${media.print} {
     display: none;
@@ -191,7 +203,7 @@ const Lines = styled.div`
 const Side = styled.div`
   ${media.desktop} {
     grid-column: 2;
-    grid-row: 1 / span 2;
+    grid-row: 1 / span 3;
     margin-top: calc(
       ${theme.spec.barHeight} + ${theme.space.three} - ${theme.space.six} - ${theme.roomPicture.height}
     );

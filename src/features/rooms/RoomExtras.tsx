@@ -16,25 +16,11 @@ export const roomExtras = graphql`
 interface RoomExtrasProps {
   copy: Queries.RoomExtrasFragment
   roomName: string | undefined
-  amenities: Queries.RoomMoreFragment['amenities']
 }
 
-export function RoomExtras({ copy, roomName, amenities }: RoomExtrasProps) {
+export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
   return (
     <Extras>
-      {amenities.length > 0 && (
-        <div>
-          <Heading>In this room</Heading>
-          <Facts>
-            {amenities.map(({ term, text }) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </Facts>
-        </div>
-      )}
       {copy.lists.map(({ heading, items }) => (
         <div key={heading}>
           <Heading>{heading}</Heading>
@@ -89,21 +75,6 @@ const List = styled.ul`
     height: 0;
     margin-top: calc(${theme.lineHeight.small} / 2);
     width: ${theme.space.two};
-  }
-`
-
-const Facts = styled.dl`
-  display: grid;
-  gap: ${theme.space.one};
-  line-height: ${theme.lineHeight.small};
-
-  dt {
-    font-size: ${theme.type.small};
-  }
-
-  dd {
-    color: ${theme.color.ink};
-    text-wrap: pretty;
   }
 `
 

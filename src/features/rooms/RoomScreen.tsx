@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useRoom } from '../../apollo/useRoom'
 import { usePageTitle } from '../../components/layout/PageHead'
 import { useHydrated } from '../../components/ui/useHydrated'
@@ -15,6 +15,8 @@ interface RoomScreenProps {
   renderBooking: (room: Room) => ReactNode
   /** What the guest who has booked the room sees in place of 'occupied'. */
   own?: OwnRoom | undefined
+  formPlace: RefObject<HTMLDivElement | null>
+  others: ReactNode
   notFound: ReactNode
   /** For a room that is no longer offered. */
   removed: ReactNode
@@ -27,12 +29,12 @@ export function RoomScreen(props: RoomScreenProps) {
   return isHydrated ? (
     props.notFound
   ) : (
-    <RoomDetails copy={props.copy} room={undefined} more={null} booking={undefined} />
+    <RoomDetails {...props} room={undefined} more={null} booking={undefined} />
   )
 }
 
 function LiveRoomScreen(props: RoomScreenProps) {
-  const { copy, roomId, prebuilt, renderBooking, own, notFound, removed } = props
+  const { copy, roomId, prebuilt, renderBooking, own, formPlace, others, notFound, removed } = props
   const live = useRoom(roomId)
   if (live.status === 'missing') return notFound
   if (live.status === 'removed') return removed
@@ -48,6 +50,8 @@ function LiveRoomScreen(props: RoomScreenProps) {
         more={prebuilt}
         booking={liveRoom && renderBooking(liveRoom)}
         own={own}
+        formPlace={formPlace}
+        others={others}
       />
     </>
   )

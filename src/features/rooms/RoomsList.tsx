@@ -45,7 +45,7 @@ interface RoomsListProps {
   built: Queries.BuiltRoomsFragment
   /** The query of the page's address, and the key of its entry in the browser's history. */
   location: { search: string; key?: string }
-  /** Draws the note on the card of a room that the guest has booked. */
+  /** Draws the note on the card of a room that the guest has booked; undefined for other rooms. */
   renderOwn?: (roomId: number) => ReactNode
 }
 

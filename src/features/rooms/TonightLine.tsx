@@ -49,6 +49,12 @@ const Line = styled.div`
   min-height: calc(2em * ${theme.lineHeight.heading});
   text-wrap: balance;
 
+  ${media.noScript} {
+    > [data-waiting] {
+      display: none;
+    }
+  }
+
   a {
     text-decoration-color: ${theme.color.brass};
     text-decoration-thickness: 1px;

@@ -48,7 +48,7 @@ function changeTexts(request: FastifyRequest, change: (text: string) => string):
 
 const LABELS: Record<string, string> = {
   name: 'your name',
-  email: 'your e-mail address',
+  email: 'your email address',
   message: 'your message',
   reference: 'the payment reference',
   code: 'the booking code',
@@ -80,7 +80,7 @@ function describeProblem(field: string, { keyword, params }: FastifySchemaValida
     return `${subject} is too long: at most ${limit} characters fit here. ${remedy}`
   }
   if (field === 'email' && (keyword === 'format' || keyword === 'minLength')) {
-    return 'Please enter one e-mail address, such as name@example.com.'
+    return 'Please enter one email address, such as name@example.com.'
   }
   if (keyword === 'required' || keyword === 'minLength') return `Please enter ${label}.`
   if (keyword === 'format') {

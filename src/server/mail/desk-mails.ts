@@ -17,7 +17,7 @@ const REVIEW_REASONS: Record<string, string> = {
   domain: 'a test payment reached the live site, or the other way round',
   source: 'it did not come from our site',
   room: 'it names no room of ours, or more than one',
-  restored: 'it was paid before the books came back from a backup, in which its room is not free',
+  restored: 'it was paid before the database was restored from a backup in which its room is not free',
 }
 
 /** How many messages a digest lists, and how many characters of each. */

@@ -165,7 +165,7 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** The desk has decided that the payment was not for a room. */
+/** The desk has put the payment aside. It may have been for something else, or settled in another way. */
 export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
   const { amount_kobo: amount, currency, reference } = payment
   return guestDraft(
@@ -173,10 +173,9 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
     toGuest(payment.payer_email),
     `About your payment to ${hotel.name}`,
     'Dear guest,',
-    'Our front desk has looked into your payment. As far as we can see it was not made for a room of ours, so no room is booked with it, and we are not refunding it.',
+    'Our front desk has looked into your payment and found no booking of a room that belongs to it. So no room is booked with it, and it will not be refunded automatically.',
     toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
-    ...statusLink(reference, hotel),
-    'If you meant to book a room, or want this money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
+    'If it was for a room, or if you expect the money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
 

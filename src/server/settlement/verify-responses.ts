@@ -18,19 +18,19 @@ export function bookedResponse(code: string, roomId: number, bookedAt: Date): Ve
 export const roomTakenResponse = refusal(
   409,
   'room_taken',
-  'This room was no longer free when your payment reached us. Your payment is being refunded in full; you need not do anything.',
+  'This room was no longer available when your payment arrived. We are refunding it in full; there is nothing you need to do.',
 )
 
 export const mismatchRefundedResponse = refusal(
   422,
   'payment_refunded',
-  'Your payment does not match this booking. It is being refunded in full; you need not do anything.',
+  'Your payment does not match this booking. We are refunding it in full; there is nothing you need to do.',
 )
 
 export const unknownRoomRefundedResponse = refusal(
   404,
   'not_found',
-  'This room does not exist. Your payment is being refunded in full; you need not do anything.',
+  'This room does not exist. We are refunding your payment in full; there is nothing you need to do.',
 )
 
 /** Currency, domain or metadata is wrong, so the desk decides. */
@@ -44,7 +44,7 @@ export const reviewResponse = refusal(
 export const heldResponse = refusal(
   422,
   'payment_review',
-  'Your payment has arrived. The hotel is looking into your booking and will write to you; you need not do anything.',
+  'Your payment has arrived. The hotel is looking into your booking and will write to you. There is nothing you need to do.',
 )
 
 /** The caller's e-mail address or room differs from the payment's. Not stored. */
@@ -68,7 +68,7 @@ export const unknownRoomResponse = refusal(404, 'not_found', 'This room does not
 export const undecidedResponse = refusal(
   503,
   'payment_undecided',
-  'Your payment is not confirmed yet. Please do not pay again: we keep asking, and so can you.',
+  'Your payment is not confirmed yet. Please do not pay again: we keep checking.',
 )
 
 function refusal(status: number, code: string, message: string): VerifyResponse {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import { noteServerTime } from '../../../../src/shared/server-time'
 import { liveRoom } from '../../../support/hotel-rooms'
+import { roomPageContent } from '../../../support/site-content'
 import {
   bookNow,
   checkoutLoads,
@@ -34,6 +35,11 @@ describe('before the payment', () => {
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
     expect(screen.getByText(/₦85,000/)).toBeInTheDocument()
     expect(bookNow()).toBeEnabled()
+  })
+
+  it('says directly above Book Now how one pays and what one brings', () => {
+    renderPage(<BookingForm room={ROOM} />)
+    expect(bookNow().previousElementSibling).toHaveTextContent(roomPageContent.booking.payment)
   })
 
   it('loads the popup when the guest goes to the first field, once, and does not show it', async () => {

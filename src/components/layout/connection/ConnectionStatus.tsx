@@ -9,7 +9,7 @@ interface ConnectionStatusProps {
   isInDialog: boolean
 }
 
-/** Shows below the bar that the connection is lost. It overlays the page, so nothing moves; `--strip` keeps what is scrolled to below it. */
+/** Shows below the bar, or at the foot of a low screen, that the connection is lost. It overlays the page, so nothing moves but a field in use; `--strip` keeps what is scrolled to below it. */
 export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
@@ -21,7 +21,10 @@ export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const strip = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    if (line !== 'good' && strip.current) style.setProperty('--strip', `${strip.current.offsetHeight}px`)
+    if (line !== 'good' && strip.current) {
+      style.setProperty('--strip', `${strip.current.offsetHeight}px`)
+      document.querySelector('input:focus, textarea:focus')?.scrollIntoView({ block: 'nearest' })
+    }
     return () => void style.removeProperty('--strip')
   }, [line])
 
@@ -54,7 +57,8 @@ const WORDS = {
 /* Rendered empty at first: a screen reader announces only changes. */
 const Strip = styled.output`
   background: ${theme.color.cream};
-  border-bottom: ${theme.rule.height} solid ${theme.color.brass};
+  border: solid ${theme.color.brass};
+  border-width: 0 0 ${theme.rule.height};
   color: ${theme.color.ink};
   font-size: ${theme.type.small};
   left: 0;
@@ -67,8 +71,11 @@ const Strip = styled.output`
   top: ${theme.spec.barHeight};
   z-index: ${theme.layer.bar};
 
+  /* There the bar is not fixed, and the strip would cover the menu button. */
   ${media.short} {
-    top: 0;
+    border-width: ${theme.rule.height} 0 0;
+    bottom: 0;
+    top: auto;
   }
 
   &:empty {

@@ -64,7 +64,6 @@ const Panel = styled.div`
   margin: calc(-1 * ${theme.space.four}) ${theme.space.two} 0;
   padding: ${theme.space.three};
   position: relative;
-  text-wrap: pretty;
 
   ${media.tablet} {
     bottom: 0;

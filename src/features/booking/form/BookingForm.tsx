@@ -2,12 +2,13 @@ import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
+import { PaymentLine } from '../../../components/ui/PaymentLine'
 import { PolicySummary, TAXES } from '../../../components/ui/PolicySummary'
 import { STAY } from '../../../components/ui/useTonight'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
-import { theme } from '../../../styles/theme'
+import { media, theme } from '../../../styles/theme'
 import { fieldErrors, formCatalogue } from '../form-messages'
 import { confirming, OwnBooking, ownRoom, useOwnBooking } from '../OwnBooking'
 import { type Booking, type GuestField, useBooking } from './useBooking'
@@ -57,7 +58,10 @@ export function BookingFields({ booking }: { booking: Booking }) {
           aria-required
         />
         <PolicySummary />
-        <Total>{totalText(state.room.price)}</Total>
+        <div>
+          <Total>{totalText(state.room.price)}</Total>
+          <PaymentLine />
+        </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
@@ -71,7 +75,7 @@ function totalText(price: number): string {
   const forHowLong =
     STAY === undefined ? '' : STAY.nights === 1 ? ' for tonight' : ` for ${STAY.nights} nights`
   const taxes = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
-  return `Total${forHowLong}: ${formatNaira(price)}, ${taxes} Paid once by card through Paystack; we never see your card.`
+  return `Total${forHowLong}: ${formatNaira(price)}, ${taxes}`
 }
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */
@@ -114,9 +118,13 @@ const Live = styled.output`
   }
 `
 
-/* The height of its three lines in FormPlaceholder. */
+/* The height of its place in FormPlaceholder. */
 const Total = styled.p`
+  color: ${theme.color.ink};
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
-  min-height: calc(3 * ${theme.lineHeight.small});
+
+  ${media.phone} {
+    min-height: calc(2 * ${theme.lineHeight.small});
+  }
 `

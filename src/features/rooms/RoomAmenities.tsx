@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import { theme } from '../../styles/theme'
+
+/** Optional. Read as a property, so that the bundle has it and not the whole file. */
+const FROM_AIRPORT = (hotel as { fromAirport?: string }).fromAirport
+
+/** The bed, the bath, breakfast and the way here, in a few short rows. */
+export function RoomAmenities({ amenities }: Pick<Queries.RoomMoreFragment, 'amenities'>) {
+  const rows = FROM_AIRPORT ? [...amenities, { term: 'Getting here', text: FROM_AIRPORT }] : amenities
+  return (
+    <List>
+      {rows.map(({ term, text }) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  display: grid;
+  font-size: ${theme.type.small};
+  gap: 0 ${theme.space.two};
+  grid-template-columns: max-content minmax(0, 1fr);
+  line-height: ${theme.lineHeight.small};
+
+  dd {
+    color: ${theme.color.ink};
+    text-wrap: pretty;
+  }
+`
