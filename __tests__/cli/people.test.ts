@@ -13,7 +13,7 @@ it('invites, lists and revokes people', async () => {
   Object.assign(env, { DESK_URL })
   const { out } = await run(['invite', 'Ngozi Bello', '--role', 'desk'])
   expect(out[0]).toMatch(
-    /^Ngozi Bello \(desk\) can sign in once with this link, until \d+ \w+ \d{4}, \d\d:\d\d WAT:$/,
+    /^Ngozi Bello \(desk\) can choose a password with this link, once, until \d+ \w+ \d{4}, \d\d:\d\d WAT:$/,
   )
   expect(out[1]).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#\S{20,}$/)
   expect((await run(['people'])).out).toEqual([

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
+import { passwords } from './passwords'
 import { roomPrices } from './room-prices'
 
 /**
@@ -53,5 +54,6 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
             'drop trigger if exists rooms_changed on rooms',
             'drop function if exists tell_of_rooms()',
           ],
+    '0016-passwords': passwords(dialect),
   }
 }
