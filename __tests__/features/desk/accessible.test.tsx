@@ -31,6 +31,7 @@ test.each([
   ['/desk/mail', 'Mail'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],
+  ['/desk/account', 'Grace Eze'],
   ['/desk/sign-in', 'Sign in to the desk'],
 ])('%s breaks no rule of axe', async (path, heading) => {
   await visit(path, heading)

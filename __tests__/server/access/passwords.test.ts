@@ -3,10 +3,14 @@ import { findPasswordProblem, hashPassword, verifyPassword } from '../../../src/
 
 const NAMES = ['Ngozi Bello', 'The Landmark Hotel']
 
+it.each(['lamp forty harbour', 'qT7!vw0pLx', 'Landmark-to-lagoon ferry'])(
+  'finds nothing wrong with the password %j',
+  (password) => {
+    expect(findPasswordProblem(password, NAMES)).toBeUndefined()
+  },
+)
+
 it.each([
-  ['lamp forty harbour', undefined],
-  ['qT7!vw0pLx', undefined],
-  ['Landmark-to-lagoon ferry', undefined],
   ['too short', /at least 10/],
   ['Password123', /^Too many people/],
   ['1q2w3e4r5t', /^Too many people/],
@@ -15,9 +19,7 @@ it.each([
   ['Ngozi-Bello1', /more than a name/],
   ['thelandmark2026', /more than a name/],
 ])('says what is wrong with the password %j', (password, problem) => {
-  const found = findPasswordProblem(password, NAMES)
-  if (problem === undefined) expect(found).toBeUndefined()
-  else expect(found).toMatch(problem)
+  expect(findPasswordProblem(password, NAMES)).toMatch(problem)
 })
 
 it('recognises a password, in whichever way its letters are composed', async () => {
@@ -28,7 +30,7 @@ it('recognises a password, in whichever way its letters are composed', async () 
 })
 
 it('recognises a hash with the parameters of an earlier version', async () => {
-  const hash = '$scrypt$ln=10,r=8,p=1$bmljZSBhbmQgc2FsdHk$' + 'N8qLaO0JnaACan5SZSFmcFKs8bR37IJGKHjijgskVos'
+  const hash = '$scrypt$ln=10,r=8,p=1$bmljZSBhbmQgc2FsdHk$N8qLaO0JnaACan5SZSFmcFKs8bR37IJGKHjijgskVos'
   await expect(verifyPassword('lamp forty harbour', hash)).resolves.toBe(true)
 })
 
