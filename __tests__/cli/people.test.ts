@@ -61,6 +61,16 @@ it('tidies a name, and refuses a long name or an unknown role', async () => {
     err: ['A name has at most 100 characters.'],
   })
   expect((await run(['invite', 'Ngozi', '--role', 'king'])).code).toBe(64)
+  expect((await run(['invite', 'Ngozi', '--role', 'desk', '--email', 'ngozi'])).code).toBe(64)
   expect((await run(['invite', ` Ngozi\u0007\nBello\u202E `, '--role', 'desk'])).code).toBe(0)
-  expect(await ask('people')).toMatchObject([{ name: 'Ngozi Bello' }])
+  const housekeeper = ['Bola', '--role', 'housekeeping', '--email', 'Bola@example.com']
+  expect((await run(['invite', ...housekeeper])).code).toBe(0)
+  expect(await run(['invite', 'BOLA', '--role', 'desk'])).toMatchObject({
+    code: 1,
+    err: ['There is a BOLA already. Please add a second name or an initial.'],
+  })
+  expect(await ask('people')).toMatchObject([
+    { name: 'Ngozi Bello' },
+    { name: 'Bola', role: 'housekeeping', email: 'bola@example.com' },
+  ])
 })

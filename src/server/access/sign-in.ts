@@ -18,6 +18,8 @@ const REFUSED = {
   unknown: 'This link is not valid. Please ask for a new one.',
 }
 
+const NO_MATCH = 'The name and the password do not match. If others share your name, use your e-mail.'
+
 /** Anybody may ask for a link, so the journal names nobody. */
 const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' }
 
@@ -32,19 +34,13 @@ export async function signInWithPassword(
 ): Promise<SignedIn> {
   const found = await findPersonByWho(database, who)
   const isRight = await verifyPassword(password, found?.password)
+  if (!isRight || found === undefined) throw new Unauthorized(NO_MATCH)
   return inTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'desk_people')
-    const person = found && (await findPerson(transaction, found.id))
+    const person = await findPerson(transaction, found.id)
     // Access may have been revoked, or the password changed, while the hash was computed.
-    if (
-      !isRight ||
-      person === undefined ||
-      person.revoked_at !== null ||
-      person.password !== found?.password
-    ) {
-      throw new Unauthorized(
-        'The name and the password do not match. If others share your name, use your e-mail.',
-      )
+    if (person === undefined || person.revoked_at !== null || person.password !== found.password) {
+      throw new Unauthorized(NO_MATCH)
     }
     return startSession(transaction, person, device, now)
   })

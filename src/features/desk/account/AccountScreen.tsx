@@ -24,7 +24,8 @@ export function AccountScreen() {
           <Stack>
             <Facts of={[['Role', ROLE_NAMES[role]]]} />
             <Note>
-              For another password, sign out and choose <b>Forgotten password</b>.
+              For another password, ask an owner for a new link, or sign out and choose{' '}
+              <b>Forgotten password</b>.
             </Note>
             <SignOut />
           </Stack>

@@ -68,20 +68,20 @@ function Person({ person }: { person: DeskPerson }) {
           <>
             Access revoked <Moment at={revoked} />
           </>
-        ) : seen === null ? (
-          'Has not signed in yet'
         ) : (
           <>
-            Last here <Moment at={seen} />
+            {seen === null ? (
+              'Has not signed in yet'
+            ) : (
+              <>
+                Last here <Moment at={seen} />
+              </>
+            )}
+            , {email ?? 'no e-mail'}
+            {!hasPassword && ', no password yet'}
           </>
         )}
       </Note>
-      {revoked === null && (
-        <Note>
-          {email ?? 'No e-mail'}
-          {!hasPassword && ' · no password yet'}
-        </Note>
-      )}
       <Row>
         <SmallButton variant="outline" disabled={invite.isBusy} onClick={() => void makeLink()}>
           {revoked === null ? 'New link' : 'Give access again'}
