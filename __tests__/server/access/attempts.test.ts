@@ -3,6 +3,19 @@ import { createAttempts } from '../../../src/server/access/attempts'
 const NOW = new Date('2026-11-22T08:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
+it('makes a person wait longer after each failure, and three minutes at most', () => {
+  const attempts = createAttempts()
+  let now = NOW.getTime()
+  const begin = () => attempts.begin('ada', '10.0.0.1', new Date(now))
+  for (let tries = 0; tries < 5; tries += 1) begin()
+  for (const seconds of [5, 10, 20, 40, 80, 160, 180, 180]) {
+    now += seconds * 1_000 - 1
+    expect(begin).toThrow('Please wait a second.')
+    now += 1
+    expect(begin).not.toThrow()
+  }
+})
+
 it('makes an address wait that tries many names, but no other address', () => {
   const attempts = createAttempts()
   for (let tries = 0; tries < 20; tries += 1) attempts.begin(`person ${tries}`, '10.0.0.1', NOW)
