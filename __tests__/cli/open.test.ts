@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openLocalDesk } from '../../src/cli/commands/open'
 import { openHotel } from '../../src/cli/open-hotel'
 import { listPeople } from '../../src/server/access/people'
-import { signIn } from '../../src/server/access/sessions'
+import { readLink } from '../../src/server/access/sign-in'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start, waitForOutput } from '../support/process/project'
 import { closeAll, CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
@@ -33,7 +33,7 @@ async function makeHotel(): Promise<string> {
 /** Signs in by a link, as the page behind it does. */
 function follow(link: string): Promise<Response> {
   const { origin, hash } = new URL(link)
-  return fetch(`${origin}/api/desk/sign-in/`, {
+  return fetch(`${origin}/api/desk/link/use/`, {
     method: 'POST',
     headers: { origin, 'x-desk': '1', 'content-type': 'application/json' },
     body: JSON.stringify({ token: hash.slice(1) }),
@@ -90,7 +90,7 @@ it('revokes its link when it closes', async () => {
   const desk = await open({ DATA_DIR })
   await desk.close()
   const token = new URL(desk.link).hash.slice(1)
-  await expect(signIn(desk.hotel.database, token, now())).rejects.toThrow('This link has expired.')
+  await expect(readLink(desk.hotel.database, token, now())).rejects.toThrow('This link has expired.')
 })
 
 const OPEN = [process.execPath, '--import', 'tsx', 'src/cli/cli.ts', 'open']

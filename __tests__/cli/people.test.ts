@@ -13,7 +13,7 @@ it('invites, lists and revokes people', async () => {
   Object.assign(env, { DESK_URL })
   const { out } = await run(['invite', 'Ngozi Bello', '--role', 'desk'])
   expect(out[0]).toMatch(
-    /^Ngozi Bello \(desk\) can sign in once with this link, until \d+ \w+ \d{4}, \d\d:\d\d WAT:$/,
+    /^Ngozi Bello \(desk\) can choose a password with this link, once, until \d+ \w+ \d{4}, \d\d:\d\d WAT:$/,
   )
   expect(out[1]).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#\S{20,}$/)
   expect((await run(['people'])).out).toEqual([
@@ -61,6 +61,16 @@ it('tidies a name, and refuses a long name or an unknown role', async () => {
     err: ['A name has at most 100 characters.'],
   })
   expect((await run(['invite', 'Ngozi', '--role', 'king'])).code).toBe(64)
+  expect((await run(['invite', 'Ngozi', '--role', 'desk', '--email', 'ngozi'])).code).toBe(64)
   expect((await run(['invite', ` Ngozi\u0007\nBello\u202E `, '--role', 'desk'])).code).toBe(0)
-  expect(await ask('people')).toMatchObject([{ name: 'Ngozi Bello' }])
+  const housekeeper = ['Bola', '--role', 'housekeeping', '--email', 'Bola@example.com']
+  expect((await run(['invite', ...housekeeper])).code).toBe(0)
+  expect(await run(['invite', 'BOLA', '--role', 'desk'])).toMatchObject({
+    code: 1,
+    err: ['There is a BOLA already. Please add a second name or an initial.'],
+  })
+  expect(await ask('people')).toMatchObject([
+    { name: 'Ngozi Bello' },
+    { name: 'Bola', role: 'housekeeping', email: 'bola@example.com' },
+  ])
 })

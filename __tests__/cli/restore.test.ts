@@ -220,7 +220,7 @@ it('restores no sessions and sign-in links', async () => {
     restored.selectFrom('desk_invites').selectAll().execute(),
     restored.selectFrom('desk_people').select('name').execute(),
   ])
-  expect([sessions, invites, people]).toEqual([[], [], [{ name: 'A desk' }]])
+  expect([sessions, invites, people]).toEqual([[], [], [{ name: expect.stringMatching(/^A desk/) }]])
 })
 
 it('accepts books whose migrations ran while the clock was wrong', async () => {

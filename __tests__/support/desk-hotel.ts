@@ -42,5 +42,7 @@ export async function signIn(
 ): Promise<void> {
   const { token } = await invite(database, TERMINAL, person, new Date())
   await page.goto(signInLink(deskUrl, token))
-  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.getByLabel('New password').fill('lamp forty harbour')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('button', { name: 'Switch person' }).waitFor()
 }

@@ -5,3 +5,6 @@ export const EMAIL_MAX_LENGTH = 254
 export const MESSAGE_MAX_LENGTH = 5_000
 /** Longer than a booking code, for guests who type spaces. */
 export const CODE_MAX_LENGTH = 40
+export const PASSWORD_MIN_LENGTH = 10
+/** Only so that nobody can make the server hash a book. */
+export const PASSWORD_MAX_LENGTH = 200

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
-import { openFakeDesk, visit } from './fake-desk'
+import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 /** What jsdom cannot tell: it draws nothing. */
 const UNDRAWN = ['color-contrast', 'target-size']
@@ -13,8 +13,10 @@ async function violations(): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
+let desk: FakeDesk
+
 beforeEach(() => {
-  openFakeDesk()
+  desk = openFakeDesk()
   document.documentElement.lang = 'en-NG'
   document.title = 'Desk'
 })
@@ -31,6 +33,7 @@ test.each([
   ['/desk/mail', 'Mail'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],
+  ['/desk/account', 'Grace Eze'],
   ['/desk/sign-in', 'Sign in to the desk'],
 ])('%s breaks no rule of axe', async (path, heading) => {
   await visit(path, heading)
@@ -42,5 +45,16 @@ test('a dialog breaks no rule of axe', async () => {
   const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
   await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
   await user.click(screen.getByRole('radio', { name: 'A part of it' }))
+  expect(await violations()).toEqual([])
+})
+
+test('the form over an ended session breaks no rule of axe', async () => {
+  const { user } = await visit('/desk/mail', 'Mail')
+  desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
+  desk.answer('POST /api/desk/mails/mail-2/retry/', refusal(401, 'Please sign in.'))
+  await user.click(await screen.findByRole('button', { name: /^Try now/ }))
+  await screen.findByRole('dialog', { name: 'Please sign in again' })
+  expect(await violations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'I am not Grace Eze' }))
   expect(await violations()).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { DeskRoom } from '../../../src/shared/desk/rooms'
 export const NOW = new Date('2026-11-22T13:30:00Z')
 
 export const me: Me = {
+  id: 'person-1',
   name: 'Grace Eze',
   role: 'owner',
   hotel: 'The Landmark Hotel',
@@ -218,6 +219,8 @@ export const people: DeskPerson[] = [
     id: 'person-1',
     name: 'Grace Eze',
     role: 'owner',
+    email: 'grace@example.com',
+    has_password: true,
     created_at: '2026-11-01T08:00:00Z',
     last_seen_at: '2026-11-22T13:00:00Z',
     revoked_at: null,
@@ -226,6 +229,8 @@ export const people: DeskPerson[] = [
     id: 'person-2',
     name: 'Tunde Ade',
     role: 'desk',
+    email: null,
+    has_password: false,
     created_at: '2026-11-10T08:00:00Z',
     last_seen_at: null,
     revoked_at: null,

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
-import { booking, mails, me, today } from './answers'
+import { booking, mails, me, rooms, today } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { sessions } from './sessions'
 
 let desk: FakeDesk
 const mockAlertLoaded = jest.fn()
@@ -16,6 +17,7 @@ jest.mock('../../../src/components/ui/AlertDialog', () => {
 beforeEach(() => {
   desk = openFakeDesk()
   jest.mocked(navigate).mockClear()
+  localStorage.clear()
 })
 
 test('the built page shows nothing of any screen, whatever its address', () => {
@@ -24,20 +26,101 @@ test('the built page shows nothing of any screen, whatever its address', () => {
   expect(page).not.toContain('Sign in')
 })
 
-test('redirects to the sign-in screen without a session', async () => {
+test('asks for a sign-in at the address of the screen, and then shows that screen', async () => {
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
-  await visit('/desk/rooms')
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in', { replace: true }))
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  const { user } = await visit('/desk/mail', 'Sign in to the desk')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+  await user.type(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'Grace Eze')
+  await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+  expect(navigate).not.toHaveBeenCalled()
 })
 
-test('redirects to the sign-in screen when the session ends', async () => {
-  const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
-  desk.answer('POST /api/desk/bookings/K7M2QX/check-in/', refusal(401, 'Please sign in.'))
+test('keeps a dialog and what was typed when the session ends, and does it after a new sign-in', async () => {
+  const { user } = await visit('/desk/people', 'People')
+  await user.click(await screen.findByRole('button', { name: 'E-mail Tunde Ade' }))
+  const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
+  await user.type(address, 'tunde@example.com')
+  const path = '/api/desk/people/person-2/email/'
+  desk.answer(`PUT ${path}`, refusal(401, 'Please sign in.'))
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
-  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, K7M2QX' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Check in Ada Obi' }))
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in', { replace: true }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const again = await screen.findByRole('dialog', { name: 'Please sign in again' })
+  expect(again).toHaveTextContent('Grace Eze, your sign-in on this device has ended.')
+
+  desk.answer('POST /api/desk/sign-in/', refusal(401, 'The name and the password do not match.'))
+  await user.type(within(again).getByLabelText('Password'), 'wrong{Enter}')
+  expect(await within(again).findByRole('alert')).toHaveTextContent('do not match')
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  desk.answer('GET /api/desk/me/', { body: me })
+  desk.answer(`PUT ${path}`, { body: {} })
+  await user.click(within(again).getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(desk.writes.at(-1)?.body).toEqual({ who: 'Grace Eze', password: 'wrong' })
+  expect(address).toHaveValue('tunde@example.com')
+  expect(screen.getByText(/so this was not done/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address).not.toBeInTheDocument())
+  expect(desk.writes.at(-1)).toMatchObject({ path, body: { email: 'tunde@example.com' } })
+})
+
+test('a list in a dialog that was read without a session is read again after a new sign-in', async () => {
+  const { user } = await visit('/desk/people', 'People')
+  desk.answer('GET /api/desk/people/person-2/sessions/', refusal(401, 'Please sign in.'))
+  desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
+  await user.click(await screen.findByRole('button', { name: 'Devices Tunde Ade' }))
+  const again = await screen.findByRole('dialog', { name: 'Please sign in again' })
+  desk.answer('GET /api/desk/people/person-2/sessions/', { body: sessions })
+  desk.answer('GET /api/desk/me/', { body: me })
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  await user.type(within(again).getByLabelText('Password'), 'lamp forty harbour{Enter}')
+  expect(await screen.findByText('Chrome on Windows')).toBeVisible()
+})
+
+test('a dialog survives a lost connection with what was typed', async () => {
+  const { user } = await visit('/desk/people', 'People')
+  await user.click(await screen.findByRole('button', { name: 'E-mail Tunde Ade' }))
+  const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
+  await user.type(address, 'tunde@example.com')
+  desk.answer('PUT /api/desk/people/person-2/email/', 'no connection')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Nothing that you typed is lost/)).toBeVisible()
+  expect(address).toHaveValue('tunde@example.com')
+  desk.answer('PUT /api/desk/people/person-2/email/', { body: {} })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address).not.toBeInTheDocument())
+})
+
+test('switches the person on the same screen, and shows nothing of the former one', async () => {
+  const { user } = await visit('/desk/people', 'People')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bisi')
+  await user.click(screen.getByRole('button', { name: 'Switch person' }))
+  const dialog = screen.getByRole('dialog', { name: 'Switch person' })
+  await user.type(within(dialog).getByRole('combobox', { name: 'Name or e-mail' }), 'ade')
+  await user.type(within(dialog).getByLabelText('Password'), 'ferry copper nine')
+  const ade = { ...me, id: 'person-3', name: 'Ade' }
+  desk.answer('POST /api/desk/sign-in/', { body: ade })
+  desk.answer('GET /api/desk/me/', { body: ade })
+  const release = desk.hold('GET /api/desk/people/')
+  await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('link', { name: /^Ade/ })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Tunde Ade/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+  expect(dialog).not.toBeInTheDocument()
+  release()
+  expect(await screen.findByRole('button', { name: 'New link Tunde Ade' })).toBeVisible()
+})
+
+test('housekeeping sees rooms and their states, and nothing of guests and money', async () => {
+  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'housekeeping' } })
+  desk.answer('GET /api/desk/rooms/', { body: rooms.map((room) => ({ ...room, booking: null })) })
+  await visit('/desk', 'Rooms')
+  expect(await screen.findByText('Classic Room')).toBeVisible()
+  expect(document.body).not.toHaveTextContent('₦')
+  expect(screen.queryByRole('navigation', { name: 'Desk' })).not.toBeInTheDocument()
+  expect(desk.reads.filter((path) => /today|publish|releases/.test(path))).toEqual([])
 })
 
 test('marketing lands on the rooms and has no other screen', async () => {
@@ -96,10 +179,17 @@ test('shows why a screen cannot be read, and retries', async () => {
 })
 
 test('signs out and goes to the sign-in screen', async () => {
-  const { user } = await visit('/desk', 'Today')
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  const { user } = await visit('/desk/account', 'Grace Eze')
+  await user.click(screen.getByRole('button', { name: 'Sign out on this device' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in'))
   expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/sign-out/' }])
+})
+
+test('lists where the person is signed in, and ends one of the sign-ins', async () => {
+  const { user } = await visit('/desk/account', 'Grace Eze')
+  expect(await screen.findByText('This device')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Sign out on an unknown browser' }))
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/sessions/session-2/end/' }])
 })
 
 test('every write carries the header that no other site can send', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import * as answers from './answers'
+import { sessions } from './sessions'
 
 type Answer = { status?: number; body?: unknown } | 'no connection'
 
@@ -40,6 +41,8 @@ const READS: Record<string, unknown> = {
   'messages/': [answers.message],
   'mails/': answers.mails,
   'people/': answers.people,
+  'people/person-2/sessions/': sessions,
+  'sessions/': sessions,
 }
 
 let streams: FakeStream[] = []

@@ -21,10 +21,13 @@ describe('people', () => {
     desk.answer('POST /api/desk/people/', { body: answer })
     const { user } = await visit('/desk/people', 'People')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
+    await user.type(screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
     await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
     await user.click(screen.getByRole('button', { name: 'Make a link' }))
     expect(await screen.findByRole('textbox', { name: 'Link for Tunde Ade' })).toHaveValue(LINK)
-    expect(desk.writes).toMatchObject([{ body: { name: 'Tunde Ade', role: 'marketing' } }])
+    expect(desk.writes).toMatchObject([
+      { body: { name: 'Tunde Ade', role: 'marketing', email: 'tunde@example.com' } },
+    ])
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     expect(await screen.findByText('Copied.')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(LINK)

@@ -9,35 +9,72 @@ let desk: FakeDesk
 beforeEach(() => {
   desk = openFakeDesk()
   jest.mocked(navigate).mockClear()
+  localStorage.clear()
 })
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-test('signs in with the link, and removes its token from the address at once', async () => {
-  desk.answer('POST /api/desk/sign-in/', { body: me })
-  const release = desk.hold('POST /api/desk/sign-in/')
+test('chooses a password behind a link, whose token leaves the address at once', async () => {
+  desk.answer('POST /api/desk/link/', { body: { name: 'Grace Eze', sets_password: true } })
   window.history.replaceState(null, '', '/desk/sign-in#one-time-token')
-  await visit('/desk/sign-in', HEADING)
+  const { user } = await visit('/desk/sign-in', HEADING)
   expect(window.location.href).not.toContain('one-time-token')
-  expect(screen.getByRole('status')).toHaveTextContent('Signing you in…')
-  release()
+  const password = await screen.findByLabelText('New password')
+  expect(screen.getByText(/^Hello Grace Eze/)).toBeVisible()
+  const tooEasy = 'Too many people use this password.'
+  desk.answer('POST /api/desk/link/use/', refusal(400, tooEasy, { password: tooEasy }))
+  await user.type(password, 'password123{Enter}')
+  await waitFor(() => expect(password).toHaveAccessibleDescription(tooEasy))
+  desk.answer('POST /api/desk/link/use/', { body: me })
+  await user.clear(password)
+  await user.type(password, 'lamp forty harbour')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
-  expect(desk.writes).toMatchObject([
-    { path: '/api/desk/sign-in/', body: { token: 'one-time-token' }, headers: { 'x-desk': '1' } },
-  ])
+  expect(desk.writes.at(-1)).toMatchObject({
+    path: '/api/desk/link/use/',
+    body: { token: 'one-time-token', password: 'lamp forty harbour' },
+    headers: { 'x-desk': '1' },
+  })
 })
 
-test('a link that was used or is too old says what to do', async () => {
-  desk.answer('POST /api/desk/sign-in/', refusal(401, 'This link has already been used.'))
+test('signs in at once with a link of the terminal', async () => {
+  desk.answer('POST /api/desk/link/', { body: { name: 'root', sets_password: false } })
+  desk.answer('POST /api/desk/link/use/', { body: me })
+  window.history.replaceState(null, '', '/desk/sign-in#terminal')
+  await visit('/desk/sign-in', HEADING)
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
+})
+
+test('a link that was used or is too old leads to the password', async () => {
+  desk.answer('POST /api/desk/link/', refusal(401, 'This link has already been used.'))
   window.history.replaceState(null, '', '/desk/sign-in#old')
-  await visit('/desk/sign-in', HEADING)
+  const { user } = await visit('/desk/sign-in', HEADING)
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has already been used.')
-  expect(screen.getByText(/Ask the owner for a new one/)).toBeVisible()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Sign in with a password' }))
+  expect(screen.getByLabelText('Password')).toBeVisible()
 })
 
-test('explains how to sign in without a link, and sends nothing', async () => {
+test('shows why a sign-in is refused, and knows the name the next time', async () => {
+  desk.answer('POST /api/desk/sign-in/', refusal(429, 'Too many tries. Please wait 5 seconds.'))
+  const first = await visit('/desk/sign-in', HEADING)
+  await first.user.type(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'grace')
+  await first.user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 5 seconds.')
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  await first.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
+  first.unmount()
   await visit('/desk/sign-in', HEADING)
-  expect(screen.getByText(/You sign in with a link/)).toBeVisible()
-  expect(desk.writes).toEqual([])
+  expect(screen.getByRole('combobox', { name: 'Name or e-mail' })).toHaveValue('Grace Eze')
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+})
+
+test('asks for a link by mail, and does not say whether the person exists', async () => {
+  desk.answer('POST /api/desk/forgotten/', { status: 204 })
+  const { user } = await visit('/desk/sign-in', HEADING)
+  await user.type(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'grace@example.com')
+  await user.click(screen.getByRole('button', { name: 'Forgotten password' }))
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }))
+  expect(await screen.findByText(/^If the desk knows an e-mail address/)).toBeVisible()
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/forgotten/', body: { who: 'grace@example.com' } }])
 })

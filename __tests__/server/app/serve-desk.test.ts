@@ -1,6 +1,6 @@
 import { DESK_API } from '../../../src/shared/desk/api'
 import { invite } from '../../../src/server/access/people'
-import { signIn } from '../../../src/server/access/sessions'
+import { signInWithLink } from '../../../src/server/access/sign-in'
 import { freePort } from '../../support/free-port'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { closeAll } from '../../support/server/backend'
@@ -27,7 +27,9 @@ it('serves the desk on its own port only, and closes open event streams when it 
   const place = { dataDir: `${cwd}/data`, databaseUrl: undefined }
   const { token } = await withBooks(place, async (database) => {
     const invitation = await invite(database, TERMINAL, { name: 'Ada', role: 'desk' }, new Date())
-    return signIn(database, invitation.token, new Date())
+    const { token: link } = invitation
+    const use = { token: link, password: 'lamp forty harbour', device: 'Test', hotelName: 'Hotel' }
+    return signInWithLink(database, use, new Date())
   })
   const stream = await fetch(`${desk}${DESK_API}events/`, { headers: { cookie: `desk=${token}` } })
   expect(stream.status).toBe(200)

@@ -6,16 +6,21 @@ afterEach(closeAll)
 
 const ADA = { name: 'Ada', role: 'desk' } as const
 const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const PASSWORD = 'lamp forty harbour'
 
 async function follow(desk: TestDesk, token: string, headers: Record<string, string | undefined> = {}) {
-  return call(desk, 'sign-in/', { method: 'POST', payload: { token }, headers })
+  return call(desk, 'link/use/', { method: 'POST', payload: { token, password: PASSWORD }, headers })
 }
 
 it('signs a person in by a link, and says who it is until sign-out', async () => {
   const desk = await openTestDesk()
-  const { token } = await invite(desk.database, TERMINAL, ADA, new Date())
+  const { token, person } = await invite(desk.database, TERMINAL, ADA, new Date())
+  const owner = await call(desk, 'link/', { method: 'POST', payload: { token } })
+  expect(owner.json()).toEqual({ name: 'Ada', sets_password: true })
   const answer = await follow(desk, token)
   const me = {
+    id: person.id,
     name: 'Ada',
     role: 'desk',
     hotel: 'The Landmark Hotel',
@@ -58,7 +63,7 @@ it('refuses a link that was used, has expired or never existed', async () => {
   const desk = await openTestDesk({ now: () => now })
   const [used, old] = [
     await invite(desk.database, TERMINAL, ADA, now),
-    await invite(desk.database, TERMINAL, ADA, now),
+    await invite(desk.database, TERMINAL, { ...ADA, name: 'Bola' }, now),
   ]
   await follow(desk, used.token)
   const stolen = await follow(desk, used.token)
@@ -79,11 +84,11 @@ it.each([
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
   const cookie = await cookieOf(desk, 'desk', now)
-  for (let hour = 0; hour < 11; hour += 1) {
-    now = new Date(now.getTime() + HOUR_MS)
+  for (let day = 0; day < 29; day += 1) {
+    now = new Date(now.getTime() + DAY_MS)
     expect((await call(desk, 'me/', { cookie, headers })).statusCode).toBe(200)
   }
-  now = new Date(now.getTime() + HOUR_MS)
+  now = new Date(now.getTime() + DAY_MS)
   expect((await call(desk, 'me/', { cookie })).statusCode).toBe(status)
 })
 
@@ -91,7 +96,7 @@ it('refuses an old cookie and removes it', async () => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
   const cookie = await cookieOf(desk, 'desk', now)
-  now = new Date(now.getTime() + 12 * HOUR_MS)
+  now = new Date(now.getTime() + 30 * DAY_MS)
   const answer = await call(desk, 'me/', { cookie })
   expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
     401,
@@ -162,7 +167,8 @@ it('invites people with links to the address of the desk', async () => {
   const again = await call(desk, `people/${id}/invite/`, { method: 'POST', cookie })
   expect((await follow(desk, again.json().link.split('#')[1])).statusCode).toBe(200)
   const outside = await openTestDesk({ deskUrl: 'https://desk.hotel.example', backend: desk })
-  const sent = await call(outside, 'people/', { method: 'POST', cookie, payload: bola })
+  const payload = { ...bola, name: 'Chidi' }
+  const sent = await call(outside, 'people/', { method: 'POST', cookie, payload })
   expect(sent.json().link).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#/)
 })
 

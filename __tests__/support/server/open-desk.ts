@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
 import type { Role } from '../../../src/shared/desk/roles'
 import { DESK_API } from '../../../src/shared/desk/api'
 import { invite } from '../../../src/server/access/people'
-import { signIn } from '../../../src/server/access/sessions'
+import { startSession } from '../../../src/server/access/sessions'
 import { createDesk } from '../../../src/server/desk/listener'
 import type { DeskServices } from '../../../src/server/desk/services'
 import { createLogger } from '../../../src/server/http/logging'
@@ -60,14 +61,17 @@ export async function openTestDesk({
   return { ...hotel, desk, routes }
 }
 
-/** Invites a person, signs them in without a browser and returns their cookie. */
+/** Invites a person, signs them in without a link and returns their cookie. */
 export async function cookieOf(
   { database }: Pick<TestDesk, 'database'>,
   role: Role,
   now = new Date(),
 ): Promise<string> {
-  const { token } = await invite(database, TERMINAL, { name: `A ${role}`, role }, now)
-  return `desk=${(await signIn(database, token, now)).token}`
+  const name = `A ${role} ${randomUUID()}`
+  const { person } = await invite(database, TERMINAL, { name, role }, now)
+  const start = database.transaction()
+  const { token } = await start.execute((transaction) => startSession(transaction, person, 'Test', now))
+  return `desk=${token}`
 }
 
 /** Makes a call as a page of the desk does; `headers` with undefined leave a header out. */

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
-import { endInvitation, inviteTerminal } from '../../server/access/people'
+import { endLinkAndSession } from '../../server/access/links'
+import { inviteTerminal } from '../../server/access/people'
 import { followReleases } from '../../server/releases/live'
 import { composeDesk } from '../../server/app/open-desk'
 import { createLogger } from '../../server/http/logging'
@@ -94,7 +95,7 @@ export async function openLocalDesk(
     const origin = await listen(app, env.deskPort ?? 0)
     const { token } = await inviteTerminal(database, actor, now())
     // Otherwise the link and its session would keep working at the server's desk.
-    resources.adopt(token, () => endInvitation(database, token, now()))
+    resources.adopt(token, () => endLinkAndSession(database, token, now()))
     return {
       origin,
       link: signInLink(origin, token),

@@ -1,17 +1,13 @@
 import { type Command, Option } from 'commander'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
-import {
-  type IssuedInvitation,
-  invite,
-  inviteAgain,
-  listPeople,
-  revokePerson,
-} from '../../server/access/people'
+import type { IssuedLink } from '../../server/access/links'
+import { invite, inviteAgain, listPeople, revokePerson } from '../../server/access/people'
 import { Conflict, NotFound } from '../../server/http/errors'
 import type { DeskPerson } from '../../shared/desk/people'
 import { signInLink } from '../../shared/desk/api'
 import type { Role } from '../../shared/desk/roles'
+import { isEmail } from '../../shared/email'
 import { isBlank, toOneLine } from '../../shared/text'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { type Answer, type Cli, examples, UsageError } from '../command'
@@ -49,7 +45,7 @@ export function addPeople(program: Command, cli: Cli): void {
     )
   people
     .command('invite-again')
-    .description('make a new sign-in link for somebody who was invited before')
+    .description('make a new link for somebody who was invited before, to choose another password')
     .argument(...ID)
     .addHelpText('after', examples('people invite-again 3f2a9c1e'))
     .action(
@@ -63,24 +59,26 @@ export function addPeople(program: Command, cli: Cli): void {
     )
   program
     .command('invite')
-    .description('make a link with which somebody signs in at the desk, once, within 15 minutes')
+    .description('make a link with which somebody chooses a password for the desk, once, within 15 minutes')
     .argument('<name>', "the person's name")
     .addOption(
       new Option('--role <role>', 'what the person may do')
-        .choices(['desk', 'marketing', 'owner'])
+        .choices(['desk', 'housekeeping', 'marketing', 'owner'])
         .makeOptionMandatory(),
     )
-    .addHelpText('after', examples('invite "Ngozi Bello" --role desk'))
+    .option('--email <address>', 'where a link goes when the person forgets the password')
+    .addHelpText('after', examples('invite "Ngozi Bello" --role desk --email ngozi@example.com'))
     .action(
-      cli.run((given: string, { role }: { role: Role }) => {
+      cli.run((given: string, { role, email }: { role: Role; email?: string }) => {
         const name = toOneLine(given)
         if (isBlank(name)) throw new UsageError('The name is empty.')
         if (Array.from(name).length > NAME_MAX_LENGTH) {
           throw new UsageError(`A name has at most ${NAME_MAX_LENGTH} characters.`)
         }
+        if (email !== undefined && !isEmail(email)) throw new UsageError('This is no e-mail address.')
         return withHotel(cli, async ({ database, env }) => {
           const origin = deskOrigin(env)
-          return answerWithLink(origin, await invite(database, cli.actor, { name, role }, cli.now()))
+          return answerWithLink(origin, await invite(database, cli.actor, { name, role, email }, cli.now()))
         })
       }),
     )
@@ -115,13 +113,13 @@ function deskOrigin({ deskUrl, deskPort }: ServerEnv): string {
   throw new ConfigError('DESK_PORT', 'must be set: the server has no desk, so a link would lead nowhere')
 }
 
-function answerWithLink(origin: string, { person, token, expiresAt }: IssuedInvitation): Answer {
+function answerWithLink(origin: string, { person, token, expiresAt }: IssuedLink): Answer {
   const link = signInLink(origin, token)
   const expires_at = expiresAt.toISOString()
   return {
     json: { person, link, expires_at },
     text: [
-      `${person.name} (${person.role}) can sign in once with this link, until ${lagosTime(expires_at)}:`,
+      `${person.name} (${person.role}) can choose a password with this link, once, until ${lagosTime(expires_at)}:`,
       link,
     ],
   }

@@ -51,12 +51,14 @@ export function describeUnsent(unsent: Unsent): string {
 
 export const ROLE_NAMES: Record<Role, string> = {
   desk: 'Front desk',
+  housekeeping: 'Housekeeping',
   marketing: 'Marketing',
   owner: 'Owner',
 }
 
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   desk: 'Rooms, bookings, money, messages and mail',
+  housekeeping: 'Which rooms are free or taken; no guests, no money',
   marketing: 'Prices, texts and pictures of rooms, and publishing',
   owner: 'Everything, and who may sign in here',
 }

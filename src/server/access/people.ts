@@ -2,108 +2,130 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskPerson } from '../../shared/desk/people'
 import type { Role } from '../../shared/desk/roles'
+import { isSameEmail, normalizeEmail } from '../../shared/email'
+import { foldedWords } from '../../shared/search-words'
+import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { Conflict, NotFound } from '../http/errors'
-import { type Actor, writeEntry } from '../journal/journal'
-import { findInvite, listPeopleRows } from './repository'
-import { hashToken, newToken } from './sessions'
+import { Conflict, InvalidInput, NotFound } from '../http/errors'
+import { type Actor, recordChange, writeEntry } from '../journal/journal'
+import { addLink, endLinks, type IssuedLink } from './links'
+import { listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
-const INVITE_MS = 15 * 60_000
-
-/** A link that signs a person in once. The database has only the hash of its token. */
-export interface IssuedInvitation {
-  person: DeskPerson
-  token: string
-  expiresAt: Date
+export interface NewPerson {
+  name: string
+  role: Role
+  email?: string | null | undefined
 }
 
-/** Adds a person to the desk and returns the first link. */
-export async function invite(
+/** Adds a person to the desk and returns the first link. Throws InvalidInput for a name or address in use. */
+export function invite(
   database: Kysely<Database>,
   actor: Actor,
-  { name, role }: { name: string; role: Role },
+  person: NewPerson,
   now: Date,
-): Promise<IssuedInvitation> {
-  const id = randomUUID()
-  const token = newToken()
-  const created_at = now.toISOString()
-  await inTransaction(database, async (transaction) => {
-    await transaction.insertInto('desk_people').values({ id, name, role, created_at }).execute()
-    await addInvite(transaction, id, token, now)
-    await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { role } }, now)
+): Promise<IssuedLink> {
+  return inTransaction(database, async (transaction) => {
+    await requireUnique(transaction, person)
+    return addPerson(transaction, actor, person, now)
   })
-  const person = { id, name, role, created_at, last_seen_at: null, revoked_at: null }
-  return { person, token, expiresAt: expiry(now) }
+}
+
+async function addPerson(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  { name, role, email }: NewPerson,
+  now: Date,
+  link: { setsPassword?: boolean } = {},
+): Promise<IssuedLink> {
+  const id = randomUUID()
+  const address = email ? normalizeEmail(email) : null
+  const created_at = now.toISOString()
+  await transaction.insertInto('desk_people').values({ id, name, role, created_at, email: address }).execute()
+  const issued = await addLink(transaction, id, now, link)
+  await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { role } }, now)
+  return { ...issued, person: await readPerson(transaction, id) }
 }
 
 /**
- * Returns a new link for a known person, for another device or to restore revoked access. Earlier unused links
- * no longer work. Throws NotFound.
+ * Returns a new link for a known person, to choose another password or to restore revoked access. Earlier unused
+ * links no longer work. Throws NotFound, and InvalidInput when somebody else has the name by now.
  */
-export async function inviteAgain(
+export function inviteAgain(
   database: Kysely<Database>,
   actor: Actor,
   id: string,
   now: Date,
-): Promise<IssuedInvitation> {
-  const token = newToken()
-  await inTransaction(database, async (transaction) => {
-    await transaction.updateTable('desk_people').set({ revoked_at: null }).where('id', '=', id).execute()
-    await readPerson(transaction, id)
-    await endInvites(transaction, id, now)
-    await addInvite(transaction, id, token, now)
+  link: { setsPassword?: boolean } = {},
+): Promise<IssuedLink> {
+  return inTransaction(database, async (transaction) => {
+    const { revoked_at, ...person } = await readPerson(transaction, id)
+    if (revoked_at !== null) {
+      if (link.setsPassword !== false) await requireUnique(transaction, person)
+      await transaction.updateTable('desk_people').set({ revoked_at: null }).where('id', '=', id).execute()
+    }
+    await endLinks(transaction, id, now)
+    const issued = await addLink(transaction, id, now, link)
     await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { again: true } }, now)
+    return { ...issued, person: await readPerson(transaction, id) }
   })
-  return { person: await readPerson(database, id), token, expiresAt: expiry(now) }
 }
 
-/** Returns a link for the operator at the terminal, who is always the same person at the desk. */
+/**
+ * Returns a link for the operator at the terminal, who is always the same person at the desk. It signs in
+ * without a password, and nobody else's name stands in its way.
+ */
 export async function inviteTerminal(
   database: Kysely<Database>,
   actor: Actor,
   now: Date,
-): Promise<IssuedInvitation> {
+): Promise<IssuedLink> {
+  const link = { setsPassword: false }
   const known = (await listPeople(database)).find(({ name, role }) => name === actor.who && role === 'owner')
-  if (known !== undefined) return inviteAgain(database, actor, known.id, now)
-  return invite(database, actor, { name: actor.who, role: 'owner' }, now)
+  if (known !== undefined) return inviteAgain(database, actor, known.id, now, link)
+  return inTransaction(database, (transaction) =>
+    addPerson(transaction, actor, { name: actor.who, role: 'owner' }, now, link),
+  )
 }
 
-/** Revokes the link with this token, and ends the session that it has started. */
-export async function endInvitation(database: Kysely<Database>, token: string, now: Date): Promise<void> {
-  const token_hash = hashToken(token)
-  const moment = now.toISOString()
-  await inTransaction(database, async (transaction) => {
-    // Link before session, as in revokePerson.
+/** Sets or removes the address to which a link for a new password goes. Throws NotFound and InvalidInput. */
+export async function changeEmail(
+  database: Kysely<Database>,
+  actor: Actor,
+  id: string,
+  email: string | null,
+  now: Date,
+): Promise<DeskPerson> {
+  const change = async (transaction: Transaction<Database>) => {
+    const { revoked_at, name } = await readPerson(transaction, id)
+    if (revoked_at !== null) throw new Conflict(`The access of ${name} has been revoked.`)
+    await requireUnique(transaction, { id, email })
     await transaction
-      .updateTable('desk_invites')
-      .set({ expires_at: moment })
-      .where('token_hash', '=', token_hash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', moment)
+      .updateTable('desk_people')
+      .set({ email: email === null ? null : normalizeEmail(email) })
+      .where('id', '=', id)
       .execute()
-    const link = await findInvite(transaction, token_hash)
-    if (link === undefined || link.used_at === null) return
-    // A session starts at the moment its link is used.
-    await transaction
-      .updateTable('desk_sessions')
-      .set({ ended_at: moment })
-      .where('person_id', '=', link.person_id)
-      .where('created_at', '=', link.used_at)
-      .where('ended_at', 'is', null)
-      .execute()
-  })
+    // A link may be on its way to the former address.
+    await endLinks(transaction, id, now)
+    return { action: 'person.email_changed', about: id } as const
+  }
+  await recordChange(database, actor, change, now)
+  return readPerson(database, id)
 }
 
 /** Returns everybody who has or had access, in the order in which they were invited. */
 export async function listPeople(database: Kysely<Database>): Promise<DeskPerson[]> {
   const rows = await listPeopleRows(database)
-  return rows.map((row) => ({ ...row, last_seen_at: row.last_seen_at ?? null }))
+  return rows.map(({ password, ...row }) => ({
+    ...row,
+    has_password: password !== null,
+    last_seen_at: row.last_seen_at ?? null,
+  }))
 }
 
 /**
- * Revokes a person's access: sessions end at once, and links no longer work. Throws NotFound, and a Conflict
- * for somebody whose access is revoked already, and for the actor.
+ * Revokes a person's access: sessions end at once, links no longer work, and password and e-mail are deleted.
+ * Throws NotFound, and a Conflict for somebody whose access is revoked already, and for the actor.
  */
 export async function revokePerson(
   database: Kysely<Database>,
@@ -114,9 +136,10 @@ export async function revokePerson(
   if (actor.personId === id) throw new Conflict('You cannot revoke your own access.')
   const moment = now.toISOString()
   await inTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'desk_people')
     const { numUpdatedRows } = await transaction
       .updateTable('desk_people')
-      .set({ revoked_at: moment })
+      .set({ revoked_at: moment, email: null, password: null })
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
@@ -125,7 +148,7 @@ export async function revokePerson(
       throw new Conflict(`The access of ${name} has already been revoked.`)
     }
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
-    await endInvites(transaction, id, now)
+    await endLinks(transaction, id, now)
     await transaction
       .updateTable('desk_sessions')
       .set({ ended_at: moment })
@@ -137,36 +160,42 @@ export async function revokePerson(
   return readPerson(database, id)
 }
 
+/**
+ * Returns the person with access who signs in with this name or address. Returns undefined for nobody, and for
+ * a name that several people had before names were unique.
+ */
+export async function findPersonByWho(
+  database: Kysely<Database>,
+  who: string,
+): Promise<PersonRow | undefined> {
+  const people = await listActivePeople(database)
+  const byEmail = people.find(({ email }) => email !== null && isSameEmail(email, who))
+  if (byEmail !== undefined) return byEmail
+  const named = people.filter(({ name }) => nameKey(name) === nameKey(who))
+  return named.length === 1 ? named[0] : undefined
+}
+
+/** Throws InvalidInput when another person with access has this name or address. */
+async function requireUnique(
+  transaction: Transaction<Database>,
+  { id, name, email }: { id?: string; name?: string; email?: string | null | undefined },
+): Promise<void> {
+  await lockUntilCommit(transaction, 'desk_people')
+  const others = (await listActivePeople(transaction)).filter((other) => other.id !== id)
+  if (name !== undefined && others.some((other) => nameKey(other.name) === nameKey(name))) {
+    throw new InvalidInput({ name: `There is a ${name} already. Please add a second name or an initial.` })
+  }
+  if (email && others.some((other) => other.email !== null && isSameEmail(other.email, email))) {
+    throw new InvalidInput({ email: 'Somebody else at the desk has this address already.' })
+  }
+}
+
+function nameKey(name: string): string {
+  return foldedWords(name).join(' ')
+}
+
 async function readPerson(database: Kysely<Database>, id: string): Promise<DeskPerson> {
   const person = (await listPeople(database)).find((candidate) => candidate.id === id)
   if (person === undefined) throw new NotFound('This person')
   return person
-}
-
-async function addInvite(
-  transaction: Transaction<Database>,
-  person_id: string,
-  token: string,
-  now: Date,
-): Promise<void> {
-  const expires_at = expiry(now).toISOString()
-  await transaction
-    .insertInto('desk_invites')
-    .values({ token_hash: hashToken(token), person_id, created_at: now.toISOString(), expires_at })
-    .execute()
-}
-
-async function endInvites(transaction: Transaction<Database>, personId: string, now: Date): Promise<void> {
-  const moment = now.toISOString()
-  await transaction
-    .updateTable('desk_invites')
-    .set({ expires_at: moment })
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', moment)
-    .execute()
-}
-
-function expiry(now: Date): Date {
-  return new Date(now.getTime() + INVITE_MS)
 }

@@ -1,34 +1,36 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DeskInviteTable, DeskPersonTable } from '../db/schema'
+import type { DeskInviteTable, DeskPersonTable } from '../db/people-schema'
 import type { Database } from '../db/schema'
 
-type PersonRow = Selectable<DeskPersonTable>
-type InviteRow = Selectable<DeskInviteTable>
+export type PersonRow = Selectable<DeskPersonTable>
+export type InviteRow = Selectable<DeskInviteTable>
 
 export function findPerson(database: Kysely<Database>, id: string): Promise<PersonRow | undefined> {
   return database.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** Returns the people with access. */
+export function listActivePeople(database: Kysely<Database>): Promise<PersonRow[]> {
+  return database.selectFrom('desk_people').selectAll().where('revoked_at', 'is', null).execute()
+}
+
+const COLUMNS = [
+  'desk_people.id',
+  'desk_people.name',
+  'desk_people.role',
+  'desk_people.created_at',
+  'desk_people.revoked_at',
+  'desk_people.email',
+  'desk_people.password',
+] as const
 
 /** Returns all people, including those whose access is revoked, with their last use of a session. */
 export async function listPeopleRows(database: Kysely<Database>) {
   return database
     .selectFrom('desk_people')
     .leftJoin('desk_sessions', 'desk_sessions.person_id', 'desk_people.id')
-    .select(({ fn, ref }) => [
-      'desk_people.id',
-      'desk_people.name',
-      'desk_people.role',
-      'desk_people.created_at',
-      'desk_people.revoked_at',
-      fn.max(ref('desk_sessions.last_seen_at')).as('last_seen_at'),
-    ])
-    .groupBy([
-      'desk_people.id',
-      'desk_people.name',
-      'desk_people.role',
-      'desk_people.created_at',
-      'desk_people.revoked_at',
-    ])
+    .select(({ fn, ref }) => [...COLUMNS, fn.max(ref('desk_sessions.last_seen_at')).as('last_seen_at')])
+    .groupBy([...COLUMNS])
     .orderBy('desk_people.created_at')
     .orderBy('desk_people.id')
     .execute()
@@ -67,6 +69,18 @@ export async function useInvite(
     )
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Returns the sessions of a person that have not been ended, the last used first. */
+export function listSessionRows(database: Kysely<Database>, personId: string) {
+  return database
+    .selectFrom('desk_sessions')
+    .select(['token_hash', 'device', 'created_at', 'last_seen_at'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute()
 }
 
 /** Returns a session with its person, even when it has ended. */

@@ -9,6 +9,7 @@ import type {
   InvoiceTable,
   PlannedHoldTable,
 } from './stays-schema'
+import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same.
@@ -127,6 +128,7 @@ export interface OutboxTable {
     | 'payment-not-ours'
     | 'open-payment-overdue'
     | 'morning'
+    | 'password-reset'
   dedupe_key: string
   /** JSON with ids only: the mail's text is made from the rows of these ids. */
   payload: string
@@ -173,34 +175,6 @@ export interface ReviewDecisionTable {
   payment_id: string
   decision: 'booked' | 'refunded' | 'not_ours'
   decided_at: string
-}
-
-/** Somebody who may sign in at the desk. */
-export interface DeskPersonTable {
-  id: string
-  name: string
-  role: 'desk' | 'marketing' | 'owner'
-  created_at: string
-  revoked_at: string | null
-}
-
-/** A link by which a person signs in once. */
-export interface DeskInviteTable {
-  /** SHA-256 of the token, in hex. */
-  token_hash: string
-  person_id: string
-  created_at: string
-  expires_at: string
-  used_at: string | null
-}
-
-export interface DeskSessionTable {
-  /** SHA-256 of the cookie's token, in hex. */
-  token_hash: string
-  person_id: string
-  created_at: string
-  last_seen_at: string
-  ended_at: string | null
 }
 
 /** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */

@@ -26,8 +26,11 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD'])
 const NOBODY = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' } as const
-/** A session ends after 12 hours without use; the cookie only has to outlive it. */
-const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60
+/**
+ * The longest that browsers allow: a session in use never ends, and the server knows when one was not used for 30
+ * days. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
+ */
+const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 
 /** Refuses requests with a foreign Host header, and forbids search engines to index the desk. */
 export function checkHost(app: FastifyInstance, deskUrl: string | undefined): void {
@@ -109,7 +112,7 @@ export function sessionCookie(token: string, deskOrigin: string): string {
   })
 }
 
-function readSessionCookie(header: string | undefined, deskOrigin: string): string | undefined {
+export function readSessionCookie(header: string | undefined, deskOrigin: string): string | undefined {
   return header === undefined ? undefined : parseCookie(header)[cookieName(deskOrigin)] || undefined
 }
 

@@ -95,10 +95,11 @@ export class Busy extends AppError {
 
 /** The caller has sent too many requests. */
 export class TooManyRequests extends AppError {
-  constructor(retryAfterSeconds = RETRY_AFTER_SECONDS) {
-    super(429, 'too_many_requests', 'Too many requests. Please wait a little and try again.', {
-      'retry-after': String(retryAfterSeconds),
-    })
+  constructor(
+    retryAfterSeconds = RETRY_AFTER_SECONDS,
+    message = 'Too many requests. Please wait a little and try again.',
+  ) {
+    super(429, 'too_many_requests', message, { 'retry-after': String(retryAfterSeconds) })
   }
 }
 

@@ -4,6 +4,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { openPlannedHolds } from '../bookings/planned-holds'
 import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
+import { renewLink } from '../access/links'
 import { withTimeout } from '../async/timeout'
 import type { Settle } from '../settlement/settle'
 import { runAlone } from '../db/lock'
@@ -87,6 +88,7 @@ export async function createJobs({
     transport,
     hotel: () => hotel,
     readToday: today,
+    renewLink: (personId) => renewLink(database, personId, now()),
     now,
     log,
     signal,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { signInLink } from '../../shared/desk/api'
 import type { Today } from '../../shared/desk/bookings'
 import type { Database, OutboxTable } from '../db/schema'
 import {
@@ -8,10 +9,12 @@ import {
   DIGEST_LINES,
   morningMail,
   openPaymentOverdue,
+  passwordReset,
   paymentReview,
   refundAttention,
 } from './desk-mails'
 import {
+  findDeskPerson,
   findDigest,
   findMessage,
   findRoomMove,
@@ -49,15 +52,24 @@ interface Source {
   /** A mail that is only shown is written even if it is no longer true. */
   isDone: boolean
   hotel: Hotel
-  readToday: ReadToday | undefined
+  sources: MailSources
+  created_at: string
   now: Date
+}
+
+/** What only the worker that sends has. Without it, these mails cannot be written. */
+export interface MailSources {
+  readToday?: ReadToday | undefined
+  /** Returns the token of a new link for a person of the desk; undefined for somebody without access. */
+  renewLink?: ((personId: string) => Promise<string | undefined>) | undefined
 }
 
 export type ReadToday = () => Promise<Today>
 
 type Compose = (source: Source) => Promise<Draft | undefined>
 
-type Kinds = Record<Kind, { audience: 'guest'; compose: Compose } | DeskKind>
+/** `person`: a person of the desk, at an own address. */
+type Kinds = Record<Kind, { audience: 'guest' | 'person'; compose: Compose } | DeskKind>
 
 interface DeskKind {
   audience: 'desk'
@@ -89,6 +101,7 @@ const MAILS: Kinds = {
   'contact-message': { audience: 'desk', screen: '/desk/messages', compose: composeMessage },
   'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: composeDigest },
   morning: { audience: 'desk', screen: '/desk/today', compose: composeMorning },
+  'password-reset': { audience: 'person', compose: composePasswordReset },
 }
 
 /**
@@ -100,7 +113,7 @@ export async function composeMail(
   row: OutboxRow,
   hotel: Hotel,
   now: Date,
-  readToday?: ReadToday,
+  sources: MailSources = {},
 ): Promise<Mail | undefined> {
   // A later version may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
@@ -111,7 +124,8 @@ export async function composeMail(
     payload: readPayload(row.payload),
     isDone,
     hotel,
-    readToday,
+    sources,
+    created_at: row.created_at,
     now,
   })
   if (draft === undefined) return undefined
@@ -148,9 +162,30 @@ async function composeMove({ database, payload, isDone, hotel }: Source): Promis
   return isDone || isMoveCurrent(payment, move) ? bookingMoved(payment, move, hotel) : undefined
 }
 
-async function composeMorning({ hotel, readToday }: Source): Promise<Draft> {
+async function composeMorning({ hotel, sources: { readToday } }: Source): Promise<Draft> {
   if (readToday === undefined) throw new MailFailure('EKIND')
   return morningMail(await readToday(), hotel)
+}
+
+/** Who has waited for longer than this has asked somebody else, or again. */
+const RESET_AWAITED_MS = 60 * 60_000
+
+/** The link is made when the mail is sent: neither the outbox nor its backups hold it. */
+async function composePasswordReset({
+  database,
+  payload,
+  hotel,
+  sources,
+  created_at,
+  now,
+}: Source): Promise<Draft | undefined> {
+  if (sources.renewLink === undefined) throw new MailFailure('EKIND')
+  if (now.getTime() - Date.parse(created_at) > RESET_AWAITED_MS) return undefined
+  const person = await findDeskPerson(database, idIn(payload, 'personId'))
+  if (person === undefined || person.email === null) return undefined
+  const token = await sources.renewLink(person.id)
+  if (token === undefined) return undefined
+  return passwordReset(person.name, person.email, signInLink(idIn(payload, 'origin'), token), hotel)
 }
 
 function withDeskLink(text: string, screen: string, { deskUrl }: Hotel): string {

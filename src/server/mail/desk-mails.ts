@@ -8,7 +8,7 @@ import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, toAmount, toColumns, toHotelClock, toHotelTime } from './wording'
+import { deskDraft, toAmount, toColumns, toGuest, toHotelClock, toHotelTime, toText } from './wording'
 
 /** By the reasons with which settlement stores a payment under review. */
 const REVIEW_REASONS: Record<string, string> = {
@@ -140,6 +140,22 @@ function firstWords(message: string): string {
   const characters = [...toOneLine(message)]
   if (characters.length <= DIGEST_CHARACTERS) return characters.join('')
   return `${characters.slice(0, DIGEST_CHARACTERS).join('')}…`
+}
+
+export const PASSWORD_RESET_SUBJECT = 'A new password for the desk'
+
+/** Goes to the person alone. */
+export function passwordReset(name: string, email: string, link: string, hotel: Hotel): Draft {
+  return {
+    to: toGuest(email, name),
+    subject: PASSWORD_RESET_SUBJECT,
+    text: toText(
+      `Hello ${toOneLine(name)},`,
+      `somebody, probably you, has forgotten the password for the desk of ${hotel.name}. Choose a new one here, once and within 15 minutes:`,
+      link,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ),
+  }
 }
 
 export const MORNING_SUBJECT = 'The day at the hotel'

@@ -83,6 +83,14 @@ export function findMessage(database: Kysely<Database>, messageId: string) {
 }
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
+export function findDeskPerson(database: Kysely<Database>, personId: string) {
+  return database
+    .selectFrom('desk_people')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+}
+
 export interface DigestFacts {
   count: number
   open: number

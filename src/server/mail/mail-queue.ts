@@ -5,7 +5,7 @@ import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { composeMail, isForGuest } from './compose'
-import { MORNING_SUBJECT } from './desk-mails'
+import { MORNING_SUBJECT, PASSWORD_RESET_SUBJECT } from './desk-mails'
 import { findResendProblem } from './facts'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
@@ -162,6 +162,8 @@ async function readHead(
   const audience = isForGuest(row.kind) ? 'guest' : 'front desk'
   // Its text needs the day's figures, which are not read here.
   if (row.kind === 'morning') return { to: audience, subject: MORNING_SUBJECT }
+  // Its text has a link that signs in.
+  if (row.kind === 'password-reset') return { to: 'one of the staff', subject: PASSWORD_RESET_SUBJECT }
   try {
     // Neither the address nor the subject depends on the time.
     const mail = await composeMail(database, row, hotel, new Date(row.created_at))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { Database } from '../db/schema'
-import { composeMail, isForGuest, type ReadToday } from './compose'
+import { composeMail, isForGuest, type MailSources } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
 import { countWaiting, leaseMail, listDue, markDone, type OutboxRow, postponeMail } from './outbox'
@@ -23,12 +23,10 @@ export interface MailLog {
   error(facts: object, message: string): void
 }
 
-export interface OutboxWorkerOptions {
+export interface OutboxWorkerOptions extends MailSources {
   database: Kysely<Database>
   transport: MailTransport
   hotel: () => Hotel
-  /** When it is undefined, the morning mail is not sent. */
-  readToday?: ReadToday
   now: () => Date
   log?: MailLog
   /** When aborted, the mail that is being sent is the last. */
@@ -64,14 +62,14 @@ export function createOutboxWorker(options: OutboxWorkerOptions) {
   return { runOnce: async () => ({ sent: await sendDue(), waiting: await countWaiting(database) }) }
 }
 
-function createDelivery({ database, transport, hotel, readToday, now, log }: OutboxWorkerOptions) {
+function createDelivery({ database, transport, hotel, now, log, ...sources }: OutboxWorkerOptions) {
   return async function deliver(due: OutboxRow): Promise<Result> {
     const row = await leaseMail(database, due, now())
     if (row === undefined) return 'not sent'
     let failure: MailFailure | undefined
     let isMoot = false
     try {
-      const mail = await composeMail(database, row, hotel(), now(), readToday)
+      const mail = await composeMail(database, row, hotel(), now(), sources)
       if (mail === undefined) isMoot = true
       else await transport.send(mail)
     } catch (error) {

@@ -1,17 +1,50 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
-import { MaybeMoment, Moment, oneOf } from './schema-parts'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../limits'
+import { MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
-const RoleSchema = oneOf('desk', 'marketing', 'owner')
+const RoleSchema = oneOf('desk', 'housekeeping', 'marketing', 'owner')
+/** A name or an e-mail address. */
+const Who = Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH })
+const Token = Type.String({ minLength: 1, maxLength: 200 })
+const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH })
+const Email = Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH })
 
-/** POST /api/desk/sign-in/: the token of a link that works once. The answer is that of /api/desk/me/. */
-export const SignInSchema = Type.Object(
-  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+/** POST /api/desk/sign-in/. The answer is that of /api/desk/me/. */
+export const SignInSchema = Type.Object({ who: Who, password: Password }, { additionalProperties: false })
+
+/** POST /api/desk/link/: whose a link is, before it is used. */
+export const LinkSchema = Type.Object({ token: Token }, { additionalProperties: false })
+export const LinkOwnerSchema = Type.Object({
+  name: Type.String(),
+  /** False for a link of the terminal, which signs in without choosing a password. */
+  sets_password: Type.Boolean(),
+})
+export type LinkOwner = Static<typeof LinkOwnerSchema>
+
+/** POST /api/desk/link/use/: signs in with a link that works once. The answer is that of /api/desk/me/. */
+export const UseLinkSchema = Type.Object(
+  { token: Token, password: Type.Optional(Password) },
   { additionalProperties: false },
 )
 
+/** POST /api/desk/forgotten/: asks for a link by mail. The answer never says whether there is such a person. */
+export const ForgottenSchema = Type.Object({ who: Who }, { additionalProperties: false })
+
+/** A sign-in on a device. */
+export const DeskSessionSchema = Type.Object({
+  id: Type.String(),
+  /** Null for a session of an earlier version. */
+  device: MaybeText,
+  created_at: Moment,
+  last_seen_at: Moment,
+  /** True for the session that asks. */
+  is_current: Type.Boolean(),
+})
+export type DeskSession = Static<typeof DeskSessionSchema>
+
 /** GET /api/desk/me/: the person who is signed in. */
 export const MeSchema = Type.Object({
+  id: Type.String(),
   name: Type.String(),
   role: RoleSchema,
   hotel: Type.String(),
@@ -25,6 +58,9 @@ export const DeskPersonSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   role: RoleSchema,
+  email: MaybeText,
+  /** False until the person has used a link to choose one. */
+  has_password: Type.Boolean(),
   created_at: Moment,
   last_seen_at: MaybeMoment,
   revoked_at: MaybeMoment,
@@ -33,9 +69,15 @@ export type DeskPerson = Static<typeof DeskPersonSchema>
 
 /** POST /api/desk/people/. */
 export const InviteSchema = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }), role: RoleSchema },
+  {
+    name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
+    role: RoleSchema,
+    email: Type.Optional(Email),
+  },
   { additionalProperties: false },
 )
+/** PUT /api/desk/people/{id}/email/; without an address, it removes the former one. */
+export const ChangeEmailSchema = Type.Object({ email: Type.Optional(Email) }, { additionalProperties: false })
 export const InvitedSchema = Type.Object({
   person: DeskPersonSchema,
   link: Type.String(),
@@ -44,10 +86,7 @@ export const InvitedSchema = Type.Object({
 export type Invited = Static<typeof InvitedSchema>
 
 /** POST /api/desk/person/export/ and /erase/. */
-export const PersonEmailSchema = Type.Object(
-  { email: Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH }) },
-  { additionalProperties: false },
-)
+export const PersonEmailSchema = Type.Object({ email: Email }, { additionalProperties: false })
 /** Number of erased rows of each kind, and erased files outside the database. */
 export const ErasedSchema = Type.Object({
   rows: Type.Record(Type.String(), Type.Integer()),

@@ -1,8 +1,13 @@
-export type Role = 'desk' | 'marketing' | 'owner'
+export type Role = 'desk' | 'housekeeping' | 'marketing' | 'owner'
 
 /** Permissions of the calls and screens, with the roles that have them. */
 const PERMISSIONS = {
-  view: ['desk', 'marketing', 'owner'],
+  /** The rooms and their states, without guests and money. */
+  view: ['desk', 'housekeeping', 'marketing', 'owner'],
+  /** Saying that a room is ready. */
+  housekeeping: ['desk', 'housekeeping', 'owner'],
+  /** Which release of the site is live. */
+  site: ['desk', 'marketing', 'owner'],
   /** Everything about guests: bookings, rooms in use, money, messages and mail. */
   guests: ['desk', 'owner'],
   /** That a room is ready. */

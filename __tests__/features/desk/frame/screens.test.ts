@@ -15,12 +15,16 @@ test('each role has its own screens', () => {
   ])
   expect(names('desk')).toEqual(['today', 'rooms', 'bookings', 'money', 'messages', 'mail'])
   expect(names('marketing')).toEqual(['rooms'])
+  expect(names('housekeeping')).toEqual(['rooms'])
 })
 
 test.each([
   ['/desk', 'owner', { screen: 'today' }],
   ['/desk/', 'desk', { screen: 'today' }],
   ['/desk', 'marketing', { screen: 'rooms' }],
+  ['/desk', 'housekeeping', { screen: 'rooms' }],
+  ['/desk/rooms/3', 'housekeeping', { screen: undefined }],
+  ['/desk/account', 'housekeeping', { screen: 'account' }],
   ['/desk/money', 'desk', { screen: 'money' }],
   ['/desk/money', 'marketing', { screen: undefined }],
   ['/desk/people', 'desk', { screen: undefined }],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../apollo/api-error'
 import { isRefusal, isSignedOut, describeError } from './call-desk'
-import { api } from './paths'
+import { useSession } from './session'
 
 /** The server's answer, or an error as a sentence. */
 export type Outcome<Result> =
@@ -26,6 +26,7 @@ export function useAction<Input extends unknown[], Result>(
   call: (...input: Input) => Promise<Result>,
 ): Action<Input, Result> {
   const { mutate } = useSWRConfig()
+  const session = useSession()
   const [state, setState] = useState<State>({ kind: 'idle' })
 
   async function run(...input: Input): Promise<Outcome<Result>> {
@@ -37,8 +38,7 @@ export function useAction<Input extends unknown[], Result>(
       return { isDone: true, result }
     } catch (error) {
       setState({ kind: 'failed', error })
-      // The session has ended: reading it again leads to the sign-in screen.
-      if (isSignedOut(error)) void mutate(api.me)
+      if (isSignedOut(error)) session.check()
       // The refusal may come from a change that this screen has not seen yet.
       if (isRefusal(error)) void mutate(() => true)
       return { isDone: false, problem: describeError(error), isRefused: isRefusal(error) }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
-import { canRetryCall, readDesk } from './call-desk'
+import { canRetryCall, isSignedOut, readDesk } from './call-desk'
 
 export interface DeskData<Answer> {
   data: Answer | undefined
@@ -24,7 +24,16 @@ const SETTINGS: SWRConfiguration = {
   dedupingInterval: 200,
 }
 
-/** Caches the answers of calls for as long as the desk is open. */
-export function DeskCache({ children }: { children: ReactNode }) {
-  return <SWRConfig value={SETTINGS}>{children}</SWRConfig>
+interface DeskCacheProps {
+  /** Called when an answer says that nobody is signed in. */
+  onSignedOut?: () => void
+  children: ReactNode
+}
+
+/** Caches the answers of calls for as long as it is mounted. A cache inside another shares nothing with it. */
+export function DeskCache({ onSignedOut, children }: DeskCacheProps) {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) onSignedOut?.()
+  }
+  return <SWRConfig value={{ ...SETTINGS, onError }}>{children}</SWRConfig>
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { BEAT_MS, DESK_EVENTS } from '../../../shared/desk/api'
 import { api } from './paths'
+import { useSession } from './session'
 
 const RECONNECT_MS = 3_000
 /** A tunnel that hangs, or a computer that slept, gives no error. */
@@ -15,6 +16,7 @@ interface Listeners {
 /** Reads everything on the screen again when something has changed. Returns true while the connection is lost. */
 export function useLiveUpdates(isSignedIn: boolean): boolean {
   const { mutate } = useSWRConfig()
+  const { check } = useSession()
   const [isOffline, setIsOffline] = useState(false)
 
   useEffect(() => {
@@ -26,10 +28,10 @@ export function useLiveUpdates(isSignedIn: boolean): boolean {
         // What was read before the connection was there may be old.
         if (connection === 'open') void mutate(() => true)
         // A session that has ended looks like a broken stream; this call tells them apart.
-        if (connection === 'lost') void mutate(api.me)
+        if (connection === 'lost') check()
       },
     })
-  }, [isSignedIn, mutate])
+  }, [isSignedIn, mutate, check])
 
   return isOffline
 }

@@ -1,12 +1,15 @@
 import { navigate } from 'gatsby'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useSWRConfig } from 'swr'
 import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isSignedOut, trackUse } from '../api/call-desk'
 import { api } from '../api/paths'
+import { type Session, SessionContext } from '../api/session'
 import { DeskCache, useDeskData } from '../api/useDeskData'
 import { useLiveUpdates } from '../api/useLiveUpdates'
+import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
@@ -21,7 +24,9 @@ import { PeopleScreen } from '../people/PeopleScreen'
 import { NewRoomScreen } from '../rooms/RoomForm'
 import { DeskRoomScreen } from '../rooms/DeskRoomScreen'
 import { RoomsScreen } from '../rooms/RoomsScreen'
-import { SignIn } from '../sign-in/SignIn'
+import { rememberName } from '../sign-in/known-names'
+import { SessionEnded } from '../sign-in/SessionEnded'
+import { SignInScreen } from '../sign-in/SignInScreen'
 import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
@@ -46,8 +51,58 @@ export function Desk({ path, search = '' }: DeskProps) {
   if (!isHydrated) return <EmptyFrame />
   return (
     <DeskCache>
-      {path.replace(/\/$/, '') === SIGN_IN_PATH ? <SignIn /> : <SignedIn path={path} search={search} />}
+      <Entrance path={path} search={search} />
     </DeskCache>
+  )
+}
+
+/**
+ * Asks for a sign-in at the address where the person is. Each person has a cache and screens of their own, so
+ * that the next one at the same computer finds nothing of the last.
+ */
+function Entrance({ path, search }: Required<DeskProps>) {
+  const { mutate } = useSWRConfig()
+  const session = useMemo<Session>(
+    () => ({
+      check: () => void mutate(api.me),
+      take(me) {
+        rememberName(me.name)
+        void mutate(api.me, me, { revalidate: false })
+      },
+      forget: () => void mutate(api.me, undefined, { revalidate: false }),
+    }),
+    [mutate],
+  )
+  return (
+    <SessionContext value={session}>
+      {path.replace(/\/$/, '') === SIGN_IN_PATH ? (
+        <SignInScreen onSignedIn={enterDesk} />
+      ) : (
+        <Identified path={path} search={search} />
+      )}
+    </SessionContext>
+  )
+}
+
+function enterDesk(): void {
+  void navigate('/desk', { replace: true })
+}
+
+function Identified({ path, search }: Required<DeskProps>) {
+  const me = useDeskData<Me>(api.me)
+  const isUnknown = isSignedOut(me.error)
+  if (me.data !== undefined) {
+    return (
+      <DeskCache key={me.data.id} onSignedOut={me.retry}>
+        <SignedIn me={me.data} hasEnded={isUnknown} path={path} search={search} />
+      </DeskCache>
+    )
+  }
+  if (isUnknown) return <SignInScreen />
+  return (
+    <EmptyFrame>
+      <Loaded of={me}>{() => null}</Loaded>
+    </EmptyFrame>
   )
 }
 
@@ -59,32 +114,25 @@ function preloadAlert(): void {
   loadDialog().catch(() => console.warn('The code of alerts is loaded with the first one.'))
 }
 
-function SignedIn({ path, search }: Required<DeskProps>) {
-  const me = useDeskData<Me>(api.me)
-  const hasNoSession = isSignedOut(me.error)
+interface SignedInProps extends Required<DeskProps> {
+  me: Me
+  /** True when the session has ended since. */
+  hasEnded: boolean
+}
+
+function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
   useEffect(trackUse, [])
   useEffect(preloadAlert, [])
-  const isOffline = useLiveUpdates(me.data !== undefined && !hasNoSession)
-
-  useEffect(() => {
-    if (hasNoSession) void navigate(SIGN_IN_PATH, { replace: true })
-  }, [hasNoSession])
-
-  if (me.data === undefined || hasNoSession) {
-    return (
-      <EmptyFrame>
-        <Loaded of={hasNoSession ? { ...me, data: undefined, error: undefined } : me}>{() => null}</Loaded>
-      </EmptyFrame>
-    )
-  }
-  const route = routeOf(path, me.data.role)
+  const isOffline = useLiveUpdates(!hasEnded)
+  const route = routeOf(path, me.role)
   return (
-    <MeProvider value={me.data}>
+    <MeProvider value={me}>
       <DialogHost path={path}>
-        <DeskFrame me={me.data} route={route} isOffline={isOffline}>
+        <DeskFrame me={me} route={route} isOffline={isOffline}>
           <CurrentScreen route={route} search={search} />
         </DeskFrame>
       </DialogHost>
+      {hasEnded && <SessionEnded name={me.name} />}
     </MeProvider>
   )
 }
@@ -110,6 +158,8 @@ function CurrentScreen({ route: { screen, id }, search }: { route: Route; search
       return <PeopleScreen />
     case 'guest-data':
       return <GuestDataScreen />
+    case 'account':
+      return <AccountScreen />
     default:
       return (
         <Screen title="Page not found">

@@ -1,15 +1,14 @@
-import { navigate } from 'gatsby'
-import { type ReactNode, useState } from 'react'
+import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useSWRConfig } from 'swr'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
-import { isSignedOut, writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
 import { ROLE_NAMES } from '../labels'
+import { useDialog } from '../parts/dialogs'
+import { PasswordForm } from '../sign-in/PasswordForm'
 import { DeskNav } from './DeskNav'
 import { Main } from './EmptyFrame'
-import type { Route } from './screens'
+import { ACCOUNT_PATH, type Route } from './screens'
 
 interface DeskFrameProps {
   me: Me
@@ -30,10 +29,11 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
               {me.hotel} <small>Desk</small>
             </Name>
             <Who>
-              <span>
-                {me.name}, {ROLE_NAMES[me.role].toLowerCase()}
-              </span>
-              <SignOut />
+              <Link to={ACCOUNT_PATH}>
+                {me.name}
+                <span>, {ROLE_NAMES[me.role].toLowerCase()}</span>
+              </Link>
+              <SwitchPerson name={me.name} />
             </Who>
           </Inner>
           <DeskNav role={me.role} route={route} />
@@ -46,35 +46,16 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
   )
 }
 
-function SignOut() {
-  const { mutate } = useSWRConfig()
-  const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-
-  async function signOut() {
-    setIsBusy(true)
-    setHasFailed(false)
-    try {
-      await writeDesk(api.signOut)
-    } catch (error) {
-      // Without a session the person is signed out already.
-      if (!isSignedOut(error)) {
-        setIsBusy(false)
-        setHasFailed(true)
-        return
-      }
-    }
-    await mutate(() => true, undefined, { revalidate: false })
-    await navigate('/desk/sign-in')
+function SwitchPerson({ name }: { name: string }) {
+  const open = useDialog()
+  const content = {
+    title: 'Switch person',
+    render: (close: () => void) => <PasswordForm formerName={name} onDone={close} />,
   }
-
   return (
-    <>
-      <Quiet type="button" disabled={isBusy} onClick={() => void signOut()}>
-        Sign out
-      </Quiet>
-      {hasFailed && <span role="alert">Not signed out: no connection.</span>}
-    </>
+    <Quiet type="button" onClick={() => open(content)}>
+      Switch person
+    </Quiet>
   )
 }
 
@@ -146,13 +127,29 @@ const Who = styled.div`
   line-height: ${theme.lineHeight.small};
   text-align: right;
 
-  > span:first-child {
+  a {
+    align-items: center;
+    color: inherit;
+    display: inline-flex;
+    font-weight: 600;
+    min-height: ${theme.touchTarget};
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+
+  a > span {
     display: none;
+    font-weight: 400;
   }
 
   ${media.tablet} {
-    > span:first-child {
+    a > span {
       display: inline;
+      white-space: pre;
     }
   }
 `

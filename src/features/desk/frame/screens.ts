@@ -7,7 +7,8 @@ export interface Route {
   id?: string
 }
 
-type ScreenName = 'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data'
+type ScreenName =
+  'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data' | 'account'
 
 interface Screen {
   name: ScreenName
@@ -30,6 +31,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
 ]
 
+/** The person's name leads there. */
+export const ACCOUNT_PATH = '/desk/account'
+
 export function screensFor(role: Role): readonly Screen[] {
   return SCREENS.filter(({ permission }) => isAllowed(role, permission))
 }
@@ -42,6 +46,7 @@ export function routeOf(path: string, role: Role): Route {
     .map(decoded)
   const screens = screensFor(role)
   if (name === '') return { screen: screens[0]?.name }
+  if (name === 'account' && id === '') return { screen: 'account' }
   const screen = screens.find((one) => one.name === name)?.name
   if (id === '') return { screen }
   const hasDetails = screen === 'bookings' || (screen === 'rooms' && isAllowed(role, 'offer'))

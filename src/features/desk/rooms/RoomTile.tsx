@@ -15,6 +15,7 @@ import { SmallButton } from '../parts/buttons'
 export function RoomTile({ room }: { room: DeskRoom }) {
   const mayServeGuests = usePermission('guests')
   const mayOffer = usePermission('offer')
+  const maySeePrice = usePermission('site')
   const { id, name, price, available, booking } = room
   return (
     <Tile $isFree={available} data-room={id}>
@@ -39,7 +40,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
               <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
             </DeskLink>
           ) : (
-            <Amount naira={price} />
+            maySeePrice && <Amount naira={price} />
           )}
         </Note>
       </Bottom>

@@ -14,6 +14,7 @@ import { RoomTiles } from './RoomTiles'
 export function RoomsScreen({ search }: { search: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const mayOffer = usePermission('offer')
+  const maySeeSite = usePermission('site')
   return (
     <Screen
       title="Rooms"
@@ -37,7 +38,7 @@ export function RoomsScreen({ search }: { search: string }) {
           )
         }}
       </Loaded>
-      <PublishPanel />
+      {maySeeSite && <PublishPanel />}
     </Screen>
   )
 }

@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
 import { holdTables, splitMovedHolds } from './holds'
+import { passwords } from './passwords'
 import { roomPrices } from './room-prices'
 
 /**
@@ -61,5 +62,6 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
             'drop function if exists tell_of_rooms()',
           ],
     '0015-holds': holdTables(dialect),
+    '0016-passwords': passwords(dialect),
   }
 }

@@ -2,14 +2,18 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DESK_API, signInLink } from '../../../shared/desk/api'
 import {
+  ChangeEmailSchema,
   DeskPersonSchema,
+  DeskSessionSchema,
   ErasedSchema,
   type Invited,
   InvitedSchema,
   InviteSchema,
   PersonEmailSchema,
 } from '../../../shared/desk/people'
-import { type IssuedInvitation, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
+import type { IssuedLink } from '../../access/links'
+import { changeEmail, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
+import { endSession, listSessions } from '../../access/sessions'
 import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
 import { erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
@@ -31,7 +35,7 @@ export function addPeopleRoutes(
   const people = `${DESK_API}people/`
   const config = { permission: 'administration' } as const
 
-  function describe({ person, token, expiresAt }: IssuedInvitation, request: FastifyRequest): Invited {
+  function describe({ person, token, expiresAt }: IssuedLink, request: FastifyRequest): Invited {
     // The person may be elsewhere, and then needs the address in DESK_URL.
     const link = signInLink(deskUrl ?? request.deskOrigin, token)
     return { person, link, expires_at: expiresAt.toISOString() }
@@ -46,7 +50,10 @@ export function addPeopleRoutes(
     {
       config,
       preValidation: [tidyBody, emptyBlankFields],
-      schema: { body: withFormats(InviteSchema, { name: 'one-line' }), response: { 201: InvitedSchema } },
+      schema: {
+        body: withFormats(InviteSchema, { name: 'one-line', email: 'html-email' }),
+        response: { 201: InvitedSchema },
+      },
     },
     async (request, reply) => {
       const invitation = await invite(database, request.actor, request.body, now())
@@ -67,6 +74,34 @@ export function addPeopleRoutes(
     `${people}:id/revoke/`,
     { config, schema: { response: { 200: DeskPersonSchema } } },
     (request) => revokePerson(database, request.actor, request.params.id, now()),
+  )
+
+  desk.put<OfPerson & { Body: Static<typeof ChangeEmailSchema> }>(
+    `${people}:id/email/`,
+    {
+      config,
+      preValidation: tidyBody,
+      schema: {
+        body: withFormats(ChangeEmailSchema, { email: 'html-email' }),
+        response: { 200: DeskPersonSchema },
+      },
+    },
+    ({ actor, params, body }) => changeEmail(database, actor, params.id, body.email ?? null, now()),
+  )
+
+  desk.get<OfPerson>(
+    `${people}:id/sessions/`,
+    { config, schema: { response: { 200: Type.Array(DeskSessionSchema) } } },
+    ({ params, sessionToken }) => listSessions(database, params.id, sessionToken, now()),
+  )
+
+  desk.post<{ Params: { id: string; session: string } }>(
+    `${people}:id/sessions/:session/end/`,
+    { config, schema: { response: { 204: Type.Null() } } },
+    async ({ actor, params }, reply) => {
+      await endSession(database, actor, { personId: params.id, sessionId: params.session }, now())
+      return reply.code(204).send()
+    },
   )
 
   desk.post<OfGuest>(

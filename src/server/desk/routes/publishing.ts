@@ -27,7 +27,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
 
   desk.get(
     PUBLISH,
-    { config: { permission: 'view' }, schema: { response: { 200: PublishStateSchema } } },
+    { config: { permission: 'site' }, schema: { response: { 200: PublishStateSchema } } },
     () => readPublishState(services),
   )
   desk.post(

@@ -1,45 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Static, Type } from '@sinclair/typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DESK_API } from '../../../shared/desk/api'
-import { type Me, MeSchema, SignInSchema } from '../../../shared/desk/people'
-import { signIn, signOut } from '../../access/sessions'
+import {
+  DeskSessionSchema,
+  ForgottenSchema,
+  LinkOwnerSchema,
+  LinkSchema,
+  type Me,
+  MeSchema,
+  SignInSchema,
+  UseLinkSchema,
+} from '../../../shared/desk/people'
+import { createAttempts } from '../../access/attempts'
+import { describeDevice } from '../../access/device'
+import { endSession, listSessions, type SignedIn, signOut } from '../../access/sessions'
+import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
+import { Unauthorized } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
-import { sessionCookie } from '../guard'
+import { readSessionCookie, sessionCookie } from '../guard'
 import type { DeskServices } from '../services'
 
-/**
- * Adds the calls that sign in and out, and GET /api/desk/me/. Signing in has no rate limit: nobody guesses a
- * token of 256 random bits, and at a hotel guests and staff may share an address.
- */
+const OPEN = { permission: 'nobody' } as const
+const VIEW = { permission: 'view' } as const
+/** Longer than storing a mail takes: the time of the answer must not tell whether one was stored. */
+const ANSWER_AFTER_MS = 300
+
+/** Adds the calls that sign in and out, GET /api/desk/me/, and those about one's own sign-ins. */
 export function addSessionRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, now } = services
+  const { database, now, wake, deskUrl } = services
+  const signInTries = createAttempts()
+  const linkTries = createAttempts()
+
+  async function answerSignedIn(request: FastifyRequest, reply: FastifyReply, { actor, token }: SignedIn) {
+    // The next person at a shared computer takes the place of the last one.
+    const former = readSessionCookie(request.headers.cookie, request.deskOrigin)
+    if (former !== undefined) await signOut(database, former, now())
+    reply.header('set-cookie', sessionCookie(token, request.deskOrigin))
+    return describeMe(services, actor)
+  }
 
   desk.post<{ Body: Static<typeof SignInSchema> }>(
     `${DESK_API}sign-in/`,
-    { config: { permission: 'nobody' }, schema: { body: SignInSchema, response: { 200: MeSchema } } },
-    async ({ body, deskOrigin }, reply) => {
-      const { actor, token } = await signIn(database, body.token, now())
-      reply.header('set-cookie', sessionCookie(token, deskOrigin))
-      return describeMe(services, actor)
+    { config: OPEN, schema: { body: SignInSchema, response: { 200: MeSchema } } },
+    async (request, reply) => {
+      const { body, ip } = request
+      signInTries.begin(body.who, ip, now())
+      const device = describeDevice(request.headers['user-agent'])
+      const signedIn = await signInWithPassword(database, { ...body, device }, now())
+      signInTries.succeed(body.who, ip)
+      return answerSignedIn(request, reply, signedIn)
+    },
+  )
+
+  // No limit for links: nobody guesses a token of 256 random bits.
+  desk.post<{ Body: Static<typeof LinkSchema> }>(
+    `${DESK_API}link/`,
+    { config: OPEN, schema: { body: LinkSchema, response: { 200: LinkOwnerSchema } } },
+    async ({ body }) => {
+      const { person, setsPassword } = await readLink(database, body.token, now())
+      return { name: person.name, sets_password: setsPassword }
+    },
+  )
+
+  desk.post<{ Body: Static<typeof UseLinkSchema> }>(
+    `${DESK_API}link/use/`,
+    { config: OPEN, schema: { body: UseLinkSchema, response: { 200: MeSchema } } },
+    async (request, reply) => {
+      const { name: hotelName } = await services.hotel()
+      const device = describeDevice(request.headers['user-agent'])
+      const signedIn = await signInWithLink(database, { ...request.body, device, hotelName }, now())
+      signInTries.succeed(signedIn.actor.who, request.ip)
+      return answerSignedIn(request, reply, signedIn)
+    },
+  )
+
+  desk.post<{ Body: Static<typeof ForgottenSchema> }>(
+    `${DESK_API}forgotten/`,
+    { config: OPEN, schema: { body: ForgottenSchema, response: { 204: Type.Null() } } },
+    async ({ body, ip, deskOrigin }, reply) => {
+      linkTries.begin(body.who, ip, now())
+      const asked = { who: body.who, origin: deskUrl ?? deskOrigin }
+      const [isStored] = await Promise.all([requestLink(database, asked, now()), wait(ANSWER_AFTER_MS)])
+      if (isStored) wake('mail')
+      return reply.code(204).send()
     },
   )
 
   desk.post(
     `${DESK_API}sign-out/`,
-    { config: { permission: 'view' }, schema: { response: { 204: Type.Null() } } },
+    { config: VIEW, schema: { response: { 204: Type.Null() } } },
     async ({ sessionToken, deskOrigin }, reply) => {
       await signOut(database, sessionToken, now())
       return reply.header('set-cookie', sessionCookie('', deskOrigin)).code(204).send()
     },
   )
 
+  desk.get(`${DESK_API}me/`, { config: VIEW, schema: { response: { 200: MeSchema } } }, ({ actor }) =>
+    describeMe(services, actor),
+  )
+
   desk.get(
-    `${DESK_API}me/`,
-    { config: { permission: 'view' }, schema: { response: { 200: MeSchema } } },
-    ({ actor }) => describeMe(services, actor),
+    `${DESK_API}sessions/`,
+    { config: VIEW, schema: { response: { 200: Type.Array(DeskSessionSchema) } } },
+    ({ actor, sessionToken }) => listSessions(database, personIdOf(actor), sessionToken, now()),
+  )
+
+  desk.post<{ Params: { session: string } }>(
+    `${DESK_API}sessions/:session/end/`,
+    { config: VIEW, schema: { response: { 204: Type.Null() } } },
+    async ({ actor, params }, reply) => {
+      const ended = { personId: personIdOf(actor), sessionId: params.session }
+      await endSession(database, actor, ended, now())
+      return reply.code(204).send()
+    },
   )
 }
 
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {
-  return { name: actor.who, role: actor.role, hotel: (await hotel()).name, site, isRehearsal }
+  const { name } = await hotel()
+  return { id: personIdOf(actor), name: actor.who, role: actor.role, hotel: name, site, isRehearsal }
+}
+
+/** Throws Unauthorized for an actor who is no person. */
+function personIdOf({ personId }: Actor): string {
+  if (personId === null) throw new Unauthorized()
+  return personId
 }

@@ -1,0 +1,160 @@
+import { renewLink } from '../../../src/server/access/links'
+import { inviteTerminal } from '../../../src/server/access/people'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import type { Mail } from '../../../src/server/mail/mail'
+import { listMails } from '../../../src/server/mail/mail-queue'
+import { closeAll } from '../../support/server/backend'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { call, openTestDesk, TERMINAL, type TestDesk } from '../../support/server/open-desk'
+
+afterEach(closeAll)
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+const DESK_URL = 'https://desk.hotel.example'
+
+/** A desk whose clock stands still until `at` moves it. */
+async function openClockedDesk() {
+  let now = new Date('2026-11-22T07:00:00Z')
+  const desk = await openTestDesk({ now: () => now })
+  const transport = keepingTransport()
+  const worker = createOutboxWorker({
+    database: desk.database,
+    transport,
+    hotel: () => HOTEL,
+    renewLink: (personId) => renewLink(desk.database, personId, now),
+    now: () => now,
+  })
+  return {
+    ...desk,
+    now: () => now,
+    at: (moment: string) => {
+      now = new Date(moment)
+    },
+    sendMails: async (): Promise<Mail[]> => {
+      await worker.runOnce()
+      return transport.mails.splice(0)
+    },
+  }
+}
+
+function post(desk: Pick<TestDesk, 'desk'>, path: string, payload?: object, cookie?: string) {
+  const headers = { 'user-agent': CHROME }
+  return call(desk, path, { method: 'POST', headers, ...(payload && { payload }), ...(cookie && { cookie }) })
+}
+
+const cookieIn = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? ''
+const tokenIn = (text: string) => /#([\w-]{43})/.exec(text)?.[1] ?? ''
+
+/** Opens a link and chooses a password, as the page behind it does. Returns the cookie. */
+async function choosePassword(desk: Pick<TestDesk, 'desk'>, link: string, password: string): Promise<string> {
+  const answer = await post(desk, 'link/use/', { token: tokenIn(link), password })
+  expect(answer.statusCode).toBe(200)
+  return cookieIn(answer)
+}
+
+const signIn = (desk: Pick<TestDesk, 'desk'>, who: string, password: string, cookie?: string) =>
+  post(desk, 'sign-in/', { who, password }, cookie)
+const statusOf = async (desk: Pick<TestDesk, 'desk'>, cookie: string) =>
+  (await call(desk, 'me/', { cookie })).statusCode
+
+it('lets three people work for four days without the terminal', async () => {
+  const desk = await openClockedDesk()
+  const { token } = await inviteTerminal(desk.database, TERMINAL, desk.now())
+  const operator = cookieIn(await post(desk, 'link/use/', { token }))
+
+  // Day 1: the operator invites the owner, who invites the other two.
+  const invite = async (cookie: string, person: object) =>
+    (await post(desk, 'people/', person, cookie)).json()
+  const ada = { name: 'Ada Obi', role: 'owner', email: 'ada@example.com' }
+  const owner = await choosePassword(desk, (await invite(operator, ada)).link, 'ferry copper nine')
+  const bola = await invite(owner, { name: 'Bọ́lá', role: 'desk', email: 'bola@example.com' })
+  const chidi = await invite(owner, { name: 'Chidi Eze', role: 'housekeeping' })
+  const computer = await choosePassword(desk, bola.link, 'lamp forty harbour')
+  const phone = await choosePassword(desk, chidi.link, 'yellow river stone')
+
+  // Bola hands the computer over to Ada, who signs in without Bola's session staying behind.
+  const handedOver = cookieIn(await signIn(desk, 'ada@example.com', 'ferry copper nine', computer))
+  expect([await statusOf(desk, computer), await statusOf(desk, handedOver)]).toEqual([401, 200])
+
+  // Day 3: Bola signs in again, without accents; Chidi's phone has not been used and still works.
+  desk.at('2026-11-24T05:55:00Z')
+  const again = cookieIn(await signIn(desk, 'bola', 'lamp forty harbour', handedOver))
+  expect([await statusOf(desk, again), await statusOf(desk, phone)]).toEqual([200, 200])
+  expect((await call(desk, 'sessions/', { cookie: again })).json()).toMatchObject([
+    { device: 'Chrome on Windows', is_current: true },
+  ])
+
+  // Bola has forgotten the password at the next shift.
+  desk.at('2026-11-24T21:00:00Z')
+  expect((await signIn(desk, 'Bola', 'lamp fourty harbour')).statusCode).toBe(401)
+  expect((await post(desk, 'forgotten/', { who: 'bola' })).statusCode).toBe(204)
+  const [mail] = await desk.sendMails()
+  expect(mail).toMatchObject({ to: { name: 'Bọ́lá', address: 'bola@example.com' } })
+  const renewed = await choosePassword(desk, mail?.text ?? '', 'market drum seven')
+  expect([await statusOf(desk, again), await statusOf(desk, renewed)]).toEqual([401, 200])
+  expect((await signIn(desk, 'Bola', 'lamp forty harbour')).statusCode).toBe(401)
+
+  // Day 4, 22:50: somebody has guessed at the owner's password; the owner gets in by the mail.
+  desk.at('2026-11-25T21:50:00Z')
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await signIn(desk, 'Ada Obi', `a wrong one ${tries}`)).statusCode).toBe(401)
+  }
+  const refused = await signIn(desk, 'Ada Obi', 'ferry copper nine')
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    429,
+    'Too many tries. Please wait 5 seconds.',
+  ])
+  await post(desk, 'forgotten/', { who: 'Ada Obi' })
+  const [rescue] = await desk.sendMails()
+  const back = await choosePassword(desk, rescue?.text ?? '', 'anchor mango twelve')
+  expect(await statusOf(desk, back)).toBe(200)
+  expect((await signIn(desk, 'ada obi', 'anchor mango twelve')).statusCode).toBe(200)
+
+  // Bola has left the laptop on a bus: the owner signs it out, and the other device stays.
+  const laptop = cookieIn(await signIn(desk, 'bola', 'market drum seven'))
+  const path = `people/${bola.person.id}/sessions/`
+  const [last] = (await call(desk, path, { cookie: back })).json()
+  await post(desk, `${path}${last.id}/end/`, undefined, back)
+  expect([await statusOf(desk, laptop), await statusOf(desk, renewed)]).toEqual([401, 200])
+
+  // Chidi has left. The phone is signed out at once, and the password is gone.
+  await post(desk, `people/${chidi.person.id}/revoke/`, undefined, back)
+  expect(await statusOf(desk, phone)).toBe(401)
+  expect((await signIn(desk, 'Chidi Eze', 'yellow river stone')).statusCode).toBe(401)
+
+  const journal = await desk.database
+    .selectFrom('journal')
+    .select(['before', 'after', 'subject_id'])
+    .execute()
+  expect(JSON.stringify(journal)).not.toMatch(/@|mango|harbour/)
+})
+
+it('never says whether somebody exists who asks for a link, and mails only to people with an address', async () => {
+  const desk = await openClockedDesk()
+  const { person } = await inviteTerminal(desk.database, TERMINAL, desk.now())
+  for (const who of [person.name, 'nobody', 'nobody@example.com']) {
+    const answer = await post(desk, 'forgotten/', { who })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  }
+  expect(await desk.sendMails()).toEqual([])
+})
+
+it('writes the link into the mail alone, for the address of the desk, and for an hour', async () => {
+  const desk = await openClockedDesk()
+  const { token } = await inviteTerminal(desk.database, TERMINAL, desk.now())
+  const cookie = cookieIn(await post(desk, 'link/use/', { token }))
+  await post(desk, 'people/', { name: 'Ada', role: 'owner', email: 'ada@example.com' }, cookie)
+  const outside = await openTestDesk({ deskUrl: DESK_URL, backend: desk, now: desk.now })
+  const headers = { host: 'desk.hotel.example', origin: DESK_URL }
+  await call(outside, 'forgotten/', { method: 'POST', payload: { who: 'ada' }, headers })
+  const [waiting] = await listMails(desk.database, HOTEL, desk.now())
+  expect(waiting).toMatchObject({ kind: 'password-reset', to: 'one of the staff' })
+  const [mail] = await desk.sendMails()
+  expect(mail?.text).toMatch(/https:\/\/desk\.hotel\.example\/desk\/sign-in#[\w-]{43}\n/)
+  const outbox = JSON.stringify(await desk.database.selectFrom('outbox').selectAll().execute())
+  expect(outbox).not.toContain(tokenIn(mail?.text ?? ''))
+  await call(outside, 'forgotten/', { method: 'POST', payload: { who: 'ada' }, headers })
+  desk.at('2026-11-22T08:00:01Z')
+  expect(await desk.sendMails()).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { useId, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import type { Invited } from '../../../shared/desk/people'
+import { theme } from '../../../styles/theme'
+import { SmallButton } from '../parts/buttons'
+import { Row, Stack } from '../parts/layout'
+import { Announcement, Note } from '../parts/text'
+import { Moment } from '../parts/time'
+
+/** A sign-in link to hand on. It is shown only once: the server keeps its hash. */
+export function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setIsCopied(true)
+    } catch {
+      // Without a clipboard (no HTTPS, or refused) the selected text can be copied by hand.
+      input.current?.select()
+    }
+  }
+
+  return (
+    <Stack>
+      <Label htmlFor={id}>Link for {person.name}</Label>
+      <LinkField ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+      <Row>
+        <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
+        <Announcement>{isCopied && 'Copied.'}</Announcement>
+      </Row>
+      <Note>
+        It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it chooses
+        the password.
+      </Note>
+    </Stack>
+  )
+}
+
+const Label = styled.label`
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  font-weight: 600;
+`
+
+const LinkField = styled.input`
+  background: ${theme.color.cream};
+  border: 1px solid ${theme.color.control};
+  border-radius: ${theme.radius};
+  color: ${theme.color.ink};
+  font: inherit;
+  font-size: ${theme.type.small};
+  min-height: ${theme.control.height};
+  padding: ${theme.space.one};
+  text-overflow: ellipsis;
+  width: 100%;
+`

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { Field } from '../../../components/ui/Field'
+import { PASSWORD_MAX_LENGTH } from '../../../shared/limits'
+import { theme } from '../../../styles/theme'
+
+interface PasswordFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  /** True for a password that the person chooses now. */
+  isNew?: boolean
+}
+
+export function PasswordField({ label, value, onChange, error, isNew = false }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div>
+      <Field
+        label={label}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PASSWORD_MAX_LENGTH}
+        required
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Show>
+        <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
+        Show what I type
+      </Show>
+    </div>
+  )
+}
+
+const Show = styled.label`
+  align-items: center;
+  cursor: pointer;
+  display: inline-flex;
+  font-size: ${theme.type.small};
+  gap: ${theme.space.one};
+  min-height: ${theme.touchTarget};
+
+  input {
+    accent-color: ${theme.color.house};
+    height: ${theme.icon};
+    margin: 0;
+    width: ${theme.icon};
+  }
+`

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { useSWRConfig } from 'swr'
+import { Button } from '../../../components/ui/Button'
+import { closeOnEscape, modalPaper, useModal } from '../../../components/ui/modal'
+import { theme } from '../../../styles/theme'
+import { Stack } from '../parts/layout'
+import { PasswordForm } from './PasswordForm'
+
+/**
+ * Asks for the password over the screen and its dialogs, whose content stays, after a session has ended. It covers
+ * them, because access may have been revoked.
+ */
+export function SessionEnded({ name }: { name: string }) {
+  const dialog = useModal(true)
+  const titleId = useId()
+  const { mutate } = useSWRConfig()
+  const [isAnother, setIsAnother] = useState(false)
+  return (
+    <Cover ref={dialog} aria-modal="true" aria-labelledby={titleId} {...closeOnEscape(() => undefined)}>
+      <Stack>
+        <h2 id={titleId} tabIndex={-1}>
+          Please sign in again
+        </h2>
+        {isAnother ? (
+          <>
+            <p>What {name} has typed is discarded.</p>
+            <PasswordForm key="another" formerName={name} />
+          </>
+        ) : (
+          <>
+            <p>
+              {name}, your sign-in on this device has ended. What you have typed is still here: sign in, and
+              try again.
+            </p>
+            {/* Afterwards, what could not be read meanwhile is read. */}
+            <PasswordForm name={name} onDone={() => void mutate(() => true)} />
+            <div>
+              <Button variant="quiet" onClick={() => setIsAnother(true)}>
+                I am not {name}
+              </Button>
+            </div>
+          </>
+        )}
+      </Stack>
+    </Cover>
+  )
+}
+
+const Cover = styled.dialog`
+  ${modalPaper}
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
+  max-width: ${theme.width.dialog};
+  padding: ${theme.space.three};
+
+  &::backdrop {
+    background: ${theme.color.cream};
+  }
+
+  h2 {
+    font-size: ${theme.type.title};
+  }
+`

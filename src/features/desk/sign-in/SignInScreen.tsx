@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import type { Me } from '../../../shared/desk/people'
+import { media, theme } from '../../../styles/theme'
+import { useSession } from '../api/session'
+import { EmptyFrame } from '../frame/EmptyFrame'
+import { Screen } from '../parts/layout'
+import { LinkForm } from './LinkForm'
+import { PasswordForm } from './PasswordForm'
+
+/** Signs in with a name and a password, or with the token of a link, which follows the `#` in its address. */
+export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
+  const { take } = useSession()
+  const [token, setToken] = useState(readToken)
+
+  useEffect(removeTokenFromAddress, [])
+
+  // A new link pasted into this tab differs only after the `#`, so the page does not reload.
+  useEffect(() => {
+    const readPastedLink = () => {
+      const pasted = readToken()
+      if (pasted === '') return
+      setToken(pasted)
+      removeTokenFromAddress()
+    }
+    window.addEventListener('hashchange', readPastedLink)
+    return () => window.removeEventListener('hashchange', readPastedLink)
+  }, [])
+
+  const enter = useCallback(
+    (me: Me) => {
+      take(me)
+      onSignedIn?.()
+    },
+    [take, onSignedIn],
+  )
+
+  return (
+    <EmptyFrame>
+      <Middle>
+        <Screen title="Sign in to the desk">
+          {token === '' ? (
+            <PasswordForm {...(onSignedIn && { onDone: onSignedIn })} />
+          ) : (
+            <LinkForm key={token} token={token} onSignedIn={enter} onLeave={() => setToken('')} />
+          )}
+        </Screen>
+      </Middle>
+    </EmptyFrame>
+  )
+}
+
+function readToken(): string {
+  return window.location.hash.slice(1)
+}
+
+/** Removes the token from the address at once, to keep it out of history, bookmarks and screenshots. */
+function removeTokenFromAddress(): void {
+  if (readToken() === '') return
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+}
+
+const Middle = styled.div`
+  margin: 0 auto;
+  max-width: ${theme.width.dialog};
+
+  ${media.tablet} {
+    padding-top: ${theme.space.six};
+  }
+`

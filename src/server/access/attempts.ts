@@ -1,0 +1,76 @@
+import { foldedWords } from '../../shared/search-words'
+import { TooManyRequests } from '../http/errors'
+
+/** How many wrong passwords need no wait: a hotel's staff may share one address. */
+const FREE_TRIES = { person: 5, address: 20 }
+const FIRST_WAIT_MS = 5_000
+/** Somebody who guesses must not lock the owner out for long. */
+const LONGEST_WAIT_MS = 3 * 60_000
+const FORGOTTEN_AFTER_MS = 60 * 60_000
+const MAX_KEYS = 10_000
+
+interface Tries {
+  count: number
+  lastAt: number
+}
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+/**
+ * Counts the tries to sign in per person, who need not exist, and per address, in this process. After some
+ * failures each further try has to wait, twice as long each time and three minutes at most.
+ */
+export function createAttempts() {
+  const tries = new Map<string, Tries>()
+
+  function waitMs(key: string, free: number, now: number): number {
+    const known = tries.get(key)
+    if (known === undefined || now - known.lastAt >= FORGOTTEN_AFTER_MS) return 0
+    if (known.count < free) return 0
+    const pauseMs = Math.min(FIRST_WAIT_MS * 2 ** (known.count - free), LONGEST_WAIT_MS)
+    return Math.max(0, known.lastAt + pauseMs - now)
+  }
+
+  function count(key: string, now: number): void {
+    const known = tries.get(key)
+    const isRecent = known !== undefined && now - known.lastAt < FORGOTTEN_AFTER_MS
+    // The oldest goes first: a Map keeps the order of insertion.
+    tries.delete(key)
+    tries.set(key, { count: isRecent ? known.count + 1 : 1, lastAt: now })
+    const [oldest] = tries.keys()
+    if (tries.size > MAX_KEYS && oldest !== undefined) tries.delete(oldest)
+  }
+
+  return {
+    /** Counts a try as failed until `succeed` is called. Throws TooManyRequests when it comes too early. */
+    begin(who: string, address: string, now: Date): void {
+      const moment = now.getTime()
+      const pauseMs = Math.max(
+        waitMs(personKey(who), FREE_TRIES.person, moment),
+        waitMs(address, FREE_TRIES.address, moment),
+      )
+      if (pauseMs > 0) {
+        const seconds = Math.ceil(pauseMs / 1_000)
+        throw new TooManyRequests(seconds, `Too many tries. Please wait ${describeWait(seconds)}.`)
+      }
+      count(personKey(who), moment)
+      count(address, moment)
+    },
+    /** Forgets the person's failures, and takes this try off those of the address. */
+    succeed(who: string, address: string): void {
+      tries.delete(personKey(who))
+      const known = tries.get(address)
+      if (known !== undefined) known.count -= 1
+    },
+  }
+}
+
+function personKey(who: string): string {
+  return `person ${foldedWords(who).join(' ')}`
+}
+
+/** @example describeWait(80) // '2 minutes' */
+function describeWait(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  return seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

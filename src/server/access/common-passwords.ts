@@ -1,0 +1,236 @@
+/**
+ * Passwords of ten characters and more that many people use, and common words of which they make longer ones
+ * ("welcome2026"). Taken from the list of zxcvbn (https://github.com/zxcvbn-ts/zxcvbn, MIT), in lower case, with
+ * a few of Nigeria added.
+ */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `
+0000000000d 0000000000o 000777fffa 0102030405 010203040506 01234567890 012345678910 0123654789 0123698745
+014702580369 0147258369 0147852369 0147896325 0192837465 01telemike01 050605rostik 0987654321a 0cdh0v99ue
+0o9i8u7y6t 1020304050 102030405060 1029384756 1029384756q 10293847qp 10987654321 1111111111zz 1111122222
+11111aaaaa 1112131415 111222333000 111222333444555 111222333a 1122112211 1122334455 112233445566 1123581321
+1133557799 1212312121 1213141516 1223334444 122333444455555 123123123a 123123123q 123123qweqwe 123321123321
+123321456654 123321qweewq 1234509876 1234554321 1234554321a 1234554321q 1234562000 12345654321 123456654321
+12345672000 12345677654321 123456782000 1234567887654321 123456789. 1234567890 12345678900 123456789000
+12345678900987654321 12345678901 123456789012 1234567890987654321 1234567890a 1234567890d 1234567890l
+1234567890m 1234567890o 1234567890p 1234567890q 1234567890qaz 1234567890qw 1234567890qwe 1234567890qwerty
+1234567890s 1234567890w 1234567890z 1234567890zzz 1234567891 12345678910 123456789101 12345678912
+123456789123 1234567892000 12345678987654321 1234567899 123456789987654321 123456789a 123456789aa
+123456789aaa 123456789abc 123456789as 123456789asd 123456789b 123456789c 123456789d 123456789e 123456789f
+123456789g 123456789i 123456789j 123456789k 123456789l 123456789m 123456789n 123456789o 123456789p
+123456789q 123456789qaz 123456789qq 123456789qqq 123456789qw 123456789qwe 123456789qwer 123456789qwerty
+123456789r 123456789s 123456789t 123456789v 123456789w 123456789x 123456789y 123456789z 123456789zx
+123456789zxc 123456789zz 12345678qwe 1234567qwertyu 123456qwer 123456qwert 123456qwerty 123456zxcvbn
+12345abcde 12345asdfg 12345qazwsx 12345qwert 12345qwert7 12345qwerty 12345trewq 12345zxcvb 1234qwerasdf
+1234qwerasdfzxcv 1234qwerty 1236547890 123654789a 123ewqasdcxz 123hfjdk147 123qwe123qwe 123qwe456rty
+123qweasdzx 123qweasdzxc 123qwerty123 12andriy14 12qw34er56ty 1324354657 132forever 1346798520 1357908642
+1357924680 1357997531 1472583690 147258369a 159753159753 1597532486 159753456852 17171717aa 1928374655
+192837465q 193570356033 1958proman 1986irachka 1994200414 19952009sa 19960610ilja 19mtpgam19 1a2a3a4a5a
+1a2a3a4a5a6a 1a2b3c4d5e 1a2s3d4f5g 1a2s3d4f5g6h 1pass1page 1q2q3q4q5q 1q2w3e4r5t 1q2w3e4r5t6y 1q3e5t7u9o
+1qa2ws3ed4rf 1qa2ws3ed4rf5tg 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazwsxedc 1qazxsw23edc 1qazxsw23edcvfr4
+1qwertyuiop 1z2x3c4v5b 20162016up 2143658709 23176djivanfros 23wkoa0fp78dk 2468013579 2606642yra 26429vadim
+2dumb2live 31217221027711 3141592654 3216732167 32615948worms 38gjgeuftd 3f3fpht7op 3rjs1la7qe 3syqo15hil
+413276191q 41d8cd98f00b 420842084208555 4294967296 42qwerty42 4815162342 4815162342a 4815162342lf
+4815162342lost 4815162342q 4904s677075 51051051051 541233432442 5432112345 5544332211 5858855abc
+59382113kevinp 5hsu75kpot 5t4r3e2w1q 6215mila6215 671fsa75yt 70780070780 7410258963 7418529630 742617000027
+7777755102q 7894561230 789456123a 789456123q 7elephants 7jokx7b9du 7ugd5hip2j 80070633pc 80361665abc
+80637852730 8096468644q 80972694711 80988218126 87654321vv 87e5nclizry 88002000600 89015173454 89032073168
+89057003343 89063032220m 89132664230 89172735872 89181502334 89211375759 89231243658s 89600506779
+89614774181 89876065093rax 89semtsriuty 8phrowz622 8phrowz624 9085084232 9085603566 9293709b13 9638527410
+9731553197 9874563210 987654321a 987654321g 987654321z 989244342a 9988776655 999111999q 99strenght
+9z5ve9rrcz a123456789 a1234567890 a1a2a3a4a5 a1b2c3d4e5 a1s2d3f4g5 a1s2d3f4g5h6 a3eilm2s2y a789456123
+a987654321 aa123456789 abc123456789 abcd123456 abcde12345 abercrombie abracadabra abrakadabra absolutely
+access accord accountbloc accounting action activation ad12345678 adidas admin18533362 administrator
+adrenaline adrian aezakmi123 afghanistan afrika2002 airborne ajcuivd289 ajnjuhfabz aksjdlasdakj89879
+alabama123 alaska albert alejandro1 aleksander aleksandra alessandra alessandro alexande alexander
+alexander1 alexandr alexandra1 alexandria alexis alexsander alicia alinaalina alisaalisa alison alkanaft123
+allahuakbar allison alpha135792468 alphabravo alphaomega alternativa alternative alyssa am4h39d8nh
+amadeusptfcor amanda ambassador america american amsterdam1 an83546921an13 anastasija anastasiya anderlecht
+anderson andrea andrew andrewjackie andrey andrey1992 angela angelangel angelochek angelofwar angels animal
+animal2000 antananarivu anthony antichrist antonio anytimetoday apocalypse apokalipsis apollo applejuice
+apples applesauce arizona armageddon arnold arsenal arsenal123 artemartem arthur asd123asd123 asdasd
+asdfasdf asdfg12345 asdfgh asdfgh123456 asdfghjk asdfghjkl asdfghjkl1 asdfghjkl123 ashley asshole asshole123
+assman astalavista astonmartin astonvilla astra334566 auckland2010 august austin australia1 avalon
+avrillavigne awdrgyjilp awesome awesome123 awo8rx3wa8t azerbaijan azerbaycan azerty azertyuiop azsxdcfvgb
+azwebitalia babemagnet babygirl badass badboy badger badiman28200 badnaamhere bailey banana bandit
+bangladesh barbara barbarossa barney baseball baseball10 baseball11 baseball12 baseball21 basketball
+basketball1 bassmaster bastard batman battlefield battlestar baxter beatles beautiful1 beaver beavis
+belladonna benjamin berezuckiy berlin1945 bernadette bestfriend bhrh0h2oof6xbqjeh biblioteka bigboy
+bigbrother bigdaddy bigdick bigdog bigred bigtits birdie birmingham birthday10 birthday100 birthday133
+birthday21 birthday26 birthday27 birthday28 birthday299 birthday36 birthday54 bishop bitches biteme
+blackadder blackberry blackdragon blackhawks blackheart blackhorse blacklabel blackmetal blacksheep
+blacksonblon blackwhite bladerunner blazer blessing blingbling blitzkrieg blowjob blowme bltynbabrfwbz
+bluedevils bluedragon bmvm3e46gtr bollocks bondarenko bonnie boobies booboo booger boogie boomer boredboi4u
+boston bot_schokk boy1cool23 boy4u2ownnyc bpgjldsgjldthnf bradley brandon brandy braveheart braves
+breakdance brenda brittany bronco broncos brooke brooklyn brucewayne brutus bubbles buddha budlight buffalo
+bujhmbujhm bulldog bulldogs bullet bullnuts2003 bullshit bullwinkle bushmaster businessbabe buster butter
+butterbean butterfly1 butthead bvncnbnvvbn byajhvfnbrf c43dae874d c43qpul5rz c7e4f8ezqh calculator
+california california1 callofduty calvin camaro cameron canada candyeater candyfinger cannondale captain
+cardinal carlos carmen carolina caroline carter cartman casablanca casper cassie caterpillar cegthgegth
+cegthgfhjkm celtic celtic1888 cfkfvfylhf cghfdjxybr cgtwbfkbcn challenger champion chance charles charleston
+charlie charlie111 charlie123 charlotte1 cheburashka cheerleader cheerleaers cheese cheeseburger cheesecake
+chelsea cherokee cherry chessmaster chester chester123 chesterfield chevelle chicago chicken chicken123
+chickenwing101 chinchilla chocolate1 chopper chrisbrown christ christiaan christian1 christin christophe
+christopher christopher1 chupakabra cincinnati cinderella civilization cjdthitycndj claire claudia
+clubpenguin cnfc35762209 cnfnbcnbrf cnjvfnjkju cocacola cockgobbler cocksucker coffee collection college
+colorado combat123654 comicbookdb comicbooks commercial compaq compatible computador computadora computer
+computer12 confidence configuratio connection connor constantin constantine construction contortionist
+contrasena controller cookie cooper coorslight copenhagen copper corperfmonsy corporation corvette
+cosmopolitan cougar counterstrike courtney cowboy cowboys crazyhorse creative crepusculo cricket cristopher
+crystal ctdfcnjgjkm cumshot cuntfinger cvzefh1gkc cxfcnkbdfz cxfcnmttcnm cyberonline cyecvevhbr cyjdsvujljv
+cytuehjxrf daddysgirl dakota dallas dancer daniel danielle darkknight darkness darthvader dashadasha
+dbrnjhjdbx dbrnjhjdyf dctvcjcfnm dctvghbdtn debbie december deeppurple deepthroat deerhunter deltaforce
+demolition denise dennis denver department depechemode description desperados destiny destruction
+deutschland devastator devildriver devilmaycry devilmaycry4 dexter dfktynbyrf dhjnvytyjub diablo diamond
+dickhead dictionary diesel difference digger digital digitalprodu disney disneyland djljghjdjl dkflbdjcnjr
+dkflbvbhjdbx dkflbvbhjdyf dmiller12as doctor dodgeviper doggie doggystyle dogphil3650 dolphin dolphins
+domainlock2005 domination domino domodedovo donald donaldduck donkey donkeykong douglas dragon dragonball
+dragonballz dragonfire dragonforce dreamer dreamonline dreams driver drowssap drumandbass drummer dtynbkznjh
+ducati duncan dunnowho89 duranduran e6pz84qfcj eagles eclipse edward edwardcullen efbcapa201 eghfdktybt
+einstein ejaculation ekaterina20 electronic electronics elephant elizabet elizabeth1 elsalvador eminem
+empire engineering enigma enterprise entertainment escaflowne eugene evanescence evangelion everton
+everything excellence experience experienced explorer extreme eybdthcbntn falcon fallenangel falloutboy
+family fantasy fartripper fatima753357 fcbarcelona fcnfkfdbcnf fdnjhbpfwbz felicidade fender fenerbahce
+ferrari fgjkbyfhbz fgjrfkbgcbc fighting54 finalfantasy findaupair007 fiorentina firefighter fireman
+firestarter firstone123 fishfinger fishing fitzgerald fkg7h4f3v6 fkmnthyfnbdf fktrcfylh fktrcfylh1
+fktrcfylhf fktrcfylhjd fktrcfylhjdbx fktrcfylhjdf fktrcfylhjdyf fktrcfylth flintstone florida flower fluffy
+flvbybcnhfnjh flyers football football10 football12 football123 forest forever foreveryoung forgetmenot
+formatters foundation francis frankie franklin frankzappa freddy frederiksberg freedom freelancer freeuser
+freyfvfnfnf friday friend friends friendship friendster froggy froinlaven fromvermine frozenfish fuck_inside
+fucker fucking fuckinside fuckme fuckmehard fuckmylife fuckoff fuckoff666 fuckthemall fucktheworld
+fuckthroat fuckyou fuckyou123 fuckyoubitch fuckyouguys fufnfrhbcnb fyfcnfcbz1 fyfnjkmtdbx fyfnjkmtdyf fylhtq
+fynfyfyfhbde gabriel galatasara galatasaray galore gamemaster gandalf gangbanged garfield gatekeeper gateway
+gators gblfhfcbyf gearsofwar gemini general generation genesis genius george georgetown georgia gerasimova
+gettysburg gfhfcjkmrf gfhfktkjuhfv gfhfvgfvgfv gfhjkm gfhjkmgfhjkm ghbdtn ghbdtndctv ghbdtnghbdtn ghbdtngjrf
+ghbdtnrfrltkf ghhh47hj764 ghhh47hj7649 ghjatccbjyfk ghjcnbnenrf ghjcnbvtyz ghjcnjabkz ghjcnjgbpltw
+ghjcnjgfhjkm ghjcnjghjcnj ghjcnjnfr1 ghjcnjqgfhjkm ghjcnjrdfibyj ghjcnjrdfif ghjgfufylf ghjnbdjcnjzybt
+ghjnbdjufp ghjrehfnehf ghjrjgtyrj ghjuhfvbcn ghjuhfvvbcn ghostrecon ghostrider ghtdtlvtldtl giants gibson
+gilbert2707 ginger girlfriend gjdtkbntkm gjhjlfcjqrb gjikbdctyf gjkysqgbpltw gjyjvfhtdf gjytltkmybr
+godisgood godisgreat godzilla godzils4s7 golden goldfinger golfer goober good123654 goodfellas goodmorning
+google gordolee85 gordon grandmaster grandorgue grasshopper greedisgood greengreen greenhouse greenlantern
+gregory grimreaper groupd2013 gthtcnhjqrf gthtrfnbgjkt gthtrhtcnjr gtnhjpfdjlcr guinness guitar guitarhero
+gundamwing gunner gunslinger gxlmxbewym gy3yt2rgls h72sfibbnl hallelujah hammer hammerhead hammertime hannah
+happyhappy hardcore hardwareid harley harrypotter hawaii hd764nw5d7e1vb1 hd764nw5d7e1vbv headhunter heather
+heaven heavymetal hedimaptfcor helicopter hellohello hellokitty hellothere helloworld hellraiser helpme
+hentai hesoyam123 highlander hijodeputa hitman hockey hocuspocus hollister1 hollywood1 hondacivic hondas2000
+hooters horney horsepower horses hotdog hotel hotrod housemusic housewifes houston howard hshfd4n279
+htubcnhfwbz hummer hunter hurricanes hypnodanny iaapptfcor iamawesome iampurehaha2 iceman iddqdiddqd
+iddqdidkfa idontknow1 ihavefaith ilikepussy illuminati iloveboobies ilovegirls ilovejesus ilovemusic
+ilovemyfamily ilovemylife ilovemyself ilovepussy iloveyou iloveyou11 iloveyou12 iloveyou123 iloveyou143
+iloveyou22 imagination imjakie123 impossible incredible independent indian infalicall infinity information
+ingodwetrust insertions installdevic installsqlst installutil intelinside intelligence interacial
+intercourse intermilan international internet ipo54tj45uy856 ireland ironmaiden ironman iseedeadpeople
+itsasecret ivanivanov iwantu j3qq4h7h2v jackass jackdaniels jackhammer jackie jackson jacqueline jaguar
+jamesbond007 jamesjames jasmine jasmine123 jasper jediknight jedimaster jeffrey jennifer jeremy jessejames
+jessica jessie jester jesus jesuschris jesuschrist jesusfreak jesusislord jesussaves jetbalance jigei743ks
+jimandanne jlbyjxtcndj johnny johnson jokerjoker jonathan jordan joseph josephphone7 joshua juancarlos
+juggernaut junior jupiter justforfun justice justin justinbiebe justinbieber juventus jxfhjdfirf k123456789
+kalifornia kaliningrad kamehameha kamelia2011 kanmax1994 karina katyakatya kawasaki kazakhstan kbnthfnehf
+kd189nlcih kensington kermit killer kimberly kingfisher kirill kitten kittykitty klapaucius klaster
+klubnichka knickerless knight knucklehead kobebryant konovalova konstantin kozanostra krasavchik kravchenko
+kristina kristopher kryptonite ktjynsq40147 kudos4ever kurtcobain kwiatuszek lacrosse ladyffesta lagos
+lagosnigeria lakers lamborghini lamborgini landmark lasvegas lauren leavemealone ledzeppelin left4dead2
+legend leslie letmein letmein123 letmeinnow lfplhfgthvf lhbjkjubz2957704 liberty lifehack lifeisgood
+lighthouse lightsaber limpbizkit lineage123 linkinpark lissalissa little littlebear littlebitch littlefuck
+littlegirl littleminge littleslut littlewhore liverpoo liverpool liverpool1 liverpoolfc livestrong lizard
+lkjhgfdsazx lockerroom logitech lololyo123 london loploprock losangeles lost4815162342 lothlorien lotrfotr34
+louise love777321777 loveforever loveislife lovely loveme lovers loveyou lovezp1314 lp2568cskt lsia9dnb9y
+luansantana lucifer666 luckycharm lumberjack luojianhua lytdybrbdfvgbhf lytghjgtnhjdcr lzhan16889 m123456789
+m6cjy69u35 ma123123123 madagascar madagaskar maddog madison madonna maggie magical123 magnum mailcreated5240
+maintenance maisuradze management manchester manchester1 mandarinka mandragora mangust6403 mapet123456
+mapleleafs maprchem56458 marcus marcuseckos margherita mariamaria marina marinamarina marine marines
+marinochka markhegarty marlboro marley marshall martin marvin maryjane mashamasha massimiliano master
+masterbaiting masterbate masterbating mastercard masterchief mastermind masturbate masturbation matchbox20
+matematica matematika mathematics matrix matthew mattylad10 maurolarastefy maverick maximilian maximus
+maxmotives maxwell mechanical meditation melanie melissa member mercedes mercury merlin metallic metallica
+metallica1 metropolis mevefalkcakk mexico michael michael123 michaeljackson michelle michigan mickey
+mickeymouse microphone midnight milfhunter millennium miller millerlite millertime millionaire minecraft
+minecraft123 minhasenha minicooper minnesota_hp misiaczek1 mississippi mitchell mitsubishi momsanaladventure
+monday moneymaker moneymoney monica monkey monkeybutt monster monster123 montana montecarlo montenegro
+montgom240 montgomery morgan morganstanley mortalkombat mostwanted motdepasse mother motherfuck motherfucker
+motherlode motorcycle motorola mountain mousemouse mozart msoracle32re msorcloledbr muffin multimedia
+multiplelo multiplelog murcielago murphy musiclover mustang myjdxtcxks mypassword naruto nascar nastya1995
+nastya1996 nastya1997 nastya2010 nastyanastya natalie natasha natasha123 nathan naughty naughtyboy
+navigation nccpl25282 ne_e_pod_chehyl necromancer necronomicon need4speed needforspeed nelson nemesis
+nemvxyheqdd5oqxyxyzi nesterenko networkingpe neveragain nevergiveup neverwinter neworleans newpassword
+newproject2004 newyork newzealand nhbujyjvtnhbz nhecsyfujkjdt nhfdvfnjkju123 nhfrnjhbcn nhfycajhvths
+nicholas nick1234-rem936 nicole nigeria nigger nightcrawler nightmare1 nightshade nikita nikita1998
+nikita2000 nikolaevna nintendo nintendo64 nirvana nissan nissan350z nokia6230i nokiadermo nondriversig
+noonehackme nopassword norman nostradamus nothing nottingham november novosibirsk nthvbyfnjh nthvbyfnjh2
+ntktdbpjh1994 nuaddn9561 nuttertools oc247ngucz october oksana olcrackmaster oldsmobile olegnaruto oliver
+olivia omgkremidia onetwothree online ontheoutside ontherocks opensesame orange orochimaru p030710p$e4o
+p0o9i8u7y6 packers painkiller paintball1 pakistan pamela pandemonium pantera panther panthers panties
+paradise paraklast1974 parker parliament parol12345 parolparol passion passmaster passport passtrader
+password password00 password01 password10 password11 password12 password123 password1234 password13
+password21 password22 password23 password69 password88 password99 passwordassword passwordpassword
+passwordstandard patches pathfinder patricia patrick patriots peacemaker peaches peanut peanutbutter
+pearljam peekaboo penetrating penetration penguin people pepper peppermint percussion perfection performance
+performing peternorth peugeot406 pfhfnecnhf pfqwtd27121988 phantom phezc419hv philadelphia philippines
+philosophy phoenix pimpin pineapple1 pirate pittsburgh platinum playboy player playground playstatio
+playstation playstation2 playstation3 please plhfdcndeq pointblank pointbreak pokemon pokemon123 police
+polniypizdec0211 polniypizdec1102 polniypizdec110211 polopolo09 poohbear pookie poopoo popcorn pornografia
+pornographic pornography porsche porsche911 portishead portsmouth postov1000 powerpower predator premiumcash
+presidente prettygirl primetime21 prince princess prisonbreak private production professional programmer
+progressive prometheus prosperity protection psychnaut1 psycho ptybnxtvgbjy puertorico pufunga7782 pumpkin
+punksnotdead purple pussybitch pussyeater pussylicker pussylover pussypussy pyfrjvcndj q123456789
+q1234567890 q1q2q3q4q5 q1w2e3r4t5 q1w2e3r4t5y6 q1w2e3r4t5y6u7 q1w2e3r4t5y6u7i8 q1w2e3r4t5y6u7i8o9p0
+qawsedrftg qawsedrftgyh qaz123wsx456 qaz26101778 qazwsx qazwsx1234 qazwsx12345 qazwsx123456 qazwsxedc
+qazwsxedc1 qazwsxedc12 qazwsxedc123 qazwsxedcrfv qazwsxedcrfvtgb qazwsxqazwsx qazxsw qazxswedc123
+qazxswedcvfr qpwoeiruty qq123456789 quant4307s queenas8151 quicksilver quiksilver qwaszx qwaszxerdfcv
+qwe1234567 qwe123qwe123 qweasd qweasdzxc qweasdzxc1 qweasdzxc12 qweasdzxc123 qweqwe qwerasdfzxcv qwert12345
+qwert54321 qwertasdfg qwertasdfgzxcvb qwertgfdsa qwerttrewq qwerty qwerty1234 qwerty12345 qwerty123456
+qwerty123456789 qwerty2010 qwertyasdfgh qwertyu qwertyu123 qwertyui qwertyuiop qwertyuiop1 qwertyuiop10
+qwertyuiop12 qwertyuiop123 qwertyuiop12345 qwertyytrewq r3vi3wpass rabbit rachel racing raider raiders
+rainbow rainforest rammstein1 ranger rangerover rangers rascal rashley198 rattlesnake realmadrid reanimator
+rebecca reddog redemption redrum redskins redsox redwings reggie residentevil respublika revelation
+reviewpass revolution reymysterio rfcgthcrbq rfgecnfcerf rfhfrfnbwf rfhfvtkmrf rfkbajhybz rfkmrekznjh
+rfnfcnhjaf rfnfgekmnf rfnthbyf1988 rhbcnbyjxrf rhfcyjzhcr rhfvfnjhcr richard richardson riverplate
+rjhjkmbien rjirfrgbde rjkjrjkmxbr rjycnbnewbz rjycnfynby rkfdbfnehf roadrunner robert rockandroll rockbottom
+rocket rockhopper roflcopter roland rolltide romanroman ronaldinho ronaldinho10 ronaldo123 rosebud
+rottweiler rubberduck runescape1 runner ruslan russell russia s123456789 s1a2s3h4a5 s456123789 sabrina
+sacramento sagittarius sailormoon saints salamander salamandra samantha samson samsung samsung123 samuel
+sanandreas sandman sandra sanfrancisco santamaria saqartvelo sasha12345 sashasasha sataniv1993 satisfaction
+saturn saun24865709 scandinavian scarface school schoolgirlie schumacher scooby scooter scorpio scorpion
+scotland scotty scoubidou2 scoubidou6 sdh686drth sdicmt7seytn sebastian1 secret security seemnemaailm
+selfok2013 semperfi seniseviyor serendipity sergeevich sergey sersolution service321 sevastopol sexmachine
+sexpistols sexsex shadow shadow1212 shakespeare shamanking shannon sharon shelby shelbygt500 shevchenko
+shithappens shithead shorty sidewinder sierra silenthill silver silverstone simferopol simple simpleplan
+simpson simpsons skateboard skipper skippy skorpion39 skyline slayer slipknot slipknot666 smallville smokey
+smooth snickers sniper snoopy snowball snusmumrik soccer softball sojdlg123aljg solidsnake something1
+sonnenschein sonyericsson sophie soso123aljg spam967888 spanky sparky spartak1922 spartan117 specialinsta
+specialist speedy spencer spider spiderma spiderman1 spiderman3 spirit spitfire spooky springfield
+springsteen ss6z2sw6lu stalingrad stalker stalker123 stanley starcraft2 stargate starscream startrek
+starwars starwars123 statistika steamforums steelers stella stephanie1 stephen steven stickdaddy77 stinky
+stinkyfinger stomatolog stonehenge stratocaster strawberry streetball stronghold studioworks studmuffin
+stupid subscriber success sucker suckit suckmycock suckmydick summer summertime sundaypunch sunderland
+sunflower1 sunglasses sunshine sunshine69 superduper superman superman12 superman123 supermanboy supermario
+supernatural superpower superpuper supersonic supervisor surfer sutvsc5ysaa suzuki svensps820 svetasveta
+svetlana sweetdream sweetdreams sweetheart sweetiepie sweetpussy swordfis sydney sylviahans syncmaster
+system systemofadown t34vfrc1991 t5r4e3w2q1 table54781 tadmichaels tamwsn3sja taylor taylormade tdfyutkbjy
+technician techniques technology telecaster television temppassword tennis teresa terminator tester testing
+testing123 thebeatles thecakeisalie theman therock thesimpsons thirteen13 thomas throatfuck thugstools
+thumper thunder thunderbird thundercat ticketmaster tiffany tigers tigertiger tigerwoods tigger timberlake
+timberland timberwolf timothy tinker tinkerbell titanic tokiohotel tombraider tomcat topgun tottenham1
+toyota transexual transformer transformers translator travis trinity trouble trustnoone tucker tupacshakur
+turtle tylerca310 ublhjgjybrf ubnkthrfgen ubvyfcnbrf ufhhbgjnnth ujkjdjkjvrf unbelievable uncencored
+undercover undergroun underground understand undertaker underwater underworld unforgiven uniqueness united
+universidad university userexecute usuckballz1 utyyflmtdyf v123456789 vaffanculo valentin valentinka vampire
+vanessa vanyarespekt vbhjndjhtw venom121293 veronica verygoodbot vfhbyf vfhbyfvfhbyf vfhufhbnrf vfhvtkflrf
+vflfufcrfh vfntvfnbrf vfrcbvtyrj vfrcbvvfrcbv vfvfgfgf123 vfvfvskfhfve vfylfhbyrf victor victoria viking
+vikings villeneuve vincent vinogradov virginia virtuagirl vision vitalik123 vladimir vladimirovna vladislava
+vladivostok volkswagen volleyball voodoo voxstrange voyager vqsablpzla vsjasnel12 vyjujnjxbt w1w2w3w4w5
+w2dlww3v5p wachtwoord walker walkman555 wallstreet walter warcraft warhammer40k warrior washington
+waterfalls watermelon wazzkaprivet wcrfxtvgbjy webhompass websolutions websolutionssu webuivalidat
+weihnachte weihnachten weihnachtsbau weihnachtsbaum welcome welcome123 wellington wenef45313 werty12345
+westside wethepeople whatever whatthefuck whatthehell whitepower whosyourdaddy widespread wildcats william
+williams willie willow wilson winchester winner winnipeg261 winston winstonone winter wishmaster wizard
+wolverin wolverines wonderland wonderwall wonderwoman wrestling1 writerspace wwwooo1234 xavier xiaoyua123
+xpressmusic xxxp455w0rd5 yamaha yankee yankees yanshi1982 ybrjkftdbx ybrjkftdyf yellow yfcnhjtybt yfcnzyfcnz
+yfnfif yfnfitymrf yjdsqgfhjkm yoshimitsu z123456789 z1x2c3v4b5 z1x2c3v4b5n6 z1x2c3v4b5n6m7 zachary
+zaq12wsxcde3 zaq1xsw2cde3 zaqwsxcderfv zaratustra zcfvfzkexifz zcxfcnkbdf zcxfcnkbdfz zexts364325 zjses9evpa
+zombie zqjphsyf6ctifgu zx123456789 zxcasdqwe123 zxcvb12345 zxcvbasdfg zxcvbn zxcvbn123456 zxcvbn3215 zxcvbnm
+zxcvbnm123 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz
+`
+    .trim()
+    .split(/\s+/),
+)

@@ -1,0 +1,33 @@
+/** The first that occurs is right: browsers name those whose pages they can show too. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/**
+ * Returns the browser and system of a User-Agent header, by which people recognise their devices.
+ * @example describeDevice('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox on Linux'
+ */
+export function describeDevice(userAgent = ''): string {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (known) => known.find(([mark]) => userAgent.includes(mark))?.[1],
+  )
+  if (browser === undefined && system === undefined) return 'Unknown browser'
+  return system === undefined ? `${browser}` : `${browser ?? 'Browser'} on ${system}`
+}

@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DeskPerson } from '../../shared/desk/people'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { findInvite, findPerson } from './repository'
+import { hashToken, newToken } from './tokens'
+
+const LINK_MS = 15 * 60_000
+
+/** A link that works once. The database has only the hash of its token. */
+export interface IssuedLink {
+  person: DeskPerson
+  token: string
+  expiresAt: Date
+}
+
+/**
+ * Makes a link with which a person chooses a password and is signed in. With `setsPassword: false` it only
+ * signs in.
+ */
+export async function addLink(
+  transaction: Transaction<Database>,
+  personId: string,
+  now: Date,
+  { setsPassword = true } = {},
+): Promise<Pick<IssuedLink, 'token' | 'expiresAt'>> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LINK_MS)
+  await transaction
+    .insertInto('desk_invites')
+    .values({
+      token_hash: hashToken(token),
+      person_id: personId,
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      sets_password: setsPassword ? 1 : 0,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Ends the unused links of a person. */
+export async function endLinks(
+  transaction: Transaction<Database>,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  const moment = now.toISOString()
+  await transaction
+    .updateTable('desk_invites')
+    .set({ expires_at: moment })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', moment)
+    .execute()
+}
+
+/**
+ * Returns the token of a new link for a person who has forgotten the password; earlier links no longer work.
+ * Returns undefined for somebody without access.
+ */
+export function renewLink(
+  database: Kysely<Database>,
+  personId: string,
+  now: Date,
+): Promise<string | undefined> {
+  return inTransaction(database, async (transaction) => {
+    const person = await findPerson(transaction, personId)
+    if (person === undefined || person.revoked_at !== null) return undefined
+    await endLinks(transaction, personId, now)
+    return (await addLink(transaction, personId, now)).token
+  })
+}
+
+/** Revokes the link with this token, and ends the session that it has started. */
+export async function endLinkAndSession(database: Kysely<Database>, token: string, now: Date): Promise<void> {
+  const token_hash = hashToken(token)
+  const moment = now.toISOString()
+  await inTransaction(database, async (transaction) => {
+    // Link before session, as in revokePerson.
+    await transaction
+      .updateTable('desk_invites')
+      .set({ expires_at: moment })
+      .where('token_hash', '=', token_hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', moment)
+      .execute()
+    const link = await findInvite(transaction, token_hash)
+    if (link === undefined || link.used_at === null) return
+    // A session starts at the moment its link is used.
+    await transaction
+      .updateTable('desk_sessions')
+      .set({ ended_at: moment })
+      .where('person_id', '=', link.person_id)
+      .where('created_at', '=', link.used_at)
+      .where('ended_at', 'is', null)
+      .execute()
+  })
+}

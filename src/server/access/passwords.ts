@@ -1,0 +1,64 @@
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { PASSWORD_MIN_LENGTH } from '../../shared/limits'
+import { fold, foldedWords } from '../../shared/search-words'
+import { COMMON_PASSWORDS } from './common-passwords'
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+/**
+ * OWASP's second setting, which needs 32 MiB instead of 128:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
+ */
+const COST = { ln: 15, r: 8, p: 3 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
+/** What remains of a password without the words of names must have this many characters. */
+const OWN_MIN_LENGTH = 6
+
+/** Returns the hash of a password with its salt and parameters. */
+export async function hashPassword(password: string): Promise<string> {
+  const { ln, r, p } = COST
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await run(password, salt, COST)
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+/** Compares a password with a hash. Without a hash it takes as long and returns false. */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [, ln, r, p, salt, expected] = HASH.exec(hash ?? '') ?? []
+  if (salt === undefined || expected === undefined) {
+    await run(password, randomBytes(SALT_BYTES), COST)
+    return false
+  }
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
+  const found = await run(password, Buffer.from(salt, 'base64url'), cost)
+  const wanted = Buffer.from(expected, 'base64url')
+  return found.length === wanted.length && timingSafeEqual(found, wanted)
+}
+
+function run(password: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
+  const N = 2 ** ln
+  // The same letters may be typed as one character or as two, as on a Mac.
+  return derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r })
+}
+
+/**
+ * Returns what is wrong with a new password, as a sentence; undefined for a good one. `names` are those of the
+ * person and the hotel.
+ */
+export function findPasswordProblem(password: string, names: readonly string[]): string | undefined {
+  if ([...password].length < PASSWORD_MIN_LENGTH) {
+    return `A password has at least ${PASSWORD_MIN_LENGTH} characters.`
+  }
+  const folded = fold(password)
+  const isCommon = COMMON_PASSWORDS.has(folded) || COMMON_PASSWORDS.has(folded.replace(/[^a-z]+$/, ''))
+  if (isCommon || new Set(folded).size < 4) {
+    return 'Too many people use this password. Three or four words that do not belong together are better.'
+  }
+  const words = foldedWords(names.join(' ')).filter((word) => word.length > 2)
+  const own = words.reduce((rest, word) => rest.replaceAll(word, ''), folded).replaceAll(/\s/g, '')
+  if (own.length < OWN_MIN_LENGTH) return 'A password that is hardly more than a name is guessed at once.'
+  return undefined
+}

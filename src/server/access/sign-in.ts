@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { lockUntilCommit } from '../db/dialect'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { InvalidInput, Unauthorized } from '../http/errors'
+import { type Actor, writeEntry } from '../journal/journal'
+import { addToOutbox } from '../mail/outbox'
+import { findPersonByWho } from './people'
+import { findPasswordProblem, hashPassword, verifyPassword } from './passwords'
+import { findInvite, findPerson, type InviteRow, type PersonRow, useInvite } from './repository'
+import { startSession, type SignedIn } from './sessions'
+import { hashToken } from './tokens'
+
+const REFUSED = {
+  used: 'This link has already been used. Please ask for a new one.',
+  expired: 'This link has expired. Please ask for a new one.',
+  unknown: 'This link is not valid. Please ask for a new one.',
+}
+
+const NO_MATCH = 'The name and the password do not match. If others share your name, use your e-mail.'
+
+/** Anybody may ask for a link, so the journal names nobody. */
+const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' }
+
+/**
+ * Starts a session with a name or e-mail address and a password. Throws Unauthorized, with the same words and
+ * after the same time for a wrong password and for a person who does not exist or has none.
+ */
+export async function signInWithPassword(
+  database: Kysely<Database>,
+  { who, password, device }: { who: string; password: string; device: string },
+  now: Date,
+): Promise<SignedIn> {
+  const found = await findPersonByWho(database, who)
+  const isRight = await verifyPassword(password, found?.password)
+  if (!isRight || found === undefined) throw new Unauthorized(NO_MATCH)
+  return inTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'desk_people')
+    const person = await findPerson(transaction, found.id)
+    // Access may have been revoked, or the password changed, while the hash was computed.
+    if (person === undefined || person.revoked_at !== null || person.password !== found.password) {
+      throw new Unauthorized(NO_MATCH)
+    }
+    return startSession(transaction, person, device, now)
+  })
+}
+
+/** Returns whose a link is, without using it. Throws Unauthorized when it would be refused. */
+export async function readLink(
+  database: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<{ person: PersonRow; setsPassword: boolean }> {
+  const link = await findInvite(database, hashToken(token))
+  const person = link && (await findPerson(database, link.person_id))
+  if (link === undefined || person === undefined) throw new Unauthorized(REFUSED.unknown)
+  if (link.used_at !== null) throw refusal(link)
+  if (person.revoked_at !== null || link.expires_at <= now.toISOString()) throw refusal(link)
+  return { person, setsPassword: link.sets_password === 1 }
+}
+
+interface LinkUse {
+  token: string
+  /** The password that the person has chosen. */
+  password?: string | undefined
+  device: string
+  /** Names that the password must not consist of. */
+  hotelName: string
+}
+
+/**
+ * Starts a session with a single-use link, after storing the password that the person has chosen. A password
+ * that replaces another ends the person's other sessions. Throws Unauthorized for a link that is used, expired
+ * or unknown, or whose person has no access, and InvalidInput for a password that is too easy.
+ */
+export async function signInWithLink(
+  database: Kysely<Database>,
+  { token, password = '', device, hotelName }: LinkUse,
+  now: Date,
+): Promise<SignedIn> {
+  const { person, setsPassword } = await readLink(database, token, now)
+  const problem = setsPassword ? findPasswordProblem(password, [person.name, hotelName]) : undefined
+  if (problem !== undefined) throw new InvalidInput({ password: problem })
+  const hash = setsPassword ? await hashPassword(password) : undefined
+  const tokenHash = hashToken(token)
+  const moment = now.toISOString()
+  return inTransaction(database, async (transaction) => {
+    if (!(await useInvite(transaction, tokenHash, moment))) {
+      throw refusal(await findInvite(transaction, tokenHash))
+    }
+    if (hash !== undefined) {
+      await transaction
+        .updateTable('desk_people')
+        .set({ password: hash })
+        .where('id', '=', person.id)
+        .execute()
+      if (person.password !== null) {
+        await transaction
+          .updateTable('desk_sessions')
+          .set({ ended_at: moment })
+          .where('person_id', '=', person.id)
+          .where('ended_at', 'is', null)
+          .execute()
+      }
+    }
+    const signedIn = await startSession(transaction, person, device, now)
+    if (hash !== undefined) {
+      const entry = { action: 'person.password_set', about: person.id } as const
+      await writeEntry(transaction, signedIn.actor, entry, now)
+    }
+    return signedIn
+  })
+}
+
+/**
+ * Stores the mail with a link for a new password, when a person with access signs in with this name or address
+ * and has an e-mail address. Returns true when there is such a person, which the caller must not tell anybody.
+ */
+export async function requestLink(
+  database: Kysely<Database>,
+  { who, origin }: { who: string; origin: string },
+  now: Date,
+): Promise<boolean> {
+  const person = await findPersonByWho(database, who)
+  if (person === undefined || person.email === null) return false
+  await inTransaction(database, async (transaction) => {
+    const payload = { personId: person.id, origin }
+    await addToOutbox(transaction, { kind: 'password-reset', about: randomUUID(), payload }, now)
+    await writeEntry(transaction, SOMEBODY, { action: 'person.link_requested', about: person.id }, now)
+  })
+  return true
+}
+
+function refusal(link: InviteRow | undefined): Unauthorized {
+  return new Unauthorized(link !== undefined && link.used_at !== null ? REFUSED.used : REFUSED.expired)
+}
