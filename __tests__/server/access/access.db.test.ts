@@ -69,7 +69,7 @@ it('keeps a link whose password is too easy', async () => {
   const { database, link } = await openDesk()
   await expect(follow(database, link, NOW, 'Welcome2026')).rejects.toMatchObject({
     status: 400,
-    fields: { password: expect.stringMatching(/^Too many people/) },
+    fields: { password: expect.stringMatching(/guessed quickly/) },
   })
   await expect(follow(database, link)).resolves.toMatchObject({ actor: { who: 'Adé Obi' } })
 })

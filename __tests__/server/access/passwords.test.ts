@@ -12,12 +12,12 @@ it.each(['lamp forty harbour', 'qT7!vw0pLx', 'Landmark-to-lagoon ferry'])(
 
 it.each([
   ['too short', /at least 10/],
-  ['Password123', /^Too many people/],
-  ['1q2w3e4r5t', /^Too many people/],
-  ['Welcome2026!', /^Too many people/],
-  ['aaaaaaaaaaaa', /^Too many people/],
-  ['Ngozi-Bello1', /more than a name/],
-  ['thelandmark2026', /more than a name/],
+  ['Password123', /guessed quickly/],
+  ['1q2w3e4r5t', /guessed quickly/],
+  ['Welcome2026!', /guessed quickly/],
+  ['aaaaaaaaaaaa', /guessed quickly/],
+  ['Ngozi-Bello1', /guessed quickly/],
+  ['thelandmark2026', /guessed quickly/],
 ])('says what is wrong with the password %j', (password, problem) => {
   expect(findPasswordProblem(password, NAMES)).toMatch(problem)
 })

@@ -10,8 +10,6 @@ const PERMISSIONS = {
   site: ['desk', 'marketing', 'owner'],
   /** Everything about guests: bookings, rooms in use, money, messages and mail. */
   guests: ['desk', 'owner'],
-  /** That a room is ready. */
-  housekeeping: ['desk', 'owner'],
   /** What the site offers: texts, prices and pictures of rooms, and publishing. */
   offer: ['marketing', 'owner'],
   /** Who has access to the desk, and the export and erasure of guests' data. */
