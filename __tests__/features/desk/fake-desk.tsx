@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import * as answers from './answers'
+import { handovers, sheet } from './money-answers'
 
 type Answer = { status?: number; body?: unknown } | 'no connection'
 
@@ -36,7 +37,8 @@ const READS: Record<string, unknown> = {
   'reviews/': [answers.review],
   'open-payments/': [],
   'refunds/': [answers.refund],
-  'money/': answers.sheet,
+  'money/': sheet,
+  'handovers/': handovers,
   'messages/': [answers.message],
   'mails/': answers.mails,
   'people/': answers.people,

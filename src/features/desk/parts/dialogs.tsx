@@ -48,7 +48,7 @@ export function DialogHost({ path, children }: DialogHostProps) {
 }
 
 /** Returns a function that opens a dialog. */
-function useDialog(): OpenDialog {
+export function useDialog(): OpenDialog {
   const open = useContext(DialogContext)
   if (open === undefined) throw new Error('useDialog is used outside DialogHost')
   return open
