@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import * as answers from './answers'
-import { handovers, sheet } from './money-answers'
+import { handovers, invoices, night, sheet } from './money-answers'
 
 type Answer = { status?: number; body?: unknown } | 'no connection'
 
@@ -39,6 +39,8 @@ const READS: Record<string, unknown> = {
   'refunds/': [answers.refund],
   'money/': sheet,
   'handovers/': handovers,
+  'night/': night,
+  [`bookings/${answers.booking.code}/invoices/`]: invoices,
   'messages/': [answers.message],
   'mails/': answers.mails,
   'people/': answers.people,

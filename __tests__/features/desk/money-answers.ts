@@ -1,4 +1,5 @@
-import type { Handovers, MoneySheet } from '../../../src/shared/desk/money'
+import type { BookingInvoices, Invoice } from '../../../src/shared/desk/invoices'
+import type { Handovers, MoneySheet, Night } from '../../../src/shared/desk/money'
 import { booking } from './answers'
 
 export const sheet: MoneySheet = {
@@ -53,3 +54,80 @@ export const sheet: MoneySheet = {
 }
 
 export const handovers: Handovers = { expected: 85_000, handovers: [] }
+
+const NOTHING = { code: null, guest_name: null, charge: null, balance: null, closed: null, mark: null }
+export const night: Night = {
+  day: '2026-11-22',
+  lines: [
+    {
+      ...NOTHING,
+      room_id: 1,
+      room_name: 'Classic Room',
+      use: 'slept',
+      code: 'LH-7K3M9Q',
+      guest_name: 'Ada Obi',
+      charge: 85_000,
+      balance: 20_000,
+    },
+    {
+      ...NOTHING,
+      room_id: 2,
+      room_name: 'Superior Room',
+      use: 'closed',
+      closed: { kind: 'house_use', by: 'Bola Ige', note: 'Night manager' },
+    },
+    {
+      ...NOTHING,
+      room_id: 3,
+      room_name: 'Deluxe King',
+      use: 'slept',
+      code: 'LH-2RN7H6',
+      guest_name: 'Emeka Eze',
+      balance: 0,
+      mark: 'This night is not charged: the guest was to leave on 22 November 2026.',
+    },
+    { ...NOTHING, room_id: 4, room_name: 'Twin Room', use: 'free' },
+  ],
+  slept: 2,
+  charged: 1,
+  verdict: '2 rooms slept in, 1 closed, 1 free; 1 night charged. 1 line needs a look.',
+}
+
+const GUEST = { name: 'Emeka Eze', company: 'Zenith Oil Ltd', tin: '12345678-0001' }
+export const invoice: Invoice = {
+  number: 12,
+  kind: 'invoice',
+  issued_at: '2026-11-23T09:00:00Z',
+  issued_by: 'Bola Ige',
+  day: '2026-11-23',
+  hotel: {
+    name: 'The Landmark Hotel',
+    address: ['12 Lagoon Crescent', 'Lagos'],
+    email: 'stay@thelandmark.example',
+    phone: '+234 800 000 0100',
+    tin: '00000000-0001',
+    rc_number: 'RC 0000000',
+  },
+  guest: GUEST,
+  code: booking.code,
+  room_name: 'Classic Room',
+  arrives_on: '2026-11-22',
+  leaves_on: '2026-11-23',
+  lines: [{ night: '2026-11-22', text: null, amount: 85_000 }],
+  net: 75_555.55,
+  taxes: [
+    { name: 'VAT', percent: 7.5, amount: 5_666.67 },
+    { name: 'Lagos consumption tax', percent: 5, amount: 3_777.78 },
+  ],
+  total: 85_000,
+  entries: ['entry-1'],
+}
+export const invoices: BookingInvoices = {
+  code: invoice.code,
+  guest: GUEST,
+  invoices: [invoice],
+  next: null,
+  payments: [{ day: '2026-11-22', kind: 'payment', method: 'cash', amount: 60_000 }],
+  paid: 60_000,
+  balance: 25_000,
+}
