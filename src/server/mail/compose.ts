@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Today } from '../../shared/desk/bookings'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
   contactDigest,
   contactMessage,
   DIGEST_LINES,
+  type Morning,
   morningMail,
   openPaymentOverdue,
   paymentReview,
@@ -53,7 +53,7 @@ interface Source {
   now: Date
 }
 
-export type ReadToday = () => Promise<Today>
+export type ReadToday = () => Promise<Morning>
 
 type Compose = (source: Source) => Promise<Draft | undefined>
 

@@ -11,7 +11,10 @@ import type { TaxRate } from '../../shared/taxes'
 const POLICIES_FILE = 'policies.json'
 
 /** What the mails say about the hotel. */
-export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email' | 'phones' | 'whatsapp' | 'tin' | 'rcNumber'> &
+export type Hotel = Pick<
+  Static<typeof HotelSchema>,
+  'name' | 'address' | 'email' | 'phones' | 'whatsapp' | 'tin' | 'rcNumber'
+> &
   Static<typeof MailSchema> & {
     /** What a booking is, in addition to what follows from `stay`. */
     policies: readonly string[]

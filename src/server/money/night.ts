@@ -68,6 +68,12 @@ export async function readNight(database: Kysely<Database>, day: string, now: Da
   return { day, lines, slept, charged, verdict: describe(lines, slept, charged) }
 }
 
+/** Returns how many lines of last night a person should look at. */
+export async function countMarksOfLastNight(database: Kysely<Database>, now: Date): Promise<number> {
+  const { lines } = await readNight(database, dayAfter(businessDay(now.toISOString()), -1), now)
+  return lines.filter(({ mark }) => mark !== null).length
+}
+
 type RoomLine = Omit<Line, 'room_id' | 'room_name'>
 
 const EMPTY: RoomLine = {
