@@ -4,10 +4,12 @@ import { refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookin
 import { toCsv } from '../../../src/server/money/csv'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { absentPaystack } from '../../../src/server/paystack/client'
+import { decideReview } from '../../../src/server/settlement/decide-review'
 import { businessDay } from '../../../src/shared/stay'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { DAY_MS } from '../../support/server/refunds'
+import { BOLA, payOddly } from '../../support/server/reviews'
 import { walkIn } from '../../support/server/walk-in'
 
 const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
@@ -67,13 +69,14 @@ it('lists money at the desk by method and person', async () => {
   expect(totals).toEqual({ taken: 250_000, refunded: 10_000, settled: 0, kept: 240_000, payments: 2 })
 })
 
-it('never changes afterwards: a move, a cancellation and a void belong to their own day', async () => {
+it('never changes afterwards: a move, a cancellation, a decision and a void belong to their own day', async () => {
   const now = new Date()
   const { database } = backend
   const online = await bookRoom(backend)
   const code = await arrive(now)
+  const odd = await payOddly(backend)
   const before = await on(now)
-  expect(before.lines.map(({ state }) => state).toSorted()).toEqual(['booked', 'taken'])
+  expect(before.lines.map(({ state }) => state).toSorted()).toEqual(['booked', 'taken', 'under review'])
 
   const nextDay = new Date(now.getTime() + DAY_MS)
   const step = { now: nextDay }
@@ -85,6 +88,8 @@ it('never changes afterwards: a move, a cancellation and a void belong to their 
   await moveBooking(database, RECEPTIONIST, { ...step, code, roomId: 3, oldRoom: 'free', note: null })
   await moveBooking(database, OWNER, { ...step, code: online.code, roomId: 5, oldRoom: 'free', note: null })
   await cancelBooking(database, OWNER, { ...step, code: online.code, refundKobo: 8_500_000, stay: undefined })
+  const book = { decision: 'book', room_id: 7, guest_name: 'Ada Obi' } as const
+  await decideReview(database, BOLA, odd, book, { domain: 'test', nights: 1, now: nextDay })
   const processed = { state: 'processed', processed_at: nextDay.toISOString() } as const
   await database.updateTable('refunds').set(processed).execute()
   await voidEntry(database, OWNER, { ...step, code, entryId: entry.id, reason: 'Paid by transfer' })

@@ -178,8 +178,8 @@ function describePrice(
 
 function chargedOnly({ code, status, leaves_on }: BookingOfNight, { charge }: RoomLine): string {
   const why = {
-    expected: 'has no room',
-    in_house: 'has another room',
+    expected: 'had no room',
+    in_house: 'had no room at that hour',
     left: `left before the night, and was to leave on ${dayInWords(leaves_on)}`,
     no_show: 'did not come',
     cancelled: 'has cancelled',
