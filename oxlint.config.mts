@@ -17,6 +17,7 @@ const SERVER = [
   'bookings',
   'settlement',
   'money',
+  'invoices',
   'access',
   'releases',
   'rehearsal',

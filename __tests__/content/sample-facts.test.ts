@@ -15,6 +15,8 @@ it('names each fact that is still the sample’s', async () => {
     'content/hotel.json: "whatsapp" has the sample\'s 2348000000100',
     'content/hotel.json: "coordinates" are the sample\'s 6.4281, 3.4219',
     'content/hotel.json: "fromAirport" is the sample\'s About 45 minutes by car from Lagos airport, outside the rush hours.',
+    'content/hotel.json: "tin" is the sample\'s 00000000-0001',
+    'content/hotel.json: "rcNumber" is the sample\'s RC 0000000',
     'content/hotel.json: "facts.confirmed" is false: nobody has said that this is so',
     'content/contact.json: "confirmed" is false: nobody has said that this is so',
     'content/policies.json: "confirmed" is false: nobody has said that this is so',
@@ -32,6 +34,8 @@ it('returns nothing for a hotel’s own facts', async () => {
   await replace('hotel.json', '"2348000000100"', '"23417000100"')
   await replace('hotel.json', '"latitude": 6.4281', '"latitude": 6.4302')
   await replace('hotel.json', 'About 45 minutes', 'About an hour')
+  await replace('hotel.json', '"00000000-0001"', '"12345678-0001"')
+  await replace('hotel.json', '"RC 0000000"', '"RC 123456"')
   await replace('hotel.json', '"confirmed": false', '"confirmed": true')
   await replace('contact.json', '"confirmed": false', '"confirmed": true')
   await replace('room-amenities.json', '"confirmed": false', '"confirmed": true')

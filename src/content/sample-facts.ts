@@ -9,6 +9,8 @@ import { ContactSchema, PoliciesSchema, PrivacySchema, RoomPageSchema } from './
 const SAMPLE_ADDRESS = /\.example$/
 const SAMPLE_STREET = '12 Lagoon Crescent'
 const SAMPLE_PHONE = /^\+?2348000000/
+/** Nobody is registered under zeros. */
+const SAMPLE_NUMBER = /^(?:RC )?0{7}/
 /** The middle of Victoria Island. */
 const SAMPLE_PLACE = '6.4281, 3.4219'
 const SAMPLE_WAY = 'About 45 minutes by car from Lagos airport, outside the rush hours.'
@@ -26,7 +28,7 @@ const CONFIRMED_FILES = {
  */
 export async function findSampleFacts(contentDir: string): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
-  const { address, email, phones, whatsapp, coordinates, fromAirport, facts } = hotel
+  const { address, email, phones, whatsapp, coordinates, fromAirport, facts, tin, rcNumber } = hotel
   const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
   if (address.includes(SAMPLE_STREET)) {
     lines.push(`content/hotel.json: "address" has the sample's ${SAMPLE_STREET}`)
@@ -40,6 +42,11 @@ export async function findSampleFacts(contentDir: string): Promise<string[]> {
   }
   if (fromAirport === SAMPLE_WAY) {
     lines.push(`content/hotel.json: "fromAirport" is the sample's ${SAMPLE_WAY}`)
+  }
+  for (const [field, number] of Object.entries({ tin, rcNumber })) {
+    if (number !== undefined && SAMPLE_NUMBER.test(number)) {
+      lines.push(`content/hotel.json: "${field}" is the sample's ${number}`)
+    }
   }
   if (facts?.confirmed === false) lines.push(unconfirmed('hotel.json', 'facts.confirmed'))
   for (const [name, schema] of Object.entries(CONFIRMED_FILES)) {

@@ -97,6 +97,15 @@ const StaySchema = contentObject('StayContent', {
   cancelUntil: Type.Optional(clockTime),
 })
 
+const TaxRateSchema = contentObject('TaxRateContent', {
+  name: Label,
+  percent: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description: 'a number of per cent, such as 7.5',
+  }),
+})
+
 /** The terms of a booking. Components and mails show the short lines; the page /policies has everything. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
@@ -109,10 +118,8 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
       description: '"off" when a room is for sale as soon as its guest has left',
     }),
   ),
-  // Value added tax that is in each price. Without it the receipt has no line about the tax.
-  vatPercent: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'a number of per cent, such as 7.5' }),
-  ),
+  // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
+  taxRates: Type.Optional(listOf(TaxRateSchema)),
 })
 
 export const PrivacySchema = contentObject('PrivacyContent', textPage)

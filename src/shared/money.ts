@@ -24,3 +24,8 @@ export function formatNaira(priceNaira: number): string {
   const sign = priceNaira < 0 ? '-' : ''
   return `${sign}₦${naira.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${kobo === '00' ? '' : `.${kobo}`}`
 }
+
+/** True for a change of price that is more likely a slip: a digit too many or too few. */
+export function changesByMoreThanHalf(before: number, after: number): boolean {
+  return Math.abs(after - before) * 2 > before
+}

@@ -41,6 +41,11 @@ export function businessDay(moment: string): string {
   return hotelDay(new Date(Date.parse(moment) - BUSINESS_DAY_BEGINS_MS).toISOString())
 }
 
+/** @example businessDayStart('2026-11-22') // 06:00 on 22 November in Lagos */
+export function businessDayStart(day: string): Date {
+  return new Date(atHotel(day, '00:00').getTime() + BUSINESS_DAY_BEGINS_MS)
+}
+
 export function isToday(moment: string): boolean {
   return businessDay(moment) === businessDay(new Date().toISOString())
 }

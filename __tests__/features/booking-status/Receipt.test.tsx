@@ -30,8 +30,16 @@ test('names the guest, the room, the dates, the code, the reference, the day and
   })
 })
 
-test('shows the value added tax in the price when the content has its rate', () => {
-  expect(rowsOf(BOOKING, { vatPercent: 7.5 })).toMatchObject({ 'VAT of 7.5%, included': '₦5,930.23' })
+test('shows the taxes in the price on the same net price when the content has their rates', () => {
+  const taxRates = [
+    { name: 'VAT', percent: 7.5 },
+    { name: 'Consumption tax', percent: 5 },
+  ]
+  expect(rowsOf(BOOKING, { taxRates })).toMatchObject({
+    'Without taxes': '₦75,555.55',
+    'VAT of 7.5%': '₦5,666.67',
+    'Consumption tax of 5%': '₦3,777.78',
+  })
 })
 
 test('leaves out what is not known, and names what was refunded', () => {

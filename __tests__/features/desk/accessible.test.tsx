@@ -29,6 +29,8 @@ test.each([
   ['/desk/bookings', 'Bookings'],
   ['/desk/bookings/K7M2QX', 'Booking K7M2QX'],
   ['/desk/money', 'Money'],
+  ['/desk/money/night', 'Night audit'],
+  ['/desk/bookings/K7M2QX/invoice', 'Invoice of K7M2QX'],
   ['/desk/messages', 'Messages'],
   ['/desk/mail', 'Mail'],
   ['/desk/people', 'People'],

@@ -1,6 +1,6 @@
 import type { BookingStory, DeskBooking, Today } from '../../../src/shared/desk/bookings'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
-import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
+import type { DeskRefund, Review } from '../../../src/shared/desk/money'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
 import type { DeskRelease, PublishState } from '../../../src/shared/desk/publishing'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
@@ -146,36 +146,6 @@ export const refund: DeskRefund = {
   processed_at: null,
   can_retry: true,
   can_settle: true,
-}
-
-export const sheet: MoneySheet = {
-  from: '2026-11-22',
-  to: '2026-11-22',
-  lines: [
-    {
-      at: '2026-11-22T08:12:00Z',
-      kind: 'payment',
-      reference: booking.reference,
-      code: booking.code,
-      room_name: 'Deluxe King',
-      state: 'booked',
-      amount: 130_000,
-      currency: 'NGN',
-    },
-    {
-      at: '2026-11-22T11:40:00Z',
-      kind: 'refund',
-      reference: '8-1795334700000-abcdefghijkl',
-      code: null,
-      room_name: null,
-      state: 'paid back',
-      amount: -45_000,
-      currency: 'NGN',
-    },
-  ],
-  totals: { taken: 130_000, refunded: 45_000, settled: 0, kept: 85_000, payments: 1 },
-  paystack: { asked: true, problem: null, taken: 130_000 },
-  mismatches: [],
 }
 
 export const message: DeskMessage = {

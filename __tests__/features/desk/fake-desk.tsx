@@ -4,6 +4,7 @@ import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import * as answers from './answers'
 import { sessions } from './sessions'
+import { handovers, invoices, night, sheet } from './money-answers'
 
 type Answer = { status?: number; body?: unknown } | 'no connection'
 
@@ -37,7 +38,10 @@ const READS: Record<string, unknown> = {
   'reviews/': [answers.review],
   'open-payments/': [],
   'refunds/': [answers.refund],
-  'money/': answers.sheet,
+  'money/': sheet,
+  'handovers/': handovers,
+  'night/': night,
+  [`bookings/${answers.booking.code}/invoices/`]: invoices,
   'messages/': [answers.message],
   'mails/': answers.mails,
   'people/': answers.people,

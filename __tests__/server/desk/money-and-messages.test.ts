@@ -4,7 +4,7 @@ import { addMoneyRoutes } from '../../../src/server/desk/routes/money'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
 import { CONTACT_PATH } from '../../../src/shared/paths'
-import { dayAfter, hotelDay } from '../../../src/shared/stay'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { BY_A_PERSON, GUEST, pay, verify } from '../../support/server/guest'
@@ -84,8 +84,8 @@ it('rejects an amount that is not in whole kobo', async () => {
 })
 
 it('returns the money of some days, as JSON and CSV', async () => {
-  // Two days: midnight may come before the payment.
-  const from = hotelDay(new Date().toISOString())
+  // Two days: the next may begin before the payment.
+  const from = businessDay(new Date().toISOString())
   const to = dayAfter(from, 1)
   await payOddly(backend)
   const days = `from=${from}&to=${to}`

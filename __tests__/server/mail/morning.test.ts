@@ -71,6 +71,16 @@ it('lists arrivals, departures and what needs a person, with a link', async () =
   )
 })
 
+it('says first what the audit of last night has to look at, with a link', async () => {
+  const { transport, options } = await openHotel()
+  const today = async () => ({ ...(await options.readToday()), marksOfLastNight: 2 })
+  await writeMorningMail(options.database, SEVEN)
+  await createOutboxWorker({ ...options, readToday: today, hotel: () => WITH_DESK }).runOnce()
+  expect(transport.mails[0]?.text).toMatch(
+    /^The night audit has 2 lines to look at: https:\/\/desk\.hotel\.example\/desk\/money\/night\n/,
+  )
+})
+
 it('counts doubtful messages, if there are any', async () => {
   const { database, transport, options } = await openHotel()
   const bot = { name: 'Bot', email: 'bot@example.com' }

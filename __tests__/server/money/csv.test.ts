@@ -1,10 +1,12 @@
 import { toCsv, writeCsv } from '../../../src/server/money/csv'
 import { toPeriod } from '../../../src/server/money/days'
 
-it('writes days and times of Lagos, and refunds as negative numbers', () => {
+it('writes business days, methods and people, and refunds as negative numbers', () => {
   const line = {
     at: '2026-11-21T23:30:00.000Z',
     kind: 'refund' as const,
+    method: 'cash' as const,
+    who: 'Bola',
     reference: 'r-1',
     code: 'LH-7K3M9Q',
     room_name: 'Classic "Garden", ground floor',
@@ -12,11 +14,12 @@ it('writes days and times of Lagos, and refunds as negative numbers', () => {
     amount: -85_000.5,
     currency: 'NGN',
   }
-  expect(toCsv({ lines: [line, { ...line, code: null, room_name: null }] })).toBe(
+  const online = { ...line, method: 'paystack', who: null, code: null, room_name: null } as const
+  expect(toCsv({ lines: [line, online] })).toBe(
     [
-      '\ufeffDay,Time,What,Reference,Booking,Room,State,Amount,Currency',
-      '2026-11-22,00:30,refund,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
-      '2026-11-22,00:30,refund,r-1,,,paid back,-85000.50,NGN',
+      '\ufeffDay,Time,What,Method,Person,Reference,Booking,Room,State,Amount,Currency',
+      '2026-11-21,00:30,refund,cash,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
+      '2026-11-21,00:30,refund,paystack,,r-1,,,paid back,-85000.50,NGN',
       '',
     ].join('\r\n'),
   )
@@ -42,11 +45,11 @@ it.each([
   expect(writeCsv([[text, 'x']])).toBe(`\ufeff${cell},x\r\n`)
 })
 
-it('counts days from midnight to midnight in Lagos', () => {
+it('counts days from 06:00 to 06:00 in Lagos', () => {
   const { start, end } = toPeriod({ from: '2026-11-21', to: '2026-11-22' })
   expect([new Date(start).toISOString(), new Date(end).toISOString()]).toEqual([
-    '2026-11-20T23:00:00.000Z',
-    '2026-11-22T23:00:00.000Z',
+    '2026-11-21T05:00:00.000Z',
+    '2026-11-23T05:00:00.000Z',
   ])
 })
 

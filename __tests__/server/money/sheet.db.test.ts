@@ -54,38 +54,40 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
   const reviewed = await payOddly(backend)
   const aside = await payOddly(backend)
   const dollars = await payOddly(backend, { currency: 'USD' })
-  const context = { domain: 'test', now: new Date() }
+  const context = { domain: 'test', nights: 1, now: new Date() }
   await decideReview(backend.database, BOLA, reviewed, { decision: 'refund', amount: 30_000 }, context)
   await decideReview(backend.database, BOLA, aside, { decision: 'not_ours' }, context)
   await payBack()
   const sheet = await read()
   expect(sheet.mismatches).toEqual([])
-  const totals = { taken: 250_000, refunded: 115_000, settled: 0, kept: 135_000, payments: 3 }
+  const totals = { taken: 330_000, refunded: 115_000, settled: 80_000, kept: 135_000, payments: 4 }
   expect(sheet.totals).toEqual(totals)
-  expect(sheet.paystack).toEqual({ asked: true, problem: null, taken: 250_000 })
+  expect(sheet.paystack).toEqual({ asked: true, problem: null, taken: 330_000 })
   const lines = sheet.lines.map(({ kind, reference, state, amount }) => [kind, reference, state, amount])
   // Both refunds are paid back in one run, within the same moments.
-  const refunds = lines.slice(5).toSorted((one) => (one[1] === late ? -1 : 1))
-  expect([...lines.slice(0, 5), ...refunds]).toEqual([
+  const refunds = lines.slice(6).toSorted((one) => (one[1] === late ? -1 : 1))
+  expect([...lines.slice(0, 6), ...refunds]).toEqual([
     ['payment', booked, 'booked', 85_000],
-    ['payment', late, 'paid back', 85_000],
-    ['payment', reviewed, 'paid back in part', 80_000],
-    ['payment', aside, 'not ours', 80_000],
+    ['payment', late, 'to be refunded', 85_000],
+    ['payment', reviewed, 'under review', 80_000],
+    ['payment', aside, 'under review', 80_000],
     ['payment', dollars, 'under review', 80_000],
+    ['not_ours', aside, 'somebody else’s', -80_000],
     ['refund', late, 'paid back', -85_000],
     ['refund', reviewed, 'paid back in part', -30_000],
   ])
+  expect(sheet.by_method).toEqual([{ method: 'paystack', taken: 330_000, refunded: 115_000, kept: 135_000 }])
   expect(sheet.lines[0]).toMatchObject({ room_name: 'Classic Room', currency: 'NGN' })
   expect(sheet.lines[0]?.code).toMatch(/^LH-/)
 })
 
-it('dates payments by payment and refunds by refund, in Lagos', async () => {
+it('dates payments by their entry into the books, and refunds by their end, from 06:00', async () => {
   const { database } = backend
   const { start, end } = toPeriod({ from: '2026-11-22', to: '2026-11-22' })
   const moments = { before: start - 1, first: start, last: end - 1, after: end }
   for (const [id, at] of Object.entries(moments)) {
     const moment = new Date(at).toISOString()
-    const payment = { ...aPayment(id), paid_at: moment, created_at: '2026-11-25T00:00:00.000Z' }
+    const payment = { ...aPayment(id), paid_at: '2026-11-21T12:00:00.000Z', created_at: moment }
     await database.insertInto('payments').values(payment).execute()
     const refund = { payment_id: id, amount_kobo: 100, attempts: 0, next_attempt_at: '', created_at: moment }
     await database
@@ -93,13 +95,11 @@ it('dates payments by payment and refunds by refund, in Lagos', async () => {
       .values({ ...refund, id, state: 'processed', processed_at: id === 'last' ? null : moment })
       .execute()
   }
-  // Without Paystack's moment, that of our decision counts.
-  const unknown = { ...aPayment('unknown'), created_at: new Date(start).toISOString() }
-  await database.insertInto('payments').values(unknown).execute()
   const { lines } = await read({ paystack: absentPaystack }, { from: '2026-11-22', to: '2026-11-22' })
   const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ reference }) => reference)
-  expect(of('payment').toSorted()).toEqual(['first', 'last', 'unknown'])
-  expect(of('refund').toSorted()).toEqual(['first', 'last'])
+  expect(of('payment')).toEqual(['first', 'last'])
+  expect(of('refund')).toEqual(['first', 'last'])
+  expect(lines[0]?.state).toMatch(/, paid on 21 November 2026$/)
 })
 
 it('says that Paystack could not be asked, and shows the rest', async () => {
@@ -116,11 +116,11 @@ it('says that Paystack could not be asked, and shows the rest', async () => {
 
 it('says when there are too many payments to look for refunds that only Paystack has', async () => {
   const { database, rehearsal } = backend
-  const paid_at = new Date().toISOString()
+  const created_at = new Date().toISOString()
   for (let count = 0; count < 101; count += 1) {
     const reference = await pay(rehearsal.ledger)
     const { id, amount } = await findInLedger(reference)
-    const row = { ...aPayment(reference), provider_txn_id: String(id), amount_kobo: amount, paid_at }
+    const row = { ...aPayment(reference), provider_txn_id: String(id), amount_kobo: amount, created_at }
     await database.insertInto('payments').values(row).execute()
   }
   const first = await database.selectFrom('payments').select('reference').executeTakeFirstOrThrow()

@@ -66,6 +66,15 @@ it('changes only the given fields, and journals the old values', async () => {
   ])
 })
 
+it.each([10_500, 850_000])('asks again before a price of ₦85,000 becomes %i', async (price) => {
+  const { database, room } = await openRooms()
+  await expect(changeRoom(database, MARKETING, 1, { price }, NOW)).rejects.toThrow(
+    /^The price would change by more than half: ₦[\d,]+ instead of ₦85,000\. Please confirm it\.$/,
+  )
+  await changeRoom(database, MARKETING, 1, { price, confirmsPrice: true }, NOW)
+  expect((await room(1)).price_kobo).toBe(price * 100)
+})
+
 it('journals nothing when nothing changes', async () => {
   const { database, room, journal } = await openRooms()
   const { name, price_kobo } = await room(1)

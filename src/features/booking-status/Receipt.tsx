@@ -4,6 +4,7 @@ import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { formatNaira, toKobo, toNaira } from '../../shared/money'
+import { splitTaxes, type TaxRate } from '../../shared/taxes'
 import { formatHotelDay, type Stay } from '../../shared/stay'
 import { stayDates } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
@@ -12,15 +13,14 @@ import type { BookedNews } from './ask-for-news'
 interface Policies {
   taxes: string
   stay?: Stay | undefined
-  /** Value added tax in the price, in per cent. */
-  vatPercent?: number | undefined
+  taxRates?: readonly TaxRate[] | undefined
 }
 
 /** Each field is named here, so that the bundle has these and not the whole file. */
 export const POLICIES: Policies = {
   taxes: policies.taxes,
   stay: (policies as Policies).stay,
-  vatPercent: (policies as Policies).vatPercent,
+  taxRates: (policies as Policies).taxRates,
 }
 
 /** Printed, it is alone on one sheet. */
@@ -62,7 +62,7 @@ interface ReceiptRow {
 /** Returns the rows of a receipt. What is not known has no row. */
 export function receiptRows(
   booking: BookedNews,
-  { stay, vatPercent }: Pick<Policies, 'stay' | 'vatPercent'>,
+  { stay, taxRates = [] }: Pick<Policies, 'stay' | 'taxRates'>,
 ): ReceiptRow[] {
   const { name, code, room_name, booked_at, amount, reference, refund } = booking
   const dates = stay && stayDates(stay, booked_at)
@@ -75,17 +75,23 @@ export function receiptRows(
     ['Paid on', formatHotelDay(booked_at)],
     ['Payment reference', reference],
     ['Paid by card', formatNaira(amount)],
-    vatPercent === undefined
-      ? ['VAT', undefined]
-      : [`VAT of ${vatPercent}%, included`, formatNaira(vatIn(amount, vatPercent))],
+    ...taxRows(amount, taxRates),
     ['Refunded', refund && formatNaira(refund.amount)],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** Returns the value added tax that a price includes, in naira, to the kobo. */
-function vatIn(amount: number, vatPercent: number): number {
-  return toNaira(Math.round((toKobo(amount) * vatPercent) / (100 + vatPercent)))
+/** Returns a row for each tax that the price includes, and for the net price. */
+function taxRows(amount: number, rates: readonly TaxRate[]): [string, string][] {
+  if (rates.length === 0) return []
+  const { netKobo, taxes } = splitTaxes(toKobo(amount), rates)
+  return [
+    ['Without taxes', formatNaira(toNaira(netKobo))],
+    ...taxes.map(({ name, percent, amountKobo }): [string, string] => [
+      `${name} of ${percent}%`,
+      formatNaira(toNaira(amountKobo)),
+    ]),
+  ]
 }
 
 const Paper = styled.article`

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS } from '../rooms/prices'
+import { findWrongInvoices } from './invoice-checks'
 import { type Check, paymentChecks } from './payment-checks'
 
 // Constraints already forbid two open holds of a room, two bookings or refunds of a payment, duplicate
@@ -83,7 +84,11 @@ const OTHER_CHECKS: Check[] = [
 
 /** Returns every broken rule in the hotel's own books. `settledBefore` is that of `paymentChecks`. */
 export async function checkBooks(books: Kysely<Database>, settledBefore?: Date): Promise<Violation[]> {
-  const violations = [...(await findWrongPrices(books)), ...(await findUnchargedNights(books))]
+  const violations = [
+    ...(await findWrongPrices(books)),
+    ...(await findUnchargedNights(books)),
+    ...(await findWrongInvoices(books)),
+  ]
   for (const [rule, problem, query] of [...paymentChecks(settledBefore), ...OTHER_CHECKS]) {
     const { rows } = await sql<{ about: string }>`${query}`.execute(books)
     violations.push(...rows.map(({ about }) => ({ rule, about, problem })))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { readRefunds, readSuccesses } from '../money/ledger'
+import { readRefunds, readSuccesses, readTransactions } from '../money/ledger'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Violation } from './checks'
@@ -49,6 +49,16 @@ export async function checkPaystack(
     toAsk.map(({ provider_txn_id }) => provider_txn_id),
     (answers) => onProgress?.(`Paystack's refunds, ${answers} of ${toAsk.length}`),
   )
+  const listed = new Set(successes.map(({ reference }) => reference))
+  // The list has successes alone: a reversed payment is missing in it, like one that we have refunded.
+  const missing = await readTransactions(
+    paystack,
+    toAsk
+      .filter(({ reference, refund_kobo, decision }) => {
+        return !listed.has(reference) && refund_kobo === null && decision !== 'not_ours'
+      })
+      .map(({ reference }) => reference),
+  )
   return {
     numbers: { ledger: successes.length, settling: unknown.length - unsettled.length },
     violations: [
@@ -65,11 +75,11 @@ export async function checkPaystack(
           problem: 'transaction, amount or currency is not Paystack’s',
         })),
       ...toAsk.flatMap((payment) =>
-        findRefundProblems(payment, refunds.get(payment.provider_txn_id) ?? []).map((problem) => ({
-          rule: 'paystack-refund',
-          about: payment.reference,
-          problem,
-        })),
+        findRefundProblems(
+          payment,
+          refunds.get(payment.provider_txn_id) ?? [],
+          missing.get(payment.reference)?.status === 'reversed',
+        ).map((problem) => ({ rule: 'paystack-refund', about: payment.reference, problem })),
       ),
     ],
   }
@@ -80,6 +90,7 @@ function selectPayments(database: Kysely<Database>) {
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
       'payments.reference',
       'payments.provider_txn_id',
@@ -87,6 +98,7 @@ function selectPayments(database: Kysely<Database>) {
       'payments.currency',
       'payments.created_at',
       'bookings.status as booking_status',
+      'review_decisions.decision',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
       'refunds.created_at as refund_created_at',
@@ -117,12 +129,14 @@ function isUnlike({ id, amountKobo, currency }: PaystackTransaction, payment: Pa
 function findRefundProblems(
   { amount_kobo, booking_status, refund_kobo, refund_state }: Payment,
   listed: readonly PaystackRefund[],
+  isReversed: boolean,
 ): string[] {
   const notFailed = listed.filter(({ status }) => status !== 'failed')
   const refunded = notFailed.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
   const allowed = refund_kobo ?? amount_kobo
   const problems: string[] = []
   if (refunded > allowed) problems.push(`${refunded} kobo refunded at Paystack, of at most ${allowed}`)
+  else if (isReversed) problems.push('reversed at Paystack, and not refunded by our books')
   else if (refunded > 0 && refund_kobo === null && isOpen(booking_status)) {
     problems.push(`an open booking, with ${refunded} kobo refunded at Paystack`)
   }

@@ -7,6 +7,7 @@ import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { addEventRoutes } from './live-updates'
 import { addBookingRoutes } from './routes/bookings'
+import { addInvoiceRoutes } from './routes/invoices'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
 import { addPeopleRoutes } from './routes/people'
@@ -58,6 +59,7 @@ export async function createDesk({
       addDeskRoomRoutes,
       addRoomOfferRoutes,
       addMoneyRoutes,
+      addInvoiceRoutes,
       addMessageRoutes,
       addPublishingRoutes,
       addPeopleRoutes,

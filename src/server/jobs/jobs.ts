@@ -14,6 +14,7 @@ import { createOutboxWorker } from '../mail/outbox-worker'
 import { writeMorningMail } from '../mail/desk-mails'
 import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
+import { countMarksOfLastNight } from '../money/night'
 import { readToday } from '../today/read-today'
 import { createRefundWorker } from '../refunds/worker'
 import { createSweeper } from '../settlement/sweeper'
@@ -82,12 +83,15 @@ export async function createJobs({
     onError: (err) => log.error({ err }, 'a payment could not be settled'),
   })
   const refunds = createRefundWorker({ database, paystack, now, log, signal })
-  const today = () => readToday({ database, domain, now, stay: async () => hotel.stay })
+  const readMorning = async () => ({
+    ...(await readToday({ database, domain, now, stay: async () => hotel.stay })),
+    marksOfLastNight: await countMarksOfLastNight(database, now()),
+  })
   const outbox = createOutboxWorker({
     database,
     transport,
     hotel: () => hotel,
-    readToday: today,
+    readToday: readMorning,
     renewLink: (personId) => renewLink(database, personId, now()),
     now,
     log,

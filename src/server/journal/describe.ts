@@ -97,6 +97,13 @@ const SENTENCES: Record<string, Sentence> = {
     if (decision === 'not_ours') return `Payment ${reference} was marked as not ours.`
     return `Of payment ${reference}, ${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer.`
   },
+  'booking.invoiced': (code, { number, kind, total_kobo }) =>
+    kind === 'credit_note'
+      ? `Credit note ${number} of ${toNairaText(total_kobo)} was issued for booking ${code}.`
+      : `Invoice ${number} of ${toNairaText(total_kobo)} was issued for booking ${code}.`,
+  'money.handed-over': (_handover, { expected_kobo, counted_kobo }) =>
+    `${toNairaText(counted_kobo)} in cash was handed over; ${toNairaText(expected_kobo)} was expected.`,
+  'money.handover-read': () => 'The note of a handover was read.',
   'refund.retried': () => 'The refund was retried.',
   'refund.settled': () => 'The refund was settled outside Paystack.',
   'message.marked': (_message, { state }, before) =>

@@ -18,7 +18,7 @@ export interface Actor {
 
 /** What an entry is about. */
 export type Subject =
-  'room' | 'booking' | 'payment' | 'refund' | 'message' | 'mail' | 'guest' | 'person' | 'site'
+  'room' | 'booking' | 'payment' | 'refund' | 'money' | 'message' | 'mail' | 'guest' | 'person' | 'site'
 
 export interface NewEntry {
   /** By default a new one. */

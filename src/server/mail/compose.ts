@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { signInLink } from '../../shared/desk/api'
-import type { Today } from '../../shared/desk/bookings'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
   contactDigest,
   contactMessage,
   DIGEST_LINES,
+  type Morning,
   morningMail,
   openPaymentOverdue,
   passwordReset,
@@ -64,7 +64,7 @@ export interface MailSources {
   renewLink?: ((personId: string) => Promise<string | undefined>) | undefined
 }
 
-export type ReadToday = () => Promise<Today>
+export type ReadToday = () => Promise<Morning>
 
 type Compose = (source: Source) => Promise<Draft | undefined>
 

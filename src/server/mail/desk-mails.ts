@@ -176,13 +176,27 @@ export async function writeMorningMail(database: Kysely<Database>, now: Date): P
   )
 }
 
+/** `marksOfLastNight` counts the lines of the night audit that a person should look at. */
+export type Morning = Today & { marksOfLastNight?: number }
+
 export function morningMail(
-  { arrivals, departures, needs_you, free_rooms, rooms, doubtful_messages: doubtful }: Today,
+  {
+    arrivals,
+    departures,
+    needs_you,
+    free_rooms,
+    rooms,
+    doubtful_messages: doubtful,
+    marksOfLastNight: marks = 0,
+  }: Morning,
   hotel: Hotel,
 ): Draft {
+  const { deskUrl } = hotel
+  const audit = `The night audit has ${marks} ${marks === 1 ? 'line' : 'lines'} to look at${deskUrl === undefined ? '.' : `: ${deskUrl}/desk/money/night`}`
   return deskDraft(
     hotel,
     MORNING_SUBJECT,
+    ...(marks > 0 ? [audit] : []),
     toList('Arrivals', arrivals.map(describe)),
     toList('Departures due', departures.map(describe)),
     toList(

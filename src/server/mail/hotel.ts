@@ -6,15 +6,21 @@ import { readContent } from '../../content/read-content'
 import { HotelSchema, MailSchema } from '../../content/hotel-schema'
 import { PoliciesSchema } from '../../content/schemas'
 import type { Stay } from '../../shared/stay'
+import type { TaxRate } from '../../shared/taxes'
 
 const POLICIES_FILE = 'policies.json'
 
 /** What the mails say about the hotel. */
-export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email' | 'phones' | 'whatsapp'> &
+export type Hotel = Pick<
+  Static<typeof HotelSchema>,
+  'name' | 'address' | 'email' | 'phones' | 'whatsapp' | 'tin' | 'rcNumber'
+> &
   Static<typeof MailSchema> & {
     /** What a booking is, in addition to what follows from `stay`. */
     policies: readonly string[]
     taxes?: string | undefined
+    /** The taxes that are in each price. */
+    taxRates?: readonly TaxRate[] | undefined
     /** When it is undefined, no mail says when to check in and out. */
     stay?: Stay | undefined
     /** When true, a room is for sale after a stay only when somebody has cleaned it. */
@@ -43,8 +49,9 @@ export async function readHotel(
 /** A release of an earlier version has no such file. */
 async function readPolicies(
   contentDir: string,
-): Promise<Pick<Hotel, 'policies' | 'taxes' | 'stay' | 'hasHousekeeping'>> {
+): Promise<Pick<Hotel, 'policies' | 'taxes' | 'taxRates' | 'stay' | 'hasHousekeeping'>> {
   if (!existsSync(join(contentDir, POLICIES_FILE))) return { policies: [], hasHousekeeping: true }
-  const { short, taxes, stay, housekeeping } = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
-  return { policies: short, taxes, stay, hasHousekeeping: housekeeping !== 'off' }
+  const policies = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
+  const { short, taxes, taxRates, stay, housekeeping } = policies
+  return { policies: short, taxes, taxRates, stay, hasHousekeeping: housekeeping !== 'off' }
 }

@@ -6,7 +6,7 @@ import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Period } from './days'
 import { PaystackUnreachable, readRefunds, readSuccesses, readTransactions } from './ledger'
-import { findOpen, type PaymentLine } from './repository'
+import { findKnown, findOpen, type PaymentLine } from './repository'
 
 export interface MoneyServices {
   database: Kysely<Database>
@@ -60,7 +60,12 @@ async function compare(
   const successes = listed.filter((transaction) => transaction.domain === domain && isIn(transaction, period))
   const ours = payments.filter((payment) => payment.domain === domain)
   const found = await findOurs(paystack, ours, successes)
-  const unknown = successes.filter(({ reference }) => !found.has(reference))
+  // A payment of these days that was entered later is in the sheet of that day.
+  const known = await findKnown(
+    database,
+    successes.map(({ reference }) => reference),
+  )
+  const unknown = successes.filter(({ reference }) => !found.has(reference) && !known.has(reference))
   const both = [...new Map([...ours, ...refunds].map((payment) => [payment.reference, payment])).values()]
   const toAsk = both.filter(
     (payment) =>

@@ -1,5 +1,5 @@
 import type { MoneySheet } from '../../shared/desk/money'
-import { hotelDay, hotelTime } from '../../shared/stay'
+import { businessDay, hotelTime } from '../../shared/stay'
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -11,15 +11,30 @@ const LINE_END = '\r\n'
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
-const HEAD = ['Day', 'Time', 'What', 'Reference', 'Booking', 'Room', 'State', 'Amount', 'Currency']
+const HEAD = [
+  'Day',
+  'Time',
+  'What',
+  'Method',
+  'Person',
+  'Reference',
+  'Booking',
+  'Room',
+  'State',
+  'Amount',
+  'Currency',
+]
+const KINDS = { payment: 'payment', refund: 'refund', void: 'void', not_ours: 'not ours' } as const
 
 /**
- * Returns the lines of a sheet as CSV. Days and times are those of Lagos, amounts in naira, negative for refunds.
+ * Returns the lines of a sheet as CSV. Days are business days, times those of Lagos, amounts in naira, negative for
+ * money that went back.
  */
 export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
-  const rows = lines.map(({ at, kind, reference, code, room_name, state, amount, currency }) => {
-    const about = [reference, code ?? '', room_name ?? '', state]
-    return [hotelDay(at), hotelTime(at), kind, ...about, amount.toFixed(2), currency]
+  const rows = lines.map((line) => {
+    const { at, kind, method, who, reference, code, room_name, state, amount, currency } = line
+    const about = [who ?? '', reference ?? '', code ?? '', room_name ?? '', state]
+    return [businessDay(at), hotelTime(at), KINDS[kind], method, ...about, amount.toFixed(2), currency]
   })
   return writeCsv([HEAD, ...rows])
 }

@@ -1,11 +1,11 @@
-import { atHotel } from '../../shared/stay'
+import { businessDayStart } from '../../shared/stay'
 import { AppError } from '../http/errors'
 
 const DAY_MS = 24 * 60 * 60_000
 const MAX_DAYS = 366
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Days in Lagos, such as 2026-11-22; both are included. */
+/** Business days, such as 2026-11-22; both are included. */
 export interface Days {
   from: string
   to: string
@@ -18,8 +18,8 @@ export interface Period {
 }
 
 /**
- * Returns the time of these days, from midnight to midnight in Lagos. Throws an AppError of 400 for days that do
- * not exist, are in the wrong order, or span more than a year.
+ * Returns the time of these business days. Throws an AppError of 400 for days that do not exist, are in the wrong
+ * order, or span more than a year.
  */
 export function toPeriod({ from, to }: Days): Period {
   const start = startOf(from)
@@ -34,7 +34,7 @@ function startOf(day: string): number {
   // Date.parse accepts 2026-02-30 as another day.
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
   if (!isDay) throw unusable('Please give days such as 2026-11-22.')
-  return atHotel(day, '00:00').getTime()
+  return businessDayStart(day).getTime()
 }
 
 function unusable(message: string): AppError {

@@ -1,46 +1,83 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
-import type { Period } from './days'
+import type { Days, Period } from './days'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Older refunds have no `processed_at`; the time of their order stands in for it. */
 const REFUNDED_AT = sql<string>`coalesce(
   refunds.settled_at, refunds.processed_at, refunds.requested_at, refunds.created_at)`
 
 /**
- * Returns the payments that were made in a period with their consequences, earliest first. `at` is Paystack's
- * time of payment, or the time of our decision where that cannot be read.
+ * Returns the payments at Paystack that were entered into the books in a period, earliest first. Paystack's own time of
+ * payment does not count: a payment that we hear of days later must not change a sheet that was closed.
  */
-export async function findPaymentsIn(database: Kysely<Database>, period: Period) {
-  // Paystack's times are compared as text, so a day is added to allow for other formats.
-  const from = new Date(period.start - DAY_MS).toISOString()
-  const to = new Date(period.end + DAY_MS).toISOString()
-  const rows = await selectPayments(database)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('payments.paid_at', '>=', from), eb('payments.paid_at', '<', to)]),
-        and([eb('payments.created_at', '>=', from), eb('payments.created_at', '<', to)]),
-      ]),
-    )
+export function findPaymentsIn(database: Kysely<Database>, period: Period) {
+  const { from, to } = momentsOf(period)
+  return selectPayments(database)
+    .select('payments.created_at as at')
+    .where('payments.created_at', '>=', from)
+    .where('payments.created_at', '<', to)
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
     .execute()
-  return rows
-    .map((row) => ({ ...row, at: Date.parse(row.paid_at ?? '') || Date.parse(row.created_at) }))
-    .filter(({ at }) => at >= period.start && at < period.end)
-    .toSorted((one, other) => one.at - other.at)
 }
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
 /** Returns the payments whose refunds were processed or settled otherwise in a period, earliest first. */
-export async function findRefundsIn(database: Kysely<Database>, period: Period) {
-  const rows = await selectPayments(database)
+export function findRefundsIn(database: Kysely<Database>, period: Period): Promise<PaymentLine[]> {
+  const { from, to } = momentsOf(period)
+  return selectPayments(database)
+    .select(REFUNDED_AT.as('at'))
     .where('refunds.state', 'in', ['processed', 'settled'])
-    .where(REFUNDED_AT, '>=', new Date(period.start).toISOString())
+    .where(REFUNDED_AT, '>=', from)
+    .where(REFUNDED_AT, '<', to)
+    .orderBy(REFUNDED_AT)
+    .orderBy('payments.id')
     .execute()
-  return rows
-    .map((row) => ({ ...row, at: Date.parse(row.refunded_at) }))
-    .filter(({ at }) => at >= period.start && at < period.end)
-    .toSorted((one, other) => one.at - other.at)
 }
+
+/** Returns the payments that somebody marked as not ours in a period, earliest first. */
+export function findSetAsideIn(database: Kysely<Database>, period: Period): Promise<PaymentLine[]> {
+  const { from, to } = momentsOf(period)
+  return selectPayments(database)
+    .innerJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+    .select('review_decisions.decided_at as at')
+    .where('review_decisions.decision', '=', 'not_ours')
+    .where('review_decisions.decided_at', '>=', from)
+    .where('review_decisions.decided_at', '<', to)
+    .orderBy('review_decisions.decided_at')
+    .orderBy('payments.id')
+    .execute()
+}
+
+/** Returns the money that was taken and given back at the desk on these business days, with the room of that time. */
+export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: Days) {
+  const rows = await database
+    .selectFrom('folio_entries')
+    .innerJoin('bookings', 'bookings.id', 'folio_entries.booking_id')
+    .select([
+      'folio_entries.at',
+      'folio_entries.kind',
+      'folio_entries.method',
+      'folio_entries.who',
+      'folio_entries.amount_kobo',
+      'folio_entries.text',
+      'folio_entries.voids',
+      'bookings.code',
+      sql<string>`(select rooms.name from holds join rooms on rooms.id = holds.room_id
+        where holds.booking_id = folio_entries.booking_id and holds.opened_at <= folio_entries.at
+        order by holds.opened_at desc limit 1)`.as('room_name'),
+    ])
+    .where('folio_entries.method', 'in', ['cash', 'pos', 'transfer'])
+    .where('folio_entries.business_day', '>=', from)
+    .where('folio_entries.business_day', '<=', to)
+    .orderBy('folio_entries.at')
+    .orderBy('folio_entries.id')
+    .execute()
+  return rows.flatMap(({ kind, method, ...row }) =>
+    kind === 'charge' || method === null ? [] : [{ ...row, kind, method }],
+  )
+}
+export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 
 /** Returns those of the references that are open payments. */
 export async function findOpen(
@@ -56,17 +93,31 @@ export async function findOpen(
   return new Set(rows.map(({ reference }) => reference))
 }
 
+/** Returns those of the references that are payments in our books, of any day. */
+export async function findKnown(
+  database: Kysely<Database>,
+  references: readonly string[],
+): Promise<Set<string>> {
+  if (references.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('payments')
+    .select('reference')
+    .where('reference', 'in', references)
+    .execute()
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+function momentsOf({ start, end }: Period): { from: string; to: string } {
+  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+}
+
+/** With the room that was paid for, and the booking that a payment became at once. */
 function selectPayments(database: Kysely<Database>) {
   return database
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .leftJoin('rooms', (join) =>
-      join.on('rooms.id', '=', ({ fn, ref }) =>
-        fn.coalesce(ref('bookings.room_id'), ref('payments.room_id')),
-      ),
-    )
+    .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .select([
       'payments.reference',
       'payments.provider_txn_id',
@@ -75,13 +126,9 @@ function selectPayments(database: Kysely<Database>) {
       'payments.domain',
       'payments.outcome',
       'payments.paid_at',
-      'payments.created_at',
       'bookings.code',
-      'bookings.status as booking_status',
       'rooms.name as room_name',
-      'review_decisions.decision',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
-      REFUNDED_AT.as('refunded_at'),
     ])
 }

@@ -1,88 +1,166 @@
 import type { MoneySheet } from '../../shared/desk/money'
-import { STATUS_WORDS } from '../../shared/desk/status-words'
+import { dayInWords } from '../../shared/day-in-words'
 import { toNaira } from '../../shared/money'
+import { businessDay } from '../../shared/stay'
 import { compareWithPaystack, type MoneyServices } from './compare'
 import { type Days, toPeriod } from './days'
-import { findPaymentsIn, findRefundsIn, type PaymentLine } from './repository'
+import {
+  type DeskMoneyLine,
+  findDeskMoneyOn,
+  findPaymentsIn,
+  findRefundsIn,
+  findSetAsideIn,
+  type PaymentLine,
+} from './repository'
 
 type Line = MoneySheet['lines'][number]
 
+/** A line with the amount that counts in the totals, in kobo, and the column in which it does. */
+interface Entry {
+  line: Line
+  amountKobo: number
+  column: 'taken' | 'refunded' | 'settled'
+  isCounted: boolean
+}
+
+const METHODS = ['paystack', 'cash', 'pos', 'transfer'] as const
+
 /**
- * Returns the payments and refunds of these days in Lagos, their totals, and every difference to Paystack's own
- * list. When Paystack cannot be asked, the sheet says so. Throws an AppError of 400 for impossible days.
+ * Returns the money that came and went on these business days, its totals, and every difference to Paystack's own list.
+ * Each line says what was known when it happened, so that the sheet of a past day never changes. When Paystack cannot
+ * be asked, the sheet says so. Throws an AppError of 400 for impossible days.
  */
 export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
   const { database, domain } = services
   const period = toPeriod(days)
   const payments = await findPaymentsIn(database, period)
   const refunds = await findRefundsIn(database, period)
-  const counted = payments.filter((payment) => isOurMoney(payment, domain))
-  const taken = sum(counted.map(({ amount_kobo }) => amount_kobo))
-  const back = refunds.filter((refund) => isOurMoney(refund, domain))
-  const backAs = (state: PaymentLine['refund_state']) =>
-    sum(back.filter(({ refund_state }) => refund_state === state).map(({ refund_kobo }) => refund_kobo ?? 0))
-  const [refunded, settled] = [backAs('processed'), backAs('settled')]
-  const { paystack, mismatches } = await compareWithPaystack(services, { period, payments, refunds, counted })
+  const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
+  const entries: Entry[] = [
+    ...payments.map((payment) => ({ ...toPayment(payment), isCounted: isCounted(payment) })),
+    ...refunds.map((refund) => ({ ...toRefund(refund), isCounted: isCounted(refund) })),
+    ...(await findSetAsideIn(database, period)).map((payment) => ({
+      ...toSetAside(payment),
+      isCounted: isCounted(payment),
+    })),
+    ...(await findDeskMoneyOn(database, days)).map((row) => ({ ...toDeskMoney(row), isCounted: true })),
+  ].toSorted((one, other) => Date.parse(one.line.at) - Date.parse(other.line.at))
+  const counted = entries.filter((entry) => entry.isCounted)
+  const compared = await compareWithPaystack(services, {
+    period,
+    payments,
+    refunds,
+    counted: payments.filter(isCounted),
+  })
   return {
     ...days,
-    lines: [...payments.map(toPaymentLine), ...refunds.map(toRefundLine)].toSorted(byMoment),
+    lines: entries.map(({ line }) => line),
     totals: {
-      taken: toNaira(taken),
-      refunded: toNaira(refunded),
-      settled: toNaira(settled),
-      kept: toNaira(taken - refunded - settled),
-      payments: counted.length,
+      ...sumUp(counted),
+      payments: counted.filter(({ line }) => line.kind === 'payment').length,
     },
-    paystack,
-    mismatches,
+    by_method: METHODS.flatMap((method) => {
+      const own = counted.filter(({ line }) => line.method === method)
+      const { taken, refunded, kept } = sumUp(own)
+      return own.length === 0 ? [] : [{ method, taken, refunded, kept }]
+    }),
+    by_person: sumByPerson(counted),
+    ...compared,
   }
 }
 
-function isOurMoney({ currency, domain: ofPayment, decision }: PaymentLine, domain: string): boolean {
-  return currency === 'NGN' && ofPayment === domain && decision !== 'not_ours'
-}
-
-function byMoment(one: Line, other: Line): number {
-  return Date.parse(one.at) - Date.parse(other.at)
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
-}
-
-function toPaymentLine(payment: PaymentLine): Line {
+function sumUp(entries: readonly Entry[]) {
+  const of = (column: Entry['column']) =>
+    entries.filter((entry) => entry.column === column).reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+  const [taken, refunded, settled] = [of('taken'), of('refunded'), of('settled')]
   return {
-    at: new Date(payment.at).toISOString(),
-    kind: 'payment',
-    reference: payment.reference,
-    code: payment.code,
-    room_name: payment.room_name,
-    state: describeState(payment),
-    amount: toNaira(payment.amount_kobo),
-    currency: payment.currency,
+    taken: toNaira(taken),
+    refunded: toNaira(refunded),
+    settled: toNaira(settled),
+    kept: toNaira(taken - refunded - settled),
   }
 }
 
-function toRefundLine(refund: PaymentLine): Line {
-  const amount = -toNaira(refund.refund_kobo ?? 0)
-  return { ...toPaymentLine(refund), kind: 'refund', state: describeRefund(refund), amount }
+function sumByPerson(entries: readonly Entry[]): MoneySheet['by_person'] {
+  const people = [...new Set(entries.flatMap(({ line }) => line.who ?? []))].toSorted()
+  return people.map((who) => {
+    const kept = (method: Line['method']) =>
+      sumUp(entries.filter(({ line }) => line.who === who && line.method === method)).kept
+    return { who, cash: kept('cash'), pos: kept('pos'), transfer: kept('transfer') }
+  })
 }
 
-/** @example 'cancelled, paid back in part' */
-function describeState(payment: PaymentLine): string {
-  const { outcome, booking_status, decision, refund_state } = payment
-  const states: string[] = []
-  if (booking_status !== null) states.push(STATUS_WORDS[booking_status].toLowerCase())
-  else if (outcome === 'review' && decision === null) states.push('under review')
-  else if (decision === 'not_ours') states.push('not ours')
-  if (refund_state === 'processed') states.push(describeRefund(payment))
-  else if (refund_state === 'settled') states.push('refund settled otherwise')
-  else if (refund_state === 'failed' || refund_state === 'needs_attention') states.push('refund is stuck')
-  else if (refund_state !== null) states.push('being paid back')
-  return states.join(', ')
+const STATES = { booked: 'booked', refund_due: 'to be refunded', review: 'under review' } as const
+
+function toPayment(payment: PaymentLine): Omit<Entry, 'isCounted'> {
+  const { at, paid_at, outcome, amount_kobo, code } = payment
+  const paidOn = Number.isNaN(Date.parse(paid_at ?? '')) ? undefined : businessDay(paid_at ?? '')
+  const late = paidOn !== undefined && paidOn < businessDay(at) ? `, paid on ${dayInWords(paidOn)}` : ''
+  return {
+    // A payment under review may become a booking later, which is then no news of this day.
+    line: {
+      ...toLine(payment),
+      kind: 'payment',
+      code: outcome === 'booked' ? code : null,
+      state: `${STATES[outcome]}${late}`,
+      amount: toNaira(amount_kobo),
+    },
+    amountKobo: amount_kobo,
+    column: 'taken',
+  }
 }
 
-function describeRefund({ refund_state, refund_kobo, amount_kobo }: PaymentLine): string {
-  if (refund_state === 'settled') return 'settled otherwise'
-  return (refund_kobo ?? 0) < amount_kobo ? 'paid back in part' : 'paid back'
+function toRefund(refund: PaymentLine): Omit<Entry, 'isCounted'> {
+  const amountKobo = refund.refund_kobo ?? 0
+  const isSettled = refund.refund_state === 'settled'
+  const paidBack = amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back'
+  return {
+    line: {
+      ...toLine(refund),
+      kind: 'refund',
+      state: isSettled ? 'settled otherwise' : paidBack,
+      amount: -toNaira(amountKobo),
+    },
+    amountKobo,
+    column: isSettled ? 'settled' : 'refunded',
+  }
+}
+
+function toSetAside(payment: PaymentLine): Omit<Entry, 'isCounted'> {
+  return {
+    line: {
+      ...toLine(payment),
+      kind: 'not_ours',
+      state: 'somebody else’s',
+      amount: -toNaira(payment.amount_kobo),
+    },
+    amountKobo: payment.amount_kobo,
+    column: 'settled',
+  }
+}
+
+function toLine({ at, reference, code, room_name, currency }: PaymentLine) {
+  return { at, method: 'paystack' as const, who: null, reference, code, room_name, currency }
+}
+
+function toDeskMoney(row: DeskMoneyLine): Omit<Entry, 'isCounted'> {
+  const { at, kind, method, who, amount_kobo: amountKobo, text, voids, code, room_name } = row
+  const isPayment = kind === 'payment'
+  const state = voids === null ? (isPayment ? 'taken' : 'paid back') : `of a ${kind}`
+  return {
+    line: {
+      at,
+      kind: voids === null ? kind : 'void',
+      method,
+      who,
+      reference: text,
+      code,
+      room_name,
+      state,
+      amount: toNaira(isPayment ? amountKobo : -amountKobo),
+      currency: 'NGN',
+    },
+    amountKobo,
+    column: isPayment ? 'taken' : 'refunded',
+  }
 }

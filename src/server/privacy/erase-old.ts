@@ -7,7 +7,7 @@ import { ERASED, eraseGuests } from './erase-person'
 /** As the privacy page promises (content/privacy.json). */
 const MESSAGE_KEPT_YEARS = 1
 const PAYMENT_KEPT_YEARS = 6
-const TABLES = ['payments', 'bookings', 'corrections', 'folio_entries', 'messages'] as const
+const TABLES = ['payments', 'bookings', 'corrections', 'folio_entries', 'invoices', 'messages'] as const
 
 /** Numbers of payments with their bookings, and of messages. */
 export type OldRows = Record<'payments' | 'messages', number>

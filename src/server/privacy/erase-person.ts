@@ -3,6 +3,7 @@ import type { Erased } from '../../shared/desk/people'
 import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
+import type { InvoiceBody } from '../invoices/invoices'
 import { type Actor, recordChange } from '../journal/journal'
 import { erasePayer } from '../rehearsal/erase-payer'
 import { addressPattern, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
@@ -18,6 +19,7 @@ const TABLES = [
   'bookings',
   'corrections',
   'folio_entries',
+  'invoices',
   'refunds',
   'open_payments',
   'messages',
@@ -159,7 +161,7 @@ async function eraseRows(
   }
 }
 
-/** Erases the guests of bookings, also from corrections and from what the desk wrote into their folios. */
+/** Erases the guests of bookings, also from corrections, invoices, and what the desk wrote into their folios. */
 export async function eraseGuests(
   transaction: Transaction<Database>,
   bookingIds: readonly string[],
@@ -190,6 +192,26 @@ export async function eraseGuests(
     .where('booking_id', 'in', ids)
     .where(({ eb, or }) => or([eb('method', 'is', null), eb('method', '<>', 'paystack')]))
     .execute()
+  await eraseFromInvoices(transaction, ids)
+}
+
+/** Invoices stay with their amounts. */
+async function eraseFromInvoices(
+  transaction: Transaction<Database>,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const invoices = await transaction
+    .selectFrom('invoices')
+    .select(['number', 'body'])
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  for (const { number, body: stored } of invoices) {
+    const invoice = JSON.parse(stored) as InvoiceBody
+    const guest = { name: ERASED.name, company: null, tin: null }
+    const lines = invoice.lines.map((line) => ({ ...line, text: null }))
+    const body = JSON.stringify({ ...invoice, guest, lines })
+    await transaction.updateTable('invoices').set({ body }).where('number', '=', number).execute()
+  }
 }
 
 /** Replaces the address where other people's messages or names contain it. */

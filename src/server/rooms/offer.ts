@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { normalizeName } from '../../shared/text'
 import type { Crop, RoomTexts } from '../../shared/desk/rooms'
+import { changesByMoreThanHalf, formatNaira, toNaira } from '../../shared/money'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
@@ -20,15 +21,21 @@ export interface NewRoom extends RoomTexts {
   picture?: Buffer
 }
 
+/** `confirmsPrice` is true when the person was asked again about a price that changes by more than half. */
+export interface RoomChanges extends Partial<RoomTexts> {
+  confirmsPrice?: boolean | undefined
+}
+
 /**
  * Changes the given fields of a room; the price is in naira. Throws an InvalidInput for a value outside the
- * limits of content/rooms.json, NotFound, and a Conflict when another room has the name.
+ * limits of content/rooms.json, NotFound, and a Conflict when another room has the name, or the price changes by more
+ * than half and nobody has confirmed it.
  */
 export async function changeRoom(
   database: Kysely<Database>,
   actor: Actor,
   roomId: number,
-  changes: Partial<RoomTexts>,
+  { confirmsPrice = false, ...changes }: RoomChanges,
   now: Date,
 ): Promise<void> {
   const columns = readRoomTexts(changes)
@@ -36,6 +43,7 @@ export async function changeRoom(
     const rooms = await lockRooms(transaction)
     const room = requireRoom(rooms, roomId)
     if (columns.name !== undefined) refuseTwins(rooms, columns.name, roomId)
+    if (columns.price_kobo !== undefined && !confirmsPrice) refuseLeap(room.price_kobo, columns.price_kobo)
     await writeChange(transaction, actor, { room, columns, action: 'room.changed' }, now)
   })
 }
@@ -192,6 +200,13 @@ function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): 
     (room) => room.listed === 1 && room.id !== roomId && normalizeName(room.name) === normalizeName(name),
   )
   if (twin !== undefined) throw new Conflict(`Room ${twin.id} already has the name “${twin.name}”.`)
+}
+
+function refuseLeap(oldKobo: number, newKobo: number): void {
+  const [before, after] = [toNaira(oldKobo), toNaira(newKobo)]
+  if (!changesByMoreThanHalf(before, after)) return
+  const prices = `${formatNaira(after)} instead of ${formatNaira(before)}`
+  throw new Conflict(`The price would change by more than half: ${prices}. Please confirm it.`)
 }
 
 /** Rows of rooms are never deleted, so an id is never used twice. */

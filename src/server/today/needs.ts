@@ -1,6 +1,6 @@
 import type { DeskBooking, Today } from '../../shared/desk/bookings'
 import type { DeskMessage } from '../../shared/desk/messages'
-import type { DeskRefund, Review } from '../../shared/desk/money'
+import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
 import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'
 import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira } from '../../shared/money'
@@ -29,6 +29,8 @@ interface Situation {
   reviews: readonly Review[]
   /** Refunds that only a person can continue. */
   refunds: readonly DeskRefund[]
+  /** Handovers that nobody has read. */
+  handovers: Handovers['handovers']
   oldestOpenPaymentAt: string | undefined
   /** Unanswered messages, except doubtful ones. */
   messages: readonly DeskMessage[]
@@ -71,6 +73,11 @@ export function listNeeds(situation: Situation): Need[] {
       where: '/desk/money',
       since: situation.lastSweepAt ?? null,
     },
+    ...situation.handovers.map(({ at, by, expected, counted, note }) => ({
+      what: `${by} has handed over ${formatNaira(counted)} in cash${differenceOf(counted - expected)}.${note && ` “${note}”`}`,
+      where: '/desk/money',
+      since: at,
+    })),
     ...overdue.map(({ booking: { code, guest_name, room_name }, since }) => ({
       what: `${guest_name} (${code}) should have left ${room_name}. Has the guest checked out, or do they stay on?`,
       where: `/desk/bookings/${code}`,
@@ -131,4 +138,9 @@ export function listNeeds(situation: Situation): Need[] {
     },
   ]
   return needs.filter((need) => need !== false)
+}
+
+function differenceOf(naira: number): string {
+  if (naira === 0) return ''
+  return `, ${formatNaira(Math.abs(naira))} ${naira < 0 ? 'less' : 'more'} than expected`
 }

@@ -7,6 +7,7 @@ import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
 import { countWaiting, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { atHotel, businessDay, dayAfter, ONE_NIGHT, type Stay } from '../../shared/stay'
+import { listUnreadHandovers } from '../money/handovers'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { findLastSweep } from '../settlement/repository'
 import { listReviews } from '../settlement/reviews'
@@ -80,6 +81,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
       rooms,
       reviews,
       refunds: refunds.filter(({ can_retry }) => can_retry),
+      handovers: await listUnreadHandovers(database),
       oldestOpenPaymentAt: openPayments.oldestAt,
       messages,
       mailsFailing: await countMails(database, (mail) =>

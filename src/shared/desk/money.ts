@@ -75,20 +75,31 @@ export const DeskRefundSchema = Type.Object({
 })
 export type DeskRefund = Static<typeof DeskRefundSchema>
 
-/** GET /api/desk/money/?from=2026-11-01&to=2026-11-30: days in Lagos, both included. */
+const MethodSchema = oneOf('paystack', 'cash', 'pos', 'transfer')
+
+/**
+ * GET /api/desk/money/?from=2026-11-01&to=2026-11-30: business days, both included. Lines and totals of a past day
+ * never change.
+ */
 export const MoneySheetSchema = Type.Object({
   from: Type.String(),
   to: Type.String(),
   lines: Type.Array(
     Type.Object({
       at: Moment,
-      kind: oneOf('payment', 'refund'),
-      reference: Type.String(),
+      /** `not_ours` takes a payment out again that turned out to be somebody else's. */
+      kind: oneOf('payment', 'refund', 'void', 'not_ours'),
+      method: MethodSchema,
+      /** Who took or gave the money at the desk; null for Paystack. */
+      who: MaybeText,
+      /** Of the payment at Paystack; at the desk, the number of the slip or the reason. */
+      reference: MaybeText,
       code: MaybeText,
+      /** As it was at that time. */
       room_name: MaybeText,
-      /** Outcome, such as booked, refunded or under review. */
+      /** What was decided at that time, such as booked, to be refunded, or paid back. */
       state: Type.String(),
-      /** In naira; negative for a refund. Currencies other than NGN are not in the totals. */
+      /** In naira; negative for money that went back. Currencies other than NGN are not in the totals. */
       amount: Type.Number(),
       currency: Type.String(),
     }),
@@ -101,6 +112,9 @@ export const MoneySheetSchema = Type.Object({
     kept: Naira,
     payments: Type.Integer(),
   }),
+  by_method: Type.Array(Type.Object({ method: MethodSchema, taken: Naira, refunded: Naira, kept: Naira })),
+  /** What each person at the desk should have, less what they gave back. */
+  by_person: Type.Array(Type.Object({ who: Type.String(), cash: Naira, pos: Naira, transfer: Naira })),
   paystack: Type.Object({
     /** False when Paystack could not be asked; `problem` says why. */
     asked: Type.Boolean(),
@@ -111,3 +125,69 @@ export const MoneySheetSchema = Type.Object({
   mismatches: Type.Array(Type.Object({ reference: Type.String(), what: Type.String() })),
 })
 export type MoneySheet = Static<typeof MoneySheetSchema>
+
+/** GET /api/desk/night/?day=2026-11-22: each room of the night that began on that business day. */
+export const NightSchema = Type.Object({
+  day: Type.String(),
+  /** A room has more than one line when it was used by day too, or is charged to somebody who did not sleep there. */
+  lines: Type.Array(
+    Type.Object({
+      room_id: Type.Integer(),
+      room_name: Type.String(),
+      use: oneOf('slept', 'kept', 'day_use', 'closed', 'free', 'charged_only'),
+      code: MaybeText,
+      guest_name: MaybeText,
+      /** Of the night; null when it was not charged. */
+      charge: Type.Union([Naira, Type.Null()]),
+      /** Of the booking, at the end of the business day. */
+      balance: Type.Union([Naira, Type.Null()]),
+      closed: Type.Union([
+        Type.Object({
+          kind: oneOf('cleaning', 'out_of_order', 'house_use'),
+          by: Type.String(),
+          note: MaybeText,
+        }),
+        Type.Null(),
+      ]),
+      /** What a person should look at. */
+      mark: MaybeText,
+    }),
+  ),
+  slept: Type.Integer(),
+  charged: Type.Integer(),
+  /** Whether rooms slept in equal charges and reasons, in a sentence. */
+  verdict: Type.String(),
+})
+export type Night = Static<typeof NightSchema>
+
+const HANDOVER_NOTE_MAX_LENGTH = 500
+
+/** GET /api/desk/handovers/: the cash that is expected now, and the last ten handovers, the newest first. */
+export const HandoversSchema = Type.Object({
+  /** Taken in cash since the last handover, less what was given back. */
+  expected: Type.Number(),
+  handovers: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      at: Moment,
+      by: Type.String(),
+      expected: Type.Number(),
+      counted: Naira,
+      note: Type.String(),
+      read_at: MaybeMoment,
+      read_by: MaybeText,
+    }),
+  ),
+})
+export type Handovers = Static<typeof HandoversSchema>
+
+/** POST /api/desk/handovers/. It is refused when other cash than `seen_expected` is expected by now. */
+export const NewHandoverSchema = Type.Object(
+  {
+    seen_expected: Type.Number(),
+    counted: Type.Number({ minimum: 0 }),
+    note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
+  },
+  { additionalProperties: false },
+)
+export type NewHandover = Static<typeof NewHandoverSchema>

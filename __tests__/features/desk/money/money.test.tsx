@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { review, sheet } from '../answers'
+import { review } from '../answers'
 import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { sheet } from '../money-answers'
 
 let desk: FakeDesk
 
@@ -19,14 +20,21 @@ describe('the sheet', () => {
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual([
-      'WhenWhatRoomBooking or referenceAmount',
-      '22 Nov 2026, 09:12Payment, bookedDeluxe KingK7M2QX₦130,000',
-      '22 Nov 2026, 12:40Refund, paid back–8-1795334700000-abcdefghijkl−₦45,000',
+      'WhenWhatHow and whoRoomBooking or referenceAmount',
+      '22 Nov 2026, 09:12Payment, bookedPaystackDeluxe KingK7M2QX₦130,000',
+      '22 Nov 2026, 12:40Refund, paid backPaystack–8-1795334700000-abcdefghijkl−₦45,000',
+      '22 Nov 2026, 13:05Void of a paymentCash, Bola IgeSuperior RoomLH-7K3M9Q, Counted twice−₦20,000',
     ])
-    expect(screen.getByText('Taken, 1 payment').nextElementSibling).toHaveTextContent('₦130,000')
+    expect(screen.getByText('Taken, 1 payment').nextElementSibling).toHaveTextContent('₦110,000')
     expect(screen.getByText('Paid back').nextElementSibling).toHaveTextContent('−₦45,000')
-    expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦85,000')
-    expect(screen.queryByText('Settled otherwise', { selector: 'dt' })).not.toBeInTheDocument()
+    expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦65,000')
+    expect(screen.getByText('Paystack', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+      '₦85,000 of ₦130,000 taken',
+    )
+    expect(screen.getByText('Bola Ige', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+      '−₦20,000 cash',
+    )
+    expect(screen.queryByText(/^Settled otherwise/, { selector: 'dt' })).not.toBeInTheDocument()
     expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
   })
 

@@ -30,6 +30,21 @@ test('saves only changed fields, and shows the old and the new price', async () 
   ])
 })
 
+test('asks again before a price changes by more than half', async () => {
+  const { user } = await visit('/desk/rooms/1', 'Classic Room')
+  const price = await field(/Price/)
+  await user.clear(price)
+  await user.type(price, '8,500')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(desk.writes).toEqual([])
+  const dialog = within(screen.getByRole('dialog', { name: '₦8,500 a night?' }))
+  expect(dialog.getByText(/from ₦85,000 to ₦8,500/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Yes, ₦8,500' }))
+  expect(desk.writes).toMatchObject([
+    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price: 8_500, confirms_price: true } },
+  ])
+})
+
 test('shows errors beside their fields, and sends nothing', async () => {
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
   await user.clear(await field(/Price/))

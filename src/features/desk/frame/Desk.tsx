@@ -15,7 +15,9 @@ import { BookingsScreen } from '../bookings/BookingsScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
 import { MailScreen } from '../mail/MailScreen'
 import { MessagesScreen } from '../messages/MessagesScreen'
+import { InvoiceScreen } from '../money/InvoiceScreen'
 import { MoneyScreen } from '../money/MoneyScreen'
+import { NightScreen } from '../money/NightScreen'
 import { Loaded } from '../parts/Loaded'
 import { DialogHost } from '../parts/dialogs'
 import { Screen } from '../parts/layout'
@@ -138,7 +140,7 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
 }
 
 /** Renders the screen of an address. The keys give each booking and room empty forms. */
-function CurrentScreen({ route: { screen, id }, search }: { route: Route; search: string }) {
+function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; search: string }) {
   switch (screen) {
     case 'today':
       return <TodayScreen />
@@ -147,9 +149,10 @@ function CurrentScreen({ route: { screen, id }, search }: { route: Route; search
       return id === 'new' ? <NewRoomScreen /> : <DeskRoomScreen key={id} id={id} />
     case 'bookings':
       if (id === undefined) return <BookingsScreen search={search} />
+      if (part === 'invoice') return <InvoiceScreen key={id} code={id} />
       return <BookingScreen key={id} code={id} />
     case 'money':
-      return <MoneyScreen />
+      return id === 'night' ? <NightScreen /> : <MoneyScreen />
     case 'messages':
       return <MessagesScreen />
     case 'mail':

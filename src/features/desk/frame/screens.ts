@@ -3,8 +3,10 @@ import { isAllowed, type Permission, type Role } from '../../../shared/desk/role
 export interface Route {
   /** Undefined for an address that is no screen, or none of the role. */
   screen: ScreenName | undefined
-  /** Code of a booking, id of a room, or 'new'. */
+  /** Code of a booking, id of a room, or 'new'; 'night' below money. */
   id?: string
+  /** A page below a booking. */
+  part?: 'invoice'
 }
 
 type ScreenName =
@@ -40,7 +42,7 @@ export function screensFor(role: Role): readonly Screen[] {
 
 /** Returns what an address shows to a role; the address /desk shows the role's first screen. */
 export function routeOf(path: string, role: Role): Route {
-  const [name = '', id = ''] = path
+  const [name = '', id = '', part] = path
     .replace(/^\/desk\/?/, '')
     .split('/')
     .map(decoded)
@@ -49,6 +51,8 @@ export function routeOf(path: string, role: Role): Route {
   if (name === 'account' && id === '') return { screen: 'account' }
   const screen = screens.find((one) => one.name === name)?.name
   if (id === '') return { screen }
+  if (screen === 'bookings' && part === 'invoice') return { screen, id, part }
+  if (screen === 'money' && id === 'night') return { screen, id }
   const hasDetails = screen === 'bookings' || (screen === 'rooms' && isAllowed(role, 'offer'))
   return hasDetails ? { screen, id } : { screen: undefined }
 }

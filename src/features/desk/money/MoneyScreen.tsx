@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
-import { hotelDay } from '../../../shared/stay'
+import { businessDay } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
 import { SmallButton } from '../parts/buttons'
 import { ButtonGroup, Screen } from '../parts/layout'
+import { BackLink } from '../parts/text'
 import { dayBefore, monthOf, useMinute } from '../parts/time'
+import { HandoverPanel } from './HandoverPanel'
 import { MoneySheetPanel } from './MoneySheetPanel'
 import { OpenPaymentsPanel } from './OpenPaymentsPanel'
 import { RefundsPanel } from './RefundsPanel'
@@ -14,21 +16,22 @@ import { ReviewsPanel } from './ReviewsPanel'
 const MINUTE_MS = 60_000
 
 export function MoneyScreen() {
-  const today = hotelDay(new Date(useMinute() * MINUTE_MS).toISOString())
+  const today = businessDay(new Date(useMinute() * MINUTE_MS).toISOString())
   const [days, setDays] = useState<DayRange>({ from: today, to: today })
   return (
-    <Screen title="Money">
+    <Screen title="Money" actions={<BackLink to="/desk/money/night">Night audit</BackLink>}>
       <ReviewsPanel />
       <OpenPaymentsPanel />
       <RefundsPanel />
       <MoneySheetPanel days={days}>
         <DaysForm today={today} days={days} onChange={setDays} />
       </MoneySheetPanel>
+      <HandoverPanel />
     </Screen>
   )
 }
 
-/** Days in Lagos, both included. */
+/** Business days, both included. */
 export interface DayRange {
   from: string
   to: string

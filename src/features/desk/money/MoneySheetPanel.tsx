@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { formatNaira } from '../../../shared/money'
@@ -9,8 +9,9 @@ import { useMe } from '../frame/me'
 import { Loaded } from '../parts/Loaded'
 import { SmallButton } from '../parts/buttons'
 import { Lines, Panel, Row } from '../parts/layout'
-import { Amount, Note, Problem } from '../parts/text'
+import { Amount, Facts, Note, Problem } from '../parts/text'
 import { formatDay } from '../parts/time'
+import { METHOD_WORDS } from './method-words'
 import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
@@ -26,6 +27,7 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
         {(money) => (
           <>
             <Totals money={money} />
+            <MethodsAndPeople money={money} />
             <Mismatches money={money} />
             <MoneyTable lines={money.lines} />
             <Actions>
@@ -47,16 +49,17 @@ function titleOf({ from, to }: DayRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
-function Mismatches({ money: { paystack, mismatches, totals } }: { money: MoneySheet }) {
+function Mismatches({ money: { paystack, mismatches, by_method } }: { money: MoneySheet }) {
   if (!paystack.asked) {
     return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
   }
   const taken = paystack.taken ?? 0
+  const ours = by_method.find(({ method }) => method === 'paystack')?.taken ?? 0
   const agreeing = paystack.problem === null ? 'Every figure agrees' : 'What was compared agrees'
   if (mismatches.length === 0) {
     return (
       <Note>
-        {taken === totals.taken
+        {taken === ours
           ? `${agreeing} with Paystack’s own list. `
           : `Paystack’s own list has ${formatNaira(taken)} for these days. `}
         {paystack.problem}
@@ -130,7 +133,7 @@ function Totals({ money: { totals } }: { money: MoneySheet }) {
       </div>
       {totals.settled > 0 && (
         <div>
-          <dt>Settled otherwise</dt>
+          <dt>Settled otherwise or not ours</dt>
           <dd>
             <Amount naira={-totals.settled} />
           </dd>
@@ -145,6 +148,68 @@ function Totals({ money: { totals } }: { money: MoneySheet }) {
     </Sums>
   )
 }
+
+/** What came by each method, and what each person at the desk should have. */
+function MethodsAndPeople({ money: { by_method, by_person } }: { money: MoneySheet }) {
+  if (by_method.length === 0) return null
+  return (
+    <Pair>
+      <div>
+        <h3>By method</h3>
+        <Facts
+          of={by_method.map(({ method, taken, kept }) => [
+            METHOD_WORDS[method],
+            <>
+              <Amount naira={kept} />
+              {kept !== taken && (
+                <>
+                  {' '}
+                  of <Amount naira={taken} /> taken
+                </>
+              )}
+            </>,
+          ])}
+        />
+      </div>
+      {by_person.length > 0 && (
+        <div>
+          <h3>By person</h3>
+          <Facts of={by_person.map((person) => [person.who, <Takings key="of" of={person} />])} />
+        </div>
+      )}
+    </Pair>
+  )
+}
+
+function Takings({ of: { cash, pos, transfer } }: { of: MoneySheet['by_person'][number] }) {
+  const amounts = Object.entries({ cash, pos, transfer }).filter(
+    ([method, naira]) => naira !== 0 || method === 'cash',
+  )
+  return amounts.map(([method, naira], index) => (
+    <Fragment key={method}>
+      {index > 0 && ', '}
+      <Amount naira={naira} /> {method === 'pos' ? 'POS' : method}
+    </Fragment>
+  ))
+}
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+
+  h3 {
+    font-size: ${theme.type.lead};
+    margin-bottom: ${theme.space.half};
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.print} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
 
 const Sums = styled.dl`
   display: grid;

@@ -1,21 +1,24 @@
-import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
-import { media, theme } from '../../../styles/theme'
 import { Amount, DeskLink, Note } from '../parts/text'
 import { Figures } from '../parts/layout'
 import { formatForPaper } from '../parts/time'
+import { METHOD_WORDS } from './method-words'
+import { PaperTable } from './PaperTable'
 
 type Line = MoneySheet['lines'][number]
 
-/** A table of payments and refunds. On a phone each row becomes a card. */
+const KIND_WORDS = { payment: 'Payment', refund: 'Refund', void: 'Void', not_ours: 'Not ours' } as const
+
+/** A table of payments and refunds. */
 export function MoneyTable({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <Note>No money came or went in these days.</Note>
   return (
-    <Table>
+    <PaperTable>
       <thead>
         <tr>
           <th scope="col">When</th>
           <th scope="col">What</th>
+          <th scope="col">How and who</th>
           <th scope="col">Room</th>
           <th scope="col">Booking or reference</th>
           <th scope="col">Amount</th>
@@ -23,20 +26,20 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={`${line.kind} ${line.reference} ${line.at} ${line.amount}`}>
+          <tr key={`${line.kind} ${line.method} ${line.code} ${line.reference} ${line.at} ${line.amount}`}>
             <td>
               <time dateTime={line.at}>{formatForPaper(line.at)}</time>
             </td>
+            <td>{line.kind === 'void' ? `Void ${line.state}` : `${KIND_WORDS[line.kind]}, ${line.state}`}</td>
             <td>
-              {line.kind === 'payment' ? 'Payment' : 'Refund'}, {line.state.replaceAll('_', ' ')}
+              {METHOD_WORDS[line.method]}
+              {line.who !== null && `, ${line.who}`}
             </td>
             <td>{line.room_name ?? '–'}</td>
             <td>
-              {line.code === null ? (
-                line.reference
-              ) : (
-                <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>
-              )}
+              {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}
+              {line.code !== null && line.method !== 'paystack' && line.reference !== null && ', '}
+              {(line.code === null || line.method !== 'paystack') && line.reference}
             </td>
             <td>
               {line.currency === 'NGN' ? (
@@ -50,60 +53,6 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </PaperTable>
   )
 }
-
-const Table = styled.table`
-  border-collapse: collapse;
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
-  width: 100%;
-
-  tr {
-    border-top: 1px solid ${theme.color.line};
-    display: grid;
-    gap: 0 ${theme.space.two};
-    grid-template-columns: minmax(0, 1fr) auto;
-    padding: ${theme.space.one} 0;
-  }
-
-  thead {
-    clip-path: inset(50%);
-    height: 1px;
-    overflow: hidden;
-    position: absolute;
-    width: 1px;
-  }
-
-  th,
-  td {
-    overflow-wrap: anywhere;
-    padding: 0;
-    text-align: left;
-    vertical-align: top;
-  }
-
-  td:last-child {
-    color: ${theme.color.ink};
-    font-weight: 600;
-    grid-column: 2;
-    grid-row: 1;
-    text-align: right;
-  }
-
-  ${media.tablet} {
-    ${() => wide}
-  }
-
-  ${media.print} {
-    ${() => wide}
-  }
-`
-
-const wide = `
-  tr { display: table-row; }
-  thead { clip-path: none; display: table-header-group; height: auto; position: static; width: auto; }
-  th, td { padding: ${theme.space.one} ${theme.space.two} ${theme.space.one} 0; }
-  th:last-child, td:last-child { padding-right: 0; text-align: right; }
-`

@@ -4,12 +4,12 @@ import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
-import { formatNaira } from '../../../shared/money'
+import { changesByMoreThanHalf, formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
-import { preventThen } from '../parts/dialogs'
+import { ConfirmForm, preventThen, useDialog } from '../parts/dialogs'
 import { BackLink, Note, Problem, Announcement } from '../parts/text'
 import { Panel, Row, Screen, Stack } from '../parts/layout'
 import { parseNaira } from '../parts/form'
@@ -19,7 +19,10 @@ export function RoomForm({ room }: { room: DeskRoom }) {
   const [typed, setTyped] = useState<Partial<RoomDraft>>({})
   const [isTried, setIsTried] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
-  const save = useAction((changes: Partial<RoomTexts>) => writeDesk(api.room(room.id), changes, 'PATCH'))
+  const openDialog = useDialog()
+  const write = (changes: Partial<RoomTexts> & { confirms_price?: true }) =>
+    writeDesk(api.room(room.id), changes, 'PATCH')
+  const save = useAction(write)
 
   const draft = { ...draftOf(room), ...typed }
   const problems = problemsOf(draft)
@@ -30,8 +33,35 @@ export function RoomForm({ room }: { room: DeskRoom }) {
   async function send() {
     setIsTried(true)
     if (!isSound || !hasChanges) return
+    const { price } = changes
+    if (price !== undefined && changesByMoreThanHalf(room.price, price)) {
+      askAgain(price)
+      return
+    }
     const { isDone } = await save.run(changes)
-    if (!isDone) return
+    if (isDone) finish()
+  }
+
+  /** A digit too few sells rooms for a tenth. */
+  function askAgain(price: number) {
+    openDialog({
+      title: `${formatNaira(price)} a night?`,
+      render: (close) => (
+        <ConfirmForm
+          confirm={`Yes, ${formatNaira(price)}`}
+          call={() => write({ ...changes, confirms_price: true }).then(finish)}
+          onClose={close}
+        >
+          <p>
+            The price of {room.name} changes by more than half: from {formatNaira(room.price)} to{' '}
+            {formatNaira(price)}. Guests can book at this price at once.
+          </p>
+        </ConfirmForm>
+      ),
+    })
+  }
+
+  function finish() {
     // Keep what was typed while the call was running.
     setTyped((now) =>
       Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(draft, field))),

@@ -5,12 +5,21 @@ import {
   type Decide,
   DecideSchema,
   DeskRefundSchema,
+  HandoversSchema,
   MoneySheetSchema,
+  type NewHandover,
+  NewHandoverSchema,
+  NightSchema,
   OpenPaymentSchema,
   ReviewSchema,
 } from '../../../shared/desk/money'
+import { composeText } from '../../../shared/text'
+import { businessDay } from '../../../shared/stay'
+import { koboOf } from '../../http/errors'
 import { tidyBody } from '../../http/validation'
 import { toCsv } from '../../money/csv'
+import { handOver, listHandovers, readHandover } from '../../money/handovers'
+import { readNight } from '../../money/night'
 import { readMoneySheet } from '../../money/sheet'
 import { listDeskRefunds, retryRefund, settleManually } from '../../refunds/desk-refunds'
 import { decideReview } from '../../settlement/decide-review'
@@ -19,6 +28,7 @@ import { listReviews } from '../../settlement/reviews'
 import type { DeskServices } from '../services'
 
 const REFUNDS = `${DESK_API}refunds/`
+const HANDOVERS = `${DESK_API}handovers/`
 const REVIEWS = `${DESK_API}reviews/`
 const config = { permission: 'guests' } as const
 const DaySchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -26,6 +36,10 @@ const DaysSchema = Type.Object({ from: DaySchema, to: DaySchema })
 
 interface OfDays {
   Querystring: Static<typeof DaysSchema>
+}
+
+interface OfDay {
+  Querystring: { day?: string }
 }
 
 interface OfRefund {
@@ -90,6 +104,42 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(toCsv(sheet))
+    },
+  )
+
+  desk.get<OfDay>(
+    `${DESK_API}night/`,
+    {
+      config,
+      schema: {
+        querystring: Type.Object({ day: Type.Optional(DaySchema) }),
+        response: { 200: NightSchema },
+      },
+    },
+    ({ query }) => readNight(database, query.day ?? businessDay(now().toISOString()), now()),
+  )
+
+  const handovers = { 200: HandoversSchema }
+  desk.get(HANDOVERS, { config, schema: { response: handovers } }, () => listHandovers(database))
+  desk.post<{ Body: NewHandover }>(
+    HANDOVERS,
+    { config, schema: { body: NewHandoverSchema, response: handovers } },
+    async ({ actor, body: { seen_expected, counted, note } }) => {
+      const handover = {
+        seenExpectedKobo: koboOf(seen_expected, 'seen_expected'),
+        countedKobo: koboOf(counted, 'counted'),
+        note: composeText(note),
+      }
+      await handOver(database, actor, handover, now())
+      return listHandovers(database)
+    },
+  )
+  desk.post<OfRefund>(
+    `${HANDOVERS}:id/read/`,
+    { config, schema: { response: handovers } },
+    async (request) => {
+      await readHandover(database, request.actor, request.params.id, now())
+      return listHandovers(database)
     },
   )
 }

@@ -14,7 +14,10 @@ const ROOMS = `${DESK_API}rooms/`
 const config = { permission: 'offer' } as const
 const response = { 200: DeskRoomSchema }
 
-const ChangesSchema = Type.Partial(RoomTextsSchema, { additionalProperties: false })
+const ChangesSchema = Type.Partial(
+  Type.Composite([RoomTextsSchema, Type.Object({ confirms_price: Type.Boolean() })]),
+  { additionalProperties: false },
+)
 
 /** The crop in pixels: all four or none. */
 const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
@@ -40,9 +43,9 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
   desk.patch<OfRoom & { Body: Static<typeof ChangesSchema> }>(
     `${ROOMS}:id/`,
     { config, schema: { body: ChangesSchema, response } },
-    async ({ actor, params, body }) => {
+    async ({ actor, params, body: { confirms_price: confirmsPrice, ...changes } }) => {
       const roomId = roomIdOf(params)
-      await changeRoom(database, actor, roomId, body, now())
+      await changeRoom(database, actor, roomId, { ...changes, confirmsPrice }, now())
       return answerChanged(actor, roomId)
     },
   )

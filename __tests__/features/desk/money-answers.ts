@@ -1,0 +1,133 @@
+import type { BookingInvoices, Invoice } from '../../../src/shared/desk/invoices'
+import type { Handovers, MoneySheet, Night } from '../../../src/shared/desk/money'
+import { booking } from './answers'
+
+export const sheet: MoneySheet = {
+  from: '2026-11-22',
+  to: '2026-11-22',
+  lines: [
+    {
+      at: '2026-11-22T08:12:00Z',
+      kind: 'payment',
+      method: 'paystack',
+      who: null,
+      reference: booking.reference,
+      code: booking.code,
+      room_name: 'Deluxe King',
+      state: 'booked',
+      amount: 130_000,
+      currency: 'NGN',
+    },
+    {
+      at: '2026-11-22T11:40:00Z',
+      kind: 'refund',
+      method: 'paystack',
+      who: null,
+      reference: '8-1795334700000-abcdefghijkl',
+      code: null,
+      room_name: null,
+      state: 'paid back',
+      amount: -45_000,
+      currency: 'NGN',
+    },
+    {
+      at: '2026-11-22T12:05:00Z',
+      kind: 'void',
+      method: 'cash',
+      who: 'Bola Ige',
+      reference: 'Counted twice',
+      code: 'LH-7K3M9Q',
+      room_name: 'Superior Room',
+      state: 'of a payment',
+      amount: -20_000,
+      currency: 'NGN',
+    },
+  ],
+  totals: { taken: 110_000, refunded: 45_000, settled: 0, kept: 65_000, payments: 1 },
+  by_method: [
+    { method: 'paystack', taken: 130_000, refunded: 45_000, kept: 85_000 },
+    { method: 'cash', taken: -20_000, refunded: 0, kept: -20_000 },
+  ],
+  by_person: [{ who: 'Bola Ige', cash: -20_000, pos: 0, transfer: 0 }],
+  paystack: { asked: true, problem: null, taken: 130_000 },
+  mismatches: [],
+}
+
+export const handovers: Handovers = { expected: 85_000, handovers: [] }
+
+const NOTHING = { code: null, guest_name: null, charge: null, balance: null, closed: null, mark: null }
+export const night: Night = {
+  day: '2026-11-22',
+  lines: [
+    {
+      ...NOTHING,
+      room_id: 1,
+      room_name: 'Classic Room',
+      use: 'slept',
+      code: 'LH-7K3M9Q',
+      guest_name: 'Ada Obi',
+      charge: 85_000,
+      balance: 20_000,
+    },
+    {
+      ...NOTHING,
+      room_id: 2,
+      room_name: 'Superior Room',
+      use: 'closed',
+      closed: { kind: 'house_use', by: 'Bola Ige', note: 'Night manager' },
+    },
+    {
+      ...NOTHING,
+      room_id: 3,
+      room_name: 'Deluxe King',
+      use: 'slept',
+      code: 'LH-2RN7H6',
+      guest_name: 'Emeka Eze',
+      balance: 0,
+      mark: 'This night is not charged: the guest was to leave on 22 November 2026.',
+    },
+    { ...NOTHING, room_id: 4, room_name: 'Twin Room', use: 'free' },
+  ],
+  slept: 2,
+  charged: 1,
+  verdict: '2 rooms slept in, 1 closed, 1 free; 1 night charged. 1 line needs a look.',
+}
+
+const GUEST = { name: 'Emeka Eze', company: 'Zenith Oil Ltd', tin: '12345678-0001' }
+export const invoice: Invoice = {
+  number: 12,
+  kind: 'invoice',
+  issued_at: '2026-11-23T09:00:00Z',
+  issued_by: 'Bola Ige',
+  day: '2026-11-23',
+  hotel: {
+    name: 'The Landmark Hotel',
+    address: ['12 Lagoon Crescent', 'Lagos'],
+    email: 'stay@thelandmark.example',
+    phone: '+234 800 000 0100',
+    tin: '00000000-0001',
+    rc_number: 'RC 0000000',
+  },
+  guest: GUEST,
+  code: booking.code,
+  room_name: 'Classic Room',
+  arrives_on: '2026-11-22',
+  leaves_on: '2026-11-23',
+  lines: [{ night: '2026-11-22', text: null, amount: 85_000 }],
+  net: 75_555.55,
+  taxes: [
+    { name: 'VAT', percent: 7.5, amount: 5_666.67 },
+    { name: 'Lagos consumption tax', percent: 5, amount: 3_777.78 },
+  ],
+  total: 85_000,
+  entries: ['entry-1'],
+}
+export const invoices: BookingInvoices = {
+  code: invoice.code,
+  guest: GUEST,
+  invoices: [invoice],
+  next: null,
+  payments: [{ day: '2026-11-22', kind: 'payment', method: 'cash', amount: 60_000 }],
+  paid: 60_000,
+  balance: 25_000,
+}

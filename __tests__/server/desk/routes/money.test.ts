@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { addInvoiceRoutes } from '../../../../src/server/desk/routes/invoices'
+import { addMoneyRoutes } from '../../../../src/server/desk/routes/money'
+import type { BookingInvoices } from '../../../../src/shared/desk/invoices'
+import type { Handovers, Night } from '../../../../src/shared/desk/money'
+import type { Today } from '../../../../src/shared/desk/bookings'
+import { readToday } from '../../../../src/server/today/read-today'
+import { businessDay } from '../../../../src/shared/stay'
+import { closeAll, openTestBackend, type TestBackend } from '../../../support/server/backend'
+import { openDeskCalls } from '../../../support/server/desk-calls'
+import { BOLA } from '../../../support/server/reviews'
+import { walkIn } from '../../../support/server/walk-in'
+
+const CASH = { method: 'cash', amountKobo: 8_500_000, reference: null } as const
+
+let backend: TestBackend
+let desk: FastifyInstance
+let code: string
+
+beforeEach(async () => {
+  backend = await openTestBackend()
+  desk = await openDeskCalls(backend, [addMoneyRoutes, addInvoiceRoutes], { actor: BOLA })
+  code = await walkIn(backend.database, { payment: CASH }, new Date())
+})
+afterEach(closeAll)
+
+const get = (path: string) => desk.inject(`/api/desk/${path}`)
+const post = (path: string, payload?: object) =>
+  desk.inject({ method: 'POST', url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
+const readNeeds = async (): Promise<Today['needs_you']> => {
+  const { database } = backend
+  const { needs_you } = await readToday({
+    database,
+    domain: 'test',
+    now: () => new Date(),
+    stay: async () => undefined,
+  })
+  return needs_you.filter(({ where }) => where === '/desk/money')
+}
+
+it('hands cash over, which Today shows until it is read', async () => {
+  const handover = { seen_expected: 85_000, counted: 80_000.5, note: ' Room 7 needs towels. ' }
+  const answer = (await post('handovers/', handover)).json<Handovers>()
+  expect(answer).toMatchObject({
+    expected: 0,
+    handovers: [{ by: 'Bola', expected: 85_000, counted: 80_000.5, note: 'Room 7 needs towels.' }],
+  })
+  expect(await readNeeds()).toMatchObject([
+    {
+      what: 'Bola has handed over ₦80,000.50 in cash, ₦4,999.50 less than expected. “Room 7 needs towels.”',
+    },
+  ])
+  const read = await post(`handovers/${answer.handovers[0]?.id}/read/`)
+  expect(read.json<Handovers>().handovers).toMatchObject([{ read_by: 'Bola' }])
+  expect(await readNeeds()).toEqual([])
+})
+
+it('refuses half a kobo', async () => {
+  const { statusCode } = await post('handovers/', { seen_expected: 85_000, counted: 0.005, note: '' })
+  expect(statusCode).toBe(400)
+})
+
+it('reads the audit of a night, and refuses an impossible day', async () => {
+  const day = businessDay(new Date().toISOString())
+  const { lines } = (await get(`night/?day=${day}`)).json<Night>()
+  expect(lines.find((line) => line.code === code)).toMatchObject({ use: 'slept', charge: 105_000 })
+  expect((await get('night/?day=2026-02-30')).statusCode).toBe(400)
+})
+
+it('issues an invoice and reads it', async () => {
+  const { next } = (await get(`bookings/${code}/invoices/`)).json<BookingInvoices>()
+  expect(next).toEqual({ kind: 'invoice', total: 105_000 })
+  const issued = (await post(`bookings/${code}/invoices/`)).json<BookingInvoices>()
+  expect(issued).toMatchObject({ next: null, invoices: [{ number: 1, total: 105_000, issued_by: 'Bola' }] })
+  expect((await get(`bookings/${code}/invoices/`)).json()).toEqual(issued)
+  expect((await get('bookings/LH-000000/invoices/')).statusCode).toBe(404)
+})

@@ -1,0 +1,153 @@
+import { audit } from '../../../src/server/audit/audit'
+import { stayOn } from '../../../src/server/bookings/stay-on'
+import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
+import { issueInvoice } from '../../../src/server/invoices/invoices'
+import { readHotel } from '../../../src/server/mail/hotel'
+import { eraseGuests } from '../../../src/server/privacy/erase-person'
+import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { RECEPTIONIST } from '../../support/server/receptionist'
+import { walkIn } from '../../support/server/walk-in'
+
+const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
+const NOW = new Date('2026-11-22T14:00:00.000Z')
+const CASH = { method: 'cash', amountKobo: 8_500_000, reference: null } as const
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+const issue = async (code: string, database = backend.database) => {
+  const hotel = await readHotel(CONTENT_DIR, { smtp: undefined, from: undefined, desk: undefined })
+  return issueInvoice(database, RECEPTIONIST, { code, hotel, now: NOW })
+}
+const arrive = (order: Parameters<typeof walkIn>[1] = {}) =>
+  walkIn(backend.database, { totalKobo: 8_500_000, payment: CASH, ...order }, NOW)
+const findBroken = async () => {
+  const { violations } = await audit({ database: backend.database })
+  return violations
+    .filter(({ rule }) => rule === 'invoice')
+    .map(({ about, problem }) => `${about}: ${problem}`)
+}
+
+it('names hotel, company and nights, with each tax on the same net price', async () => {
+  const code = await arrive({ guest: { company: 'Zenith Oil Ltd', tin: '12345678-0001' } })
+  const { invoices, next, payments, balance } = await issue(code)
+  expect(invoices).toEqual([
+    {
+      number: 1,
+      kind: 'invoice',
+      issued_at: NOW.toISOString(),
+      issued_by: 'Bola',
+      day: '2026-11-22',
+      hotel: expect.objectContaining({
+        name: 'The Landmark Hotel',
+        tin: '00000000-0001',
+        rc_number: 'RC 0000000',
+      }),
+      guest: { name: 'Emeka Eze', company: 'Zenith Oil Ltd', tin: '12345678-0001' },
+      code,
+      room_name: 'Superior Room',
+      arrives_on: '2026-11-22',
+      leaves_on: '2026-11-23',
+      lines: [{ night: '2026-11-22', text: null, amount: 85_000 }],
+      net: 75_555.55,
+      taxes: [
+        { name: 'VAT', percent: 7.5, amount: 5_666.67 },
+        { name: 'Lagos consumption tax', percent: 5, amount: 3_777.78 },
+      ],
+      total: 85_000,
+      entries: [expect.any(String)],
+    },
+  ])
+  expect(next).toBeNull()
+  expect(payments).toEqual([{ day: '2026-11-22', kind: 'payment', method: 'cash', amount: 85_000 }])
+  expect(balance).toBe(0)
+})
+
+it('is the same when it is issued again, and has the next number for what was charged since', async () => {
+  const code = await arrive()
+  const first = await issue(code)
+  expect(await issue(code)).toEqual(first)
+  await stayOn(backend.database, RECEPTIONIST, {
+    code,
+    now: NOW,
+    nights: 1,
+    totalKobo: 9_000_000,
+    payment: undefined,
+  })
+  const { invoices } = await issue(code)
+  expect(invoices).toMatchObject([
+    first.invoices[0],
+    { number: 2, total: 90_000, lines: [{ night: '2026-11-23', amount: 90_000 }] },
+  ])
+  expect(await findBroken()).toEqual([])
+})
+
+it('is followed by a credit note for money that went back, and for a charge that was voided', async () => {
+  const code = await arrive()
+  const { database } = backend
+  const [{ id: charge }] = await database
+    .selectFrom('folio_entries')
+    .select('id')
+    .where('kind', '=', 'charge')
+    .execute()
+    .then((rows) => [rows[0] ?? { id: '' }] as const)
+  await issue(code)
+  const payment = { method: 'cash', amountKobo: 1_000_000, reference: null } as const
+  await refundAtDesk(database, OWNER, { code, now: NOW, payment, reason: 'Cold water' })
+  expect((await issue(code)).invoices[1]).toMatchObject({
+    number: 2,
+    kind: 'credit_note',
+    total: 10_000,
+    lines: [{ night: null, text: 'Cold water', amount: 10_000 }],
+  })
+  await voidEntry(database, OWNER, { code, now: NOW, entryId: charge, reason: 'Wrong room' })
+  expect((await issue(code)).invoices[2]).toMatchObject({ number: 3, kind: 'credit_note', total: 85_000 })
+  expect(await findBroken()).toEqual([])
+})
+
+it('is refused where nothing was charged', async () => {
+  const code = await arrive()
+  const { database } = backend
+  const { id: entryId } = await database
+    .selectFrom('folio_entries')
+    .select('id')
+    .where('kind', '=', 'charge')
+    .executeTakeFirstOrThrow()
+  await voidEntry(database, OWNER, { code, now: NOW, entryId, reason: 'Wrong room' })
+  await expect(issue(code)).rejects.toThrow('There is nothing to invoice.')
+})
+
+it('has numbers without gaps when people issue at once', async () => {
+  const codes = await Promise.all([2, 3, 5].map((roomId) => arrive({ roomId })))
+  const other = await backend.openAnother()
+  const issued = await Promise.all(codes.flatMap((code) => [issue(code), issue(code, other)]))
+  const numbers = issued.map(({ invoices }) => invoices.map(({ number }) => number))
+  expect(new Set(numbers.flat())).toEqual(new Set([1, 2, 3]))
+  expect(numbers.every(({ length }) => length === 1)).toBe(true)
+})
+
+it('stays without its guest when the guest is erased', async () => {
+  const code = await arrive({ guest: { company: 'Eze and Sons' } })
+  await issue(code)
+  const { database } = backend
+  const { id } = await database.selectFrom('bookings').select('id').executeTakeFirstOrThrow()
+  await database.transaction().execute((trx) => eraseGuests(trx, [id]))
+  const { body } = await database.selectFrom('invoices').select('body').executeTakeFirstOrThrow()
+  expect(body).not.toMatch(/Eze/)
+  expect(await findBroken()).toEqual([])
+})
+
+it('breaks a rule of the audit when a number is missing or the total is wrong', async () => {
+  const { database } = backend
+  const codes = await Promise.all([2, 3].map((roomId) => arrive({ roomId })))
+  for (const code of codes) await issue(code)
+  await database.deleteFrom('invoices').where('number', '=', 1).execute()
+  await database.updateTable('folio_entries').set({ amount_kobo: 100 }).where('kind', '=', 'charge').execute()
+  expect(await findBroken()).toEqual([
+    'invoice 2: the number before it is missing',
+    'invoice 2: another total than that of its charges',
+  ])
+})

@@ -1,0 +1,104 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
+import { toCsv } from '../../../src/server/money/csv'
+import { readMoneySheet } from '../../../src/server/money/sheet'
+import { absentPaystack } from '../../../src/server/paystack/client'
+import { decideReview } from '../../../src/server/settlement/decide-review'
+import { businessDay } from '../../../src/shared/stay'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { DAY_MS } from '../../support/server/refunds'
+import { BOLA, payOddly } from '../../support/server/reviews'
+import { walkIn } from '../../support/server/walk-in'
+
+const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+const on = (moment: Date) => {
+  const day = businessDay(moment.toISOString())
+  const services = { database: backend.database, paystack: absentPaystack, domain: 'test' }
+  return readMoneySheet(services, { from: day, to: day })
+}
+
+const arrive = (now: Date) =>
+  walkIn(
+    backend.database,
+    {
+      nights: 3,
+      totalKobo: 30_000_000,
+      payment: { method: 'cash', amountKobo: 20_000_000, reference: 'slip 7' },
+    },
+    now,
+  )
+
+it('lists money at the desk by method and person', async () => {
+  const now = new Date()
+  const code = await arrive(now)
+  const { database } = backend
+  const payment = { method: 'pos', amountKobo: 5_000_000, reference: null } as const
+  await takePayment(database, OWNER, { code, now, payment })
+  const back = { method: 'cash', amountKobo: 1_000_000, reference: null } as const
+  await refundAtDesk(database, OWNER, { code, now, payment: back, reason: 'Cold water' })
+  const { lines, by_method, by_person, totals } = await on(now)
+  expect(lines).toContainEqual({
+    at: now.toISOString(),
+    kind: 'payment',
+    method: 'cash',
+    who: 'Bola',
+    reference: 'slip 7',
+    code,
+    room_name: 'Superior Room',
+    state: 'taken',
+    amount: 200_000,
+    currency: 'NGN',
+  })
+  expect(lines).toContainEqual(expect.objectContaining({ kind: 'refund', who: 'Ngozi', amount: -10_000 }))
+  expect(by_method).toEqual([
+    { method: 'cash', taken: 200_000, refunded: 10_000, kept: 190_000 },
+    { method: 'pos', taken: 50_000, refunded: 0, kept: 50_000 },
+  ])
+  expect(by_person).toEqual([
+    { who: 'Bola', cash: 200_000, pos: 0, transfer: 0 },
+    { who: 'Ngozi', cash: -10_000, pos: 50_000, transfer: 0 },
+  ])
+  expect(totals).toEqual({ taken: 250_000, refunded: 10_000, settled: 0, kept: 240_000, payments: 2 })
+})
+
+it('never changes afterwards: a move, a cancellation, a decision and a void belong to their own day', async () => {
+  const now = new Date()
+  const { database } = backend
+  const online = await bookRoom(backend)
+  const code = await arrive(now)
+  const odd = await payOddly(backend)
+  const before = await on(now)
+  expect(before.lines.map(({ state }) => state).toSorted()).toEqual(['booked', 'taken', 'under review'])
+
+  const nextDay = new Date(now.getTime() + DAY_MS)
+  const step = { now: nextDay }
+  const entry = await database
+    .selectFrom('folio_entries')
+    .select('id')
+    .where('method', '=', 'cash')
+    .executeTakeFirstOrThrow()
+  await moveBooking(database, RECEPTIONIST, { ...step, code, roomId: 3, oldRoom: 'free', note: null })
+  await moveBooking(database, OWNER, { ...step, code: online.code, roomId: 5, oldRoom: 'free', note: null })
+  await cancelBooking(database, OWNER, { ...step, code: online.code, refundKobo: 8_500_000, stay: undefined })
+  const book = { decision: 'book', room_id: 7, guest_name: 'Ada Obi' } as const
+  await decideReview(database, BOLA, odd, book, { domain: 'test', nights: 1, now: nextDay })
+  const processed = { state: 'processed', processed_at: nextDay.toISOString() } as const
+  await database.updateTable('refunds').set(processed).execute()
+  await voidEntry(database, OWNER, { ...step, code, entryId: entry.id, reason: 'Paid by transfer' })
+
+  const after = await on(now)
+  expect(JSON.stringify(after)).toBe(JSON.stringify(before))
+  expect(toCsv(after)).toBe(toCsv(before))
+  expect((await on(nextDay)).lines).toMatchObject([
+    { kind: 'refund', method: 'paystack', state: 'paid back', room_name: 'Classic Room', amount: -85_000 },
+    { kind: 'void', method: 'cash', who: 'Ngozi', state: 'of a payment', amount: -200_000 },
+  ])
+})

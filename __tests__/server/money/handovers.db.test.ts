@@ -1,0 +1,77 @@
+import { takePayment } from '../../../src/server/bookings/take-payment'
+import {
+  handOver,
+  listHandovers,
+  listUnreadHandovers,
+  readHandover,
+} from '../../../src/server/money/handovers'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { RECEPTIONIST } from '../../support/server/receptionist'
+import { walkIn } from '../../support/server/walk-in'
+
+const COLLEAGUE = { ...RECEPTIONIST, who: 'Chidi' }
+const NOW = new Date('2026-11-22T14:00:00.000Z')
+const LATER = new Date('2026-11-22T22:00:00.000Z')
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+const cash = (amountKobo: number) => ({ method: 'cash', amountKobo, reference: null }) as const
+
+it('expects the cash since the last handover, whatever the person counted', async () => {
+  const { database } = backend
+  const code = await walkIn(database, { payment: cash(8_500_000) }, NOW)
+  const handover = { seenExpectedKobo: 8_500_000, countedKobo: 8_000_000, note: 'Room 7 needs towels.' }
+  await handOver(database, RECEPTIONIST, handover, NOW)
+  // A payment that was entered before, and committed after the handover.
+  await takePayment(database, RECEPTIONIST, { code, now: NOW, payment: cash(2_000_000) })
+  expect(await listHandovers(database)).toEqual({
+    expected: 20_000,
+    handovers: [
+      {
+        id: expect.any(String),
+        at: NOW.toISOString(),
+        by: 'Bola',
+        expected: 85_000,
+        counted: 80_000,
+        note: 'Room 7 needs towels.',
+        read_at: null,
+        read_by: null,
+      },
+    ],
+  })
+})
+
+it('is refused when cash has come since the person counted', async () => {
+  const { database } = backend
+  await walkIn(database, { payment: cash(8_500_000) }, NOW)
+  await expect(
+    handOver(database, RECEPTIONIST, { seenExpectedKobo: 0, countedKobo: 0, note: '' }, NOW),
+  ).rejects.toThrow('Cash has come or gone meanwhile: ₦85,000 is expected now. Please count again.')
+})
+
+it('of two people at once is recorded once', async () => {
+  const { database } = backend
+  await walkIn(database, { payment: cash(8_500_000) }, NOW)
+  const handover = { seenExpectedKobo: 8_500_000, countedKobo: 8_500_000, note: '' }
+  const both = await Promise.allSettled([
+    handOver(database, RECEPTIONIST, handover, NOW),
+    handOver(await backend.openAnother(), COLLEAGUE, handover, NOW),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await listHandovers(database)).expected).toBe(0)
+})
+
+it('is unread until somebody reads it, and the second is told who did', async () => {
+  const { database } = backend
+  await handOver(database, RECEPTIONIST, { seenExpectedKobo: 0, countedKobo: 0, note: 'Hello' }, NOW)
+  const [unread] = await listUnreadHandovers(database)
+  await readHandover(database, COLLEAGUE, unread?.id ?? '', LATER)
+  expect(await listUnreadHandovers(database)).toEqual([])
+  await expect(readHandover(database, RECEPTIONIST, unread?.id ?? '', LATER)).rejects.toThrow(
+    'Chidi has read this note already.',
+  )
+})

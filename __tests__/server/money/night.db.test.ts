@@ -1,0 +1,120 @@
+import { checkOut } from '../../../src/server/bookings/check-in'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { closeRoom } from '../../../src/server/bookings/room-closure'
+import { voidEntry } from '../../../src/server/bookings/take-payment'
+import { readNight } from '../../../src/server/money/night'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { RECEPTIONIST } from '../../support/server/receptionist'
+import { walkIn } from '../../support/server/walk-in'
+
+const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
+const DAY = '2026-11-22'
+const YESTERDAY = new Date('2026-11-21T14:00:00.000Z')
+const AFTERNOON = new Date('2026-11-22T14:00:00.000Z')
+const EVENING = new Date('2026-11-22T18:00:00.000Z')
+const DAYS_LATER = new Date('2026-11-25T12:00:00.000Z')
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+const arrive = (order: Parameters<typeof walkIn>[1], now = AFTERNOON) => walkIn(backend.database, order, now)
+const leave = (code: string, now: Date) =>
+  checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false })
+const night = (now = DAYS_LATER) => readNight(backend.database, DAY, now)
+const linesOf = async (roomId: number) => (await night()).lines.filter(({ room_id }) => room_id === roomId)
+
+it('shows who slept in each room, with charge and balance, and why others were not for sale', async () => {
+  const payment = { method: 'cash', amountKobo: 4_000_000, reference: null } as const
+  const code = await arrive({ roomId: 2, payment })
+  const closure = { roomId: 3, kind: 'house_use', until: null, note: 'Night manager' } as const
+  await closeRoom(backend.database, RECEPTIONIST, closure, AFTERNOON)
+  const { lines, verdict, slept, charged } = await night()
+  expect(lines.find(({ room_id }) => room_id === 2)).toEqual({
+    room_id: 2,
+    room_name: 'Superior Room',
+    use: 'slept',
+    code,
+    guest_name: 'Emeka Eze',
+    charge: 105_000,
+    balance: 65_000,
+    closed: null,
+    mark: null,
+  })
+  expect(lines.find(({ room_id }) => room_id === 3)).toMatchObject({
+    use: 'closed',
+    closed: { kind: 'house_use', by: 'Bola', note: 'Night manager' },
+  })
+  expect(lines.find(({ room_id }) => room_id === 1)).toMatchObject({ use: 'free', mark: null })
+  expect([slept, charged]).toEqual([1, 1])
+  expect(verdict).toMatch(/^1 room slept in, 1 closed, \d+ free; 1 night charged\. Everything adds up\.$/)
+})
+
+it('is that of 04:00, whatever happens to the rooms later', async () => {
+  const code = await arrive({ roomId: 2 })
+  const before = await night(new Date('2026-11-23T03:30:00.000Z'))
+  await moveBooking(backend.database, RECEPTIONIST, {
+    code,
+    roomId: 5,
+    oldRoom: 'free',
+    note: null,
+    now: new Date('2026-11-23T04:30:00.000Z'),
+  })
+  await leave(code, DAYS_LATER)
+  expect(await night()).toEqual(before)
+})
+
+it('counts a guest who comes between 04:00 and the end of the business day', async () => {
+  await arrive({ roomId: 2 }, new Date('2026-11-23T04:30:00.000Z'))
+  expect(await linesOf(2)).toMatchObject([{ use: 'slept', charge: 105_000, mark: null }])
+})
+
+it('lists a room that was used by day, beside its night', async () => {
+  await leave(await arrive({ roomId: 2 }), EVENING)
+  expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge: 105_000, mark: null }, { use: 'free' }])
+})
+
+describe('marks', () => {
+  it('a guest who slept without a charge', async () => {
+    await arrive({ roomId: 2 }, YESTERDAY)
+    expect(await linesOf(2)).toMatchObject([
+      {
+        use: 'slept',
+        charge: null,
+        mark: 'This night is not charged: the guest was to leave on 22 November 2026.',
+      },
+    ])
+    expect((await night()).verdict).toMatch(/0 nights charged\. 1 line needs a look\.$/)
+  })
+
+  it('a charge of a guest who did not sleep here', async () => {
+    const code = await arrive({ roomId: 2, nights: 2, totalKobo: 21_000_000 }, YESTERDAY)
+    await leave(code, EVENING)
+    expect(await linesOf(2)).toMatchObject([
+      {
+        use: 'charged_only',
+        mark: expect.stringMatching(/^₦105,000 is charged for this night, .* left before/),
+      },
+      { use: 'free' },
+    ])
+  })
+
+  it('a charge that was voided, with the person and the reason', async () => {
+    const code = await arrive({ roomId: 2 })
+    const { database } = backend
+    const { id: entryId } = await database.selectFrom('folio_entries').select('id').executeTakeFirstOrThrow()
+    await voidEntry(database, OWNER, { code, now: EVENING, entryId, reason: 'A friend' })
+    expect(await linesOf(2)).toMatchObject([
+      { use: 'slept', charge: null, mark: 'Ngozi has voided the charge of this night: “A friend”.' },
+    ])
+  })
+
+  it('a price below half of that of the room', async () => {
+    await arrive({ roomId: 2, totalKobo: 4_000_000 })
+    expect(await linesOf(2)).toMatchObject([
+      { charge: 40_000, mark: expect.stringMatching(/^₦40,000 is less than half of the price of this room/) },
+    ])
+  })
+})

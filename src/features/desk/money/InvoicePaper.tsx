@@ -1,0 +1,236 @@
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import type { BookingInvoices, Invoice } from '../../../shared/desk/invoices'
+import { media, theme } from '../../../styles/theme'
+import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
+import { useMe } from '../frame/me'
+import { Amount, Facts } from '../parts/text'
+import { METHOD_WORDS } from './method-words'
+
+const NUMBER_DIGITS = 5
+
+/** @example invoiceName({ kind: 'invoice', number: 12 }) // 'Invoice 00012' */
+export function invoiceName({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string {
+  const name = kind === 'invoice' ? 'Invoice' : 'Credit note'
+  return `${name} ${String(number).padStart(NUMBER_DIGITS, '0')}`
+}
+
+interface InvoicePaperProps {
+  invoice: Invoice
+  /** The payments, which are below the last invoice. */
+  receipt: BookingInvoices | undefined
+}
+
+/** Printed, it is alone on its sheet. */
+export function InvoicePaper({ invoice, receipt }: InvoicePaperProps) {
+  const { isRehearsal } = useMe()
+  const titleId = useId()
+  const { hotel, guest, code, room_name, arrives_on, leaves_on, lines, net, taxes, total, day } = invoice
+  return (
+    <Paper aria-labelledby={titleId}>
+      <Top>
+        <div>
+          <strong>{hotel.name}</strong>
+          <address>
+            {hotel.address.join(', ')}
+            <br />
+            {[hotel.phone, hotel.email].filter(Boolean).join(' · ')}
+            <br />
+            {[hotel.tin && `TIN ${hotel.tin}`, hotel.rc_number].filter(Boolean).join(' · ')}
+          </address>
+        </div>
+        <h2 id={titleId}>{invoiceName(invoice)}</h2>
+      </Top>
+      {isRehearsal && <Mark>Rehearsal: no money moves</Mark>}
+      <Facts
+        of={[
+          ['To', guest.company ?? guest.name],
+          ['TIN', guest.tin],
+          ['Guest', guest.company && guest.name],
+          ['Date', dayInWords(day)],
+          ['Booking', code],
+          ['Room', room_name],
+          ['Check-in', dayInWords(arrives_on)],
+          ['Check-out', dayInWords(leaves_on)],
+        ]}
+      />
+      <Sums aria-label="Amounts">
+        <tbody>
+          {lines.map(({ night, text, amount }, index) => (
+            // Two extras may be the same.
+            <tr key={index}>
+              <th scope="row">
+                {night === null ? (text ?? 'Extra') : `Night of ${weekdayOf(night)}, ${dayInWords(night)}`}
+              </th>
+              <td>
+                <Amount naira={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tbody>
+          {taxes.length > 0 && (
+            <tr>
+              <th scope="row">Without taxes</th>
+              <td>
+                <Amount naira={net} />
+              </td>
+            </tr>
+          )}
+          {taxes.map(({ name, percent, amount }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}, {percent}%
+              </th>
+              <td>
+                <Amount naira={amount} />
+              </td>
+            </tr>
+          ))}
+          <Total>
+            <th scope="row">{invoice.kind === 'invoice' ? 'Total' : 'Total credit'}</th>
+            <td>
+              <Amount naira={total} />
+            </td>
+          </Total>
+        </tbody>
+      </Sums>
+      {receipt !== undefined && receipt.payments.length > 0 && <Payments of={receipt} />}
+    </Paper>
+  )
+}
+
+function Payments({ of: { payments, balance } }: { of: BookingInvoices }) {
+  return (
+    <Sums>
+      <caption>Payments</caption>
+      <tbody>
+        {payments.map(({ day, kind, method, amount }, index) => (
+          // Two payments may be the same.
+          <tr key={index}>
+            <th scope="row">
+              {dayInWords(day)}, {METHOD_WORDS[method]}
+              {kind === 'refund' && ', paid back'}
+            </th>
+            <td>
+              <Amount naira={amount} />
+            </td>
+          </tr>
+        ))}
+        <Total>
+          <th scope="row">{balance < 0 ? 'To be paid back' : 'To be paid'}</th>
+          <td>
+            <Amount naira={Math.abs(balance)} />
+          </td>
+        </Total>
+      </tbody>
+    </Sums>
+  )
+}
+
+const Paper = styled.article`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+  max-width: 48rem;
+  padding: ${theme.space.three} ${theme.space.two};
+
+  ${media.tablet} {
+    padding: ${theme.space.four};
+  }
+
+  ${media.print} {
+    border: none;
+    max-width: none;
+    padding: 0;
+
+    body:has(&) :is(header, h1, nav) {
+      display: none;
+    }
+  }
+`
+
+const Top = styled.div`
+  align-items: baseline;
+  border-bottom: 1px solid ${theme.color.line};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one} ${theme.space.three};
+  justify-content: space-between;
+  padding-bottom: ${theme.space.two};
+
+  strong {
+    color: ${theme.color.ink};
+    font-family: ${theme.font.display};
+    font-size: ${theme.type.lead};
+  }
+
+  address {
+    font-size: ${theme.type.small};
+    font-style: normal;
+    line-height: ${theme.lineHeight.small};
+    overflow-wrap: anywhere;
+  }
+
+  h2 {
+    font-size: ${theme.type.title};
+  }
+`
+
+const Mark = styled.p`
+  border: 1px solid currentcolor;
+  color: ${theme.color.house};
+  font-weight: 600;
+  justify-self: start;
+  padding: ${theme.space.half} ${theme.space.two};
+`
+
+const Sums = styled.table`
+  border-collapse: collapse;
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  width: 100%;
+
+  caption {
+    color: ${theme.color.ink};
+    font-weight: 600;
+    padding-bottom: ${theme.space.half};
+    text-align: left;
+  }
+
+  tr {
+    border-top: 1px solid ${theme.color.line};
+  }
+
+  th,
+  td {
+    overflow-wrap: anywhere;
+    padding: ${theme.space.one} 0;
+    text-align: left;
+    vertical-align: top;
+  }
+
+  th {
+    font-weight: 400;
+    padding-right: ${theme.space.two};
+  }
+
+  td {
+    text-align: right;
+  }
+
+  tbody + tbody tr:first-child {
+    border-top: 2px solid ${theme.color.line};
+  }
+`
+
+const Total = styled.tr`
+  color: ${theme.color.ink};
+
+  && > * {
+    font-weight: 600;
+  }
+`

@@ -1,0 +1,170 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { BookingInvoices, Invoice } from '../../shared/desk/invoices'
+import { toNaira } from '../../shared/money'
+import { businessDay } from '../../shared/stay'
+import { splitTaxes } from '../../shared/taxes'
+import { changeBooking } from '../bookings/change-booking'
+import { balanceOf, type FolioEntryRow, listFolio, paidKoboOf } from '../bookings/folio'
+import { findBooking, type FoundBooking } from '../bookings/repository'
+import { lockUntilCommit } from '../db/dialect'
+import type { Database } from '../db/schema'
+import { Conflict, NotFound } from '../http/errors'
+import type { Actor } from '../journal/journal'
+import type { Hotel } from '../mail/hotel'
+
+type Charge = Pick<FolioEntryRow, 'id' | 'amount_kobo' | 'night' | 'text' | 'voids'>
+
+// An invoice covers the charges that no earlier one of the booking covers. Where those are a credit, it is a credit
+// note. So the invoices of a booking, less its credit notes, are its charges.
+
+/** Returns the invoices of a booking, what has changed since the last one, and its payments. Throws NotFound. */
+export async function readInvoices(database: Kysely<Database>, code: string): Promise<BookingInvoices> {
+  const booking = await findBooking(database, code)
+  if (booking === undefined) throw new NotFound('This booking')
+  const folio = await listFolio(database, booking.id)
+  const invoices = await listInvoices(database, booking.id)
+  const open = findUninvoiced(folio, invoices)
+  const totalKobo = sumOf(open)
+  return {
+    code,
+    guest: guestOf(booking),
+    invoices,
+    next: totalKobo === 0 ? null : { kind: kindOf(totalKobo), total: toNaira(Math.abs(totalKobo)) },
+    payments: withoutVoided(folio).flatMap(({ kind, method, amount_kobo, business_day: day }) => {
+      if (kind === 'charge' || method === null) return []
+      return { day, kind, method, amount: toNaira(kind === 'payment' ? amount_kobo : -amount_kobo) }
+    }),
+    paid: toNaira(paidKoboOf(folio)),
+    balance: toNaira(balanceOf(folio)),
+  }
+}
+
+/**
+ * Issues an invoice, or a credit note, for what has changed in the folio. When nothing has, it returns what was issued
+ * before. Throws NotFound, and a Conflict for a booking without charges.
+ */
+export async function issueInvoice(
+  database: Kysely<Database>,
+  actor: Actor,
+  { code, hotel, now }: { code: string; hotel: Hotel; now: Date },
+): Promise<BookingInvoices> {
+  try {
+    await changeBooking(database, actor, { code, now }, async (trx, booking) => {
+      const issued = await listInvoices(trx, booking.id)
+      const charges = findUninvoiced(await listFolio(trx, booking.id), issued)
+      const totalKobo = sumOf(charges)
+      if (totalKobo === 0 && issued.length === 0) throw new Conflict('There is nothing to invoice.')
+      if (totalKobo === 0) throw new NothingNew()
+      const number = await nextNumber(trx)
+      const kind = kindOf(totalKobo)
+      const body = compose({ booking, charges, hotel, now }, totalKobo)
+      const issuance = { number, kind, issued_at: now.toISOString(), issued_by: actor.who }
+      await trx
+        .insertInto('invoices')
+        .values({ ...issuance, booking_id: booking.id, body: JSON.stringify(body) })
+        .execute()
+      const total_kobo = Math.abs(totalKobo)
+      return { action: 'booking.invoiced', about: code, after: { number, kind, total_kobo } }
+    })
+  } catch (error) {
+    if (!(error instanceof NothingNew)) throw error
+  }
+  return readInvoices(database, code)
+}
+
+/** Rolls the transaction back: everything has been invoiced. */
+class NothingNew extends Error {}
+
+/** Returns the next number. Another issue waits until this one is committed, so that numbers have no gaps. */
+async function nextNumber(trx: Transaction<Database>): Promise<number> {
+  await lockUntilCommit(trx, 'invoices')
+  const { last } = await trx
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.max<number | string | null>('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/** What is stored; the rest of an invoice is in columns. */
+export type InvoiceBody = Omit<Invoice, 'number' | 'kind' | 'issued_at' | 'issued_by'>
+
+async function listInvoices(database: Kysely<Database>, bookingId: string): Promise<Invoice[]> {
+  const rows = await database
+    .selectFrom('invoices')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number, kind, issued_at, issued_by, body }) => ({
+    ...(JSON.parse(body) as InvoiceBody),
+    number,
+    kind,
+    issued_at,
+    issued_by,
+  }))
+}
+
+function findUninvoiced(
+  folio: readonly (Charge & { kind: FolioEntryRow['kind'] })[],
+  issued: readonly Invoice[],
+) {
+  const covered = new Set(issued.flatMap(({ entries }) => entries))
+  return folio.filter(({ id, kind }) => kind === 'charge' && !covered.has(id))
+}
+
+function sumOf(entries: readonly Pick<Charge, 'amount_kobo'>[]): number {
+  return entries.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+}
+
+function kindOf(totalKobo: number): Invoice['kind'] {
+  return totalKobo < 0 ? 'credit_note' : 'invoice'
+}
+
+/** Returns the entries without those that void each other. */
+function withoutVoided<Entry extends Pick<Charge, 'id' | 'voids'>>(entries: readonly Entry[]): Entry[] {
+  const ids = new Set(entries.map(({ id }) => id))
+  const voided = new Set(entries.map(({ voids }) => voids))
+  return entries.filter(({ id, voids }) => !voided.has(id) && (voids === null || !ids.has(voids)))
+}
+
+interface Issue {
+  booking: FoundBooking
+  charges: readonly Charge[]
+  hotel: Hotel
+  now: Date
+}
+
+function compose({ booking, charges, hotel, now }: Issue, totalKobo: number): InvoiceBody {
+  const sign = totalKobo < 0 ? -1 : 1
+  const { netKobo, taxes } = splitTaxes(sign * totalKobo, hotel.taxRates ?? [])
+  const { code, room_name, arrives_on, leaves_on } = booking
+  return {
+    day: businessDay(now.toISOString()),
+    hotel: {
+      name: hotel.name,
+      address: [...hotel.address],
+      email: hotel.email,
+      phone: hotel.phones[0] ?? null,
+      tin: hotel.tin ?? null,
+      rc_number: hotel.rcNumber ?? null,
+    },
+    guest: guestOf(booking),
+    code,
+    room_name,
+    arrives_on,
+    leaves_on,
+    lines: withoutVoided(charges).map(({ night, text, amount_kobo }) => ({
+      night,
+      text,
+      amount: toNaira(sign * amount_kobo),
+    })),
+    net: toNaira(netKobo),
+    taxes: taxes.map(({ name, percent, amountKobo }) => ({ name, percent, amount: toNaira(amountKobo) })),
+    total: toNaira(sign * totalKobo),
+    entries: charges.map(({ id }) => id),
+  }
+}
+
+function guestOf({ guest_name: name, company, tin }: FoundBooking): Invoice['guest'] {
+  return { name, company, tin }
+}

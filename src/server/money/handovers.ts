@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Handovers } from '../../shared/desk/money'
+import { formatNaira, toNaira } from '../../shared/money'
+import { lockUntilCommit } from '../db/dialect'
+import type { Database } from '../db/schema'
+import { Conflict, NotFound } from '../http/errors'
+import { type Actor, recordChange } from '../journal/journal'
+
+const LISTED = 10
+
+type Handover = Handovers['handovers'][number]
+
+/** Returns the cash that is expected now, and the last handovers. */
+export async function listHandovers(database: Kysely<Database>): Promise<Handovers> {
+  const rows = await selectHandovers(database).limit(LISTED).execute()
+  return { expected: toNaira(await expectedKobo(database)), handovers: rows.map(toHandover) }
+}
+
+/** Returns the handovers that nobody has read, the newest first. */
+export async function listUnreadHandovers(database: Kysely<Database>): Promise<Handover[]> {
+  const rows = await selectHandovers(database).where('read_at', 'is', null).execute()
+  return rows.map(toHandover)
+}
+
+/**
+ * Records the cash that one shift hands to the next. Throws a Conflict when other cash is expected by now than the
+ * person saw.
+ */
+export async function handOver(
+  database: Kysely<Database>,
+  actor: Actor,
+  { seenExpectedKobo, countedKobo, note }: { seenExpectedKobo: number; countedKobo: number; note: string },
+  now: Date,
+): Promise<void> {
+  const enter = async (trx: Transaction<Database>) => {
+    await lockUntilCommit(trx, 'handovers')
+    const expected_kobo = await expectedKobo(trx)
+    if (expected_kobo !== seenExpectedKobo) {
+      throw new Conflict(
+        `Cash has come or gone meanwhile: ${describe(expected_kobo)} is expected now. Please count again.`,
+      )
+    }
+    const id = randomUUID()
+    await trx
+      .insertInto('handovers')
+      .values({ id, at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo: countedKobo, note })
+      .execute()
+    return {
+      action: 'money.handed-over',
+      about: id,
+      after: { expected_kobo, counted_kobo: countedKobo },
+    } as const
+  }
+  await recordChange(database, actor, enter, now)
+}
+
+/** Records that the next shift has read the note. Throws NotFound, and a Conflict that says who has read it before. */
+export async function readHandover(
+  database: Kysely<Database>,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const read = async (trx: Transaction<Database>) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('handovers')
+      .set({ read_at: now.toISOString(), read_by: actor.who })
+      .where('id', '=', id)
+      .where('read_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) return { action: 'money.handover-read', about: id } as const
+    const row = await selectHandovers(trx).where('id', '=', id).executeTakeFirst()
+    if (row === undefined) throw new NotFound('This handover')
+    throw new Conflict(`${row.read_by} has read this note already.`)
+  }
+  await recordChange(database, actor, read, now)
+}
+
+/**
+ * Returns the cash since the last handover, in kobo. It is counted from the beginning, less what earlier handovers
+ * expected: an entry that was committed while somebody handed over is in the next one.
+ */
+async function expectedKobo(database: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ kobo: number | string }>`
+    select (select coalesce(sum(case when kind = 'payment' then amount_kobo else -amount_kobo end), 0)
+        from folio_entries where method = 'cash')
+      - (select coalesce(sum(expected_kobo), 0) from handovers) as kobo`.execute(database)
+  return Number(rows[0]?.kobo ?? 0)
+}
+
+function selectHandovers(database: Kysely<Database>) {
+  return database.selectFrom('handovers').selectAll().orderBy('at', 'desc').orderBy('id')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectHandovers>['execute']>>[number]
+
+function toHandover({ expected_kobo, counted_kobo, ...row }: Row): Handover {
+  return { ...row, expected: toNaira(expected_kobo), counted: toNaira(counted_kobo) }
+}
+
+function describe(kobo: number): string {
+  return formatNaira(toNaira(kobo))
+}

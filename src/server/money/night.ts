@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely'
+import type { Night } from '../../shared/desk/money'
+import { dayInWords } from '../../shared/day-in-words'
+import { formatNaira, toNaira } from '../../shared/money'
+import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
+import { balanceOf } from '../bookings/folio'
+import type { Database } from '../db/schema'
+import { toPeriod } from './days'
+import {
+  type BookingOfNight,
+  findBookingsOf,
+  findFolioOf,
+  findHoldsOn,
+  findPricesOf,
+  findRooms,
+  type FolioRow,
+  type HoldOfNight,
+} from './night-repository'
+
+type Line = Night['lines'][number]
+
+interface Books {
+  day: string
+  /** Those of which something is open in the night. */
+  open: HoldOfNight[]
+  holds: HoldOfNight[]
+  bookings: readonly BookingOfNight[]
+  folio: FolioRow[]
+  prices: Awaited<ReturnType<typeof findPricesOf>>
+}
+
+/** Who has a room at this hour sleeps in it. */
+const NIGHT_CLOCK = '04:00'
+
+/**
+ * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
+ * not for sale. What does not add up is marked with a sentence. Throws an AppError of 400 for an impossible day.
+ */
+export async function readNight(database: Kysely<Database>, day: string, now: Date): Promise<Night> {
+  toPeriod({ from: day, to: day })
+  const night = atHotel(dayAfter(day, 1), NIGHT_CLOCK)
+  const holds = await findHoldsOn(database, {
+    from: businessDayStart(day).toISOString(),
+    to: businessDayStart(dayAfter(day, 1)).toISOString(),
+  })
+  const bookings = await findBookingsOf(database, day, holds)
+  const books: Books = {
+    day,
+    open: openAt(holds, (now < night ? now : night).toISOString()),
+    holds,
+    bookings,
+    folio: await findFolioOf(
+      database,
+      bookings.map(({ id }) => id),
+    ),
+    prices: await findPricesOf(database),
+  }
+  const rooms = await findRooms(database)
+  const lines = rooms.flatMap(({ id, name, listed }) => {
+    const own = linesOf(id, books)
+    const isFree =
+      listed === 1 && !own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')
+    const free: Omit<Line, 'room_id' | 'room_name'>[] = isFree ? [{ ...EMPTY, use: 'free' }] : []
+    return [...own, ...free].map((line) => ({ room_id: id, room_name: name, ...line }))
+  })
+  const slept = lines.filter(({ use }) => use === 'slept').length
+  const charged = lines.filter(({ charge }) => charge !== null).length
+  return { day, lines, slept, charged, verdict: describe(lines, slept, charged) }
+}
+
+/** Returns how many lines of last night a person should look at. */
+export async function countMarksOfLastNight(database: Kysely<Database>, now: Date): Promise<number> {
+  const { lines } = await readNight(database, dayAfter(businessDay(now.toISOString()), -1), now)
+  return lines.filter(({ mark }) => mark !== null).length
+}
+
+type RoomLine = Omit<Line, 'room_id' | 'room_name'>
+
+const EMPTY: RoomLine = {
+  use: 'free',
+  code: null,
+  guest_name: null,
+  charge: null,
+  balance: null,
+  closed: null,
+  mark: null,
+}
+
+/** Returns the holds that are open at a moment, and the stays of guests who come later in the same night. */
+function openAt(holds: readonly HoldOfNight[], at: string): HoldOfNight[] {
+  const isOpen = ({ opened_at, closed_at }: HoldOfNight) =>
+    opened_at <= at && (closed_at === null || closed_at > at)
+  const open = holds.filter(isOpen)
+  const late = holds.filter(
+    ({ kind, opened_at, closed_at, booking_id }) =>
+      kind === 'stay' &&
+      opened_at > at &&
+      closed_at === null &&
+      !open.some((hold) => hold.booking_id === booking_id),
+  )
+  return [...open, ...late]
+}
+
+function linesOf(roomId: number, books: Books): RoomLine[] {
+  const { holds, open, day, bookings } = books
+  const lines: RoomLine[] = open
+    .filter(({ room_id }) => room_id === roomId)
+    .map(({ kind, booking_id, opened_by: by, note }) => {
+      const booking = bookings.find(({ id }) => id === booking_id)
+      if (booking !== undefined) return lineOf(booking, roomId, books)
+      return kind === 'stay' ? EMPTY : { ...EMPTY, use: 'closed', closed: { kind, by, note } }
+    })
+  for (const booking of bookings) {
+    if (open.some(({ booking_id }) => booking_id === booking.id)) continue
+    const last = holds.findLast(({ booking_id }) => booking_id === booking.id)
+    if ((last?.room_id ?? booking.room_id) !== roomId) continue
+    const line = lineOf(booking, roomId, books)
+    const isDayUse = last !== undefined && booking.arrives_on === day && booking.checked_in_at !== null
+    if (isDayUse) lines.push({ ...line, use: 'day_use' })
+    else if (line.charge !== null)
+      lines.push({ ...line, use: 'charged_only', mark: chargedOnly(booking, line) })
+  }
+  return lines
+}
+
+function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine {
+  const { day, folio } = books
+  const { id, code, guest_name, checked_in_at } = booking
+  const own = folio.filter(({ booking_id }) => booking_id === id)
+  const charges = own.filter(({ kind, night }) => kind === 'charge' && night === day)
+  const standing = charges.filter(
+    (row) => row.voids === null && !charges.some(({ voids }) => voids === row.id),
+  )
+  const [first] = standing
+  const nightKobo = standing.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  // What goes back of a cancelled booking is a credit of no night.
+  const isUnused = booking.status === 'cancelled' || booking.status === 'no_show'
+  const kobo = isUnused ? Math.min(nightKobo, totalOf(own)) : nightKobo
+  const hasArrived = checked_in_at !== null && businessDay(checked_in_at) <= day
+  return {
+    ...EMPTY,
+    use: hasArrived ? 'slept' : 'kept',
+    code,
+    guest_name,
+    charge: first === undefined || (isUnused && kobo <= 0) ? null : toNaira(kobo),
+    balance: toNaira(balanceOf(own.filter(({ business_day }) => business_day <= day))),
+    mark:
+      first === undefined
+        ? describeUncharged(booking, charges)
+        : describePrice({ kobo, chargedAt: first.at, roomId }, books),
+  }
+}
+
+function totalOf(folio: readonly FolioRow[]): number {
+  return folio.reduce((sum, { kind, amount_kobo }) => sum + (kind === 'charge' ? amount_kobo : 0), 0)
+}
+
+function describeUncharged({ leaves_on }: BookingOfNight, charges: readonly FolioRow[]): string {
+  const counter = charges.findLast(({ voids }) => voids !== null)
+  if (counter === undefined) {
+    return `This night is not charged: the guest was to leave on ${dayInWords(leaves_on)}.`
+  }
+  const reason = counter.text === null ? ' without a reason' : `: “${counter.text}”`
+  return `${counter.who} has voided the charge of this night${reason}.`
+}
+
+/** Returns a sentence when the night was sold for less than half of what the room cost when it was charged. */
+function describePrice(
+  { kobo, chargedAt, roomId }: { kobo: number; chargedAt: string; roomId: number },
+  { prices }: Books,
+): string | null {
+  const own = prices.filter(({ room_id }) => room_id === roomId)
+  const price = own.findLast(({ valid_from }) => valid_from <= chargedAt) ?? own[0]
+  if (price === undefined || kobo * 2 >= price.price_kobo) return null
+  const [paid, full] = [kobo, price.price_kobo].map((amount) => formatNaira(toNaira(amount)))
+  return `${paid} is less than half of the price of this room, ${full}.`
+}
+
+function chargedOnly({ code, status, leaves_on }: BookingOfNight, { charge }: RoomLine): string {
+  const why = {
+    expected: 'had no room',
+    in_house: 'had no room at that hour',
+    left: `left before the night, and was to leave on ${dayInWords(leaves_on)}`,
+    no_show: 'did not come',
+    cancelled: 'has cancelled',
+  }[status]
+  return `${formatNaira(charge ?? 0)} is charged for this night, but the guest of ${code} ${why}.`
+}
+
+function describe(lines: readonly Line[], slept: number, charged: number): string {
+  const count = (use: Line['use'], one: string, many: string) => {
+    const found = lines.filter((line) => line.use === use).length
+    return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`]
+  }
+  const facts = [
+    `${slept} ${slept === 1 ? 'room' : 'rooms'} slept in`,
+    ...count('kept', 'kept for a guest who had not arrived', 'kept for guests who had not arrived'),
+    ...count('day_use', 'used by day', 'used by day'),
+    ...count('closed', 'closed', 'closed'),
+    ...count('free', 'free', 'free'),
+  ]
+  const marked = lines.filter(({ mark }) => mark !== null).length
+  const result =
+    marked === 0 ? 'Everything adds up.' : `${marked} ${marked === 1 ? 'line needs' : 'lines need'} a look.`
+  return `${facts.join(', ')}; ${charged} ${charged === 1 ? 'night' : 'nights'} charged. ${result}`
+}

@@ -1,0 +1,59 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { MaybeText, Moment, Naira, oneOf } from './schema-parts'
+
+const KindSchema = oneOf('invoice', 'credit_note')
+const GuestSchema = Type.Object({ name: Type.String(), company: MaybeText, tin: MaybeText })
+
+/** An invoice as it was issued. Amounts are positive, also those of a credit note. */
+export const InvoiceSchema = Type.Object({
+  number: Type.Integer(),
+  kind: KindSchema,
+  issued_at: Moment,
+  issued_by: Type.String(),
+  /** The business day. */
+  day: Type.String(),
+  hotel: Type.Object({
+    name: Type.String(),
+    address: Type.Array(Type.String()),
+    email: Type.String(),
+    phone: MaybeText,
+    tin: MaybeText,
+    rc_number: MaybeText,
+  }),
+  guest: GuestSchema,
+  code: Type.String(),
+  room_name: Type.String(),
+  arrives_on: Type.String(),
+  leaves_on: Type.String(),
+  /** The nights and extras; `text` says what an extra or a credit is. */
+  lines: Type.Array(Type.Object({ night: MaybeText, text: MaybeText, amount: Type.Number() })),
+  net: Naira,
+  taxes: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number(), amount: Naira })),
+  total: Naira,
+  /** Ids of the folio entries that it covers. */
+  entries: Type.Array(Type.String()),
+})
+export type Invoice = Static<typeof InvoiceSchema>
+
+/** GET and POST /api/desk/bookings/{code}/invoices/. POST issues the next one, if there is something to issue. */
+export const BookingInvoicesSchema = Type.Object({
+  code: Type.String(),
+  guest: GuestSchema,
+  /** The oldest first. */
+  invoices: Type.Array(InvoiceSchema),
+  /** What has changed in the folio since, or null. */
+  next: Type.Union([Type.Object({ kind: KindSchema, total: Naira }), Type.Null()]),
+  /** Money that came and went until now, for the receipt. */
+  payments: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      kind: oneOf('payment', 'refund'),
+      method: oneOf('paystack', 'cash', 'pos', 'transfer'),
+      /** Negative for a refund. */
+      amount: Type.Number(),
+    }),
+  ),
+  paid: Type.Number(),
+  balance: Type.Number(),
+})
+export type BookingInvoices = Static<typeof BookingInvoicesSchema>
