@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import { takeRoom } from '../../../src/server/bookings/holds'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
 import type { Database } from '../../../src/server/db/schema'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
@@ -25,6 +27,7 @@ const today = (database: Kysely<Database>, stay: typeof STAY | undefined = STAY)
   readToday({ database, domain: 'test', now: () => NOW, stay: async () => stay })
 
 let count = 0
+/** Books a night from the business day of `created_at` on. */
 async function book(database: Kysely<Database>, room_id: number, created_at: string, checked_in_at?: string) {
   count += 1
   const id = `p${count}`
@@ -42,9 +45,13 @@ async function book(database: Kysely<Database>, room_id: number, created_at: str
     payment_id: id,
     room_id,
     created_at,
+    status: checked_in_at === undefined ? 'expected' : 'in_house',
+    arrives_on: businessDay(created_at),
+    leaves_on: dayAfter(businessDay(created_at), 1),
     checked_in_at: checked_in_at ?? null,
   })
-  await database.updateTable('rooms').set({ available: 0 }).where('id', '=', room_id).execute()
+  const stay = { roomId: room_id, bookingId: `b${count}`, who: 'Site' }
+  await database.transaction().execute((trx) => takeRoom(trx, stay, new Date(created_at)))
 }
 
 it('lists no needs when nothing waits', async () => {

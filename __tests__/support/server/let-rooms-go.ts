@@ -6,14 +6,17 @@ import { AppError } from '../../../src/server/http/errors'
 import { RECEPTIONIST } from './receptionist'
 
 /** Checks out the guests of the given rooms, or by default of all, and opens closed ones. */
-export async function letRoomsGo(database: Kysely<Database>, roomIds?: readonly number[]): Promise<void> {
+export async function letRoomsGo(
+  database: Kysely<Database>,
+  roomIds?: readonly number[],
+  now = new Date(),
+): Promise<void> {
   const holds = await database
     .selectFrom('holds')
     .leftJoin('bookings', 'bookings.id', 'holds.booking_id')
     .select(['holds.id', 'holds.room_id', 'bookings.code', 'bookings.status'])
     .where('closed_at', 'is', null)
     .execute()
-  const now = new Date()
   for (const { id, room_id: roomId, code, status } of holds) {
     if (roomIds !== undefined && !roomIds.includes(roomId)) continue
     try {
