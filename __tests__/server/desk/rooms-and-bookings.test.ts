@@ -149,7 +149,11 @@ it('checks a walk-in in, and takes money for what it is charged', async () => {
   const transfer = folio.find(({ method }) => method === 'transfer')?.id
   const gone = await post(`bookings/${code}/folio/${transfer}/void/`, { reason: 'It did not arrive' })
   expect(gone.json()).toMatchObject({ balance: 150_000 })
-  const correction = { method: 'PATCH', url: `/api/desk/bookings/${code}/`, payload: { company: 'Acme' } } as const
+  const correction = {
+    method: 'PATCH',
+    url: `/api/desk/bookings/${code}/`,
+    payload: { company: 'Acme' },
+  } as const
   expect((await desk.inject(correction)).json()).toMatchObject({ company: 'Acme', guest_name: 'Emeka Eze' })
 })
 

@@ -11,6 +11,7 @@ import { GUEST } from '../../support/server/guest'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
+import { BOLA } from '../../support/server/reviews'
 import { OWNER, STAY } from '../../support/server/stays'
 
 jest.setTimeout(60_000)
