@@ -41,6 +41,8 @@ it('returns a booking by its reference or code', async () => {
     room_name: 'Classic Room',
     amount: 85_000,
     booked_at: NOW.toISOString(),
+    arrives_on: '2025-11-21',
+    leaves_on: '2025-11-22',
   }
   expect(await ask({ reference })).toEqual(booked)
   expect(await ask({ code, email: ' ADA@Example.com ' })).toEqual(booked)

@@ -42,7 +42,7 @@ it('books the room for a paid reference and returns the code', async () => {
     booked_at: '2025-11-21T12:00:00.000Z',
   })
   await expect(backend.database.selectFrom('bookings').selectAll().execute()).resolves.toMatchObject([
-    { code: booking.code, room_id: 1, guest_name: GUEST.name, guest_email: GUEST.email, status: 'confirmed' },
+    { code: booking.code, room_id: 1, guest_name: GUEST.name, guest_email: GUEST.email, status: 'expected' },
   ])
   expect(await paymentOf(reference)).toMatchObject({
     outcome: 'booked',
