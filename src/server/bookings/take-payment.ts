@@ -65,7 +65,10 @@ export function refundAtDesk(
     const folio = await listFolio(trx, id)
     const { amountKobo, method } = payment
     const overpaidKobo = -balanceOf(folio)
-    if (amountKobo > paidKoboOf(folio)) throw new Conflict('That is more than this guest has paid.')
+    const paidHere = folio.filter((row) => row.method !== 'paystack')
+    if (amountKobo > paidKoboOf(paidHere)) {
+      throw new Conflict('That is more than this guest has paid at the desk.')
+    }
     const isOverpaid = amountKobo <= overpaidKobo
     if (!isOverpaid && actor.role !== 'owner') throw new Forbidden('Only an owner can give this back.')
     const entries: NewFolioEntry[] = isOverpaid
