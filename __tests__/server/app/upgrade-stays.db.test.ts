@@ -38,6 +38,14 @@ function backupOf({ dataDir }: DatabasePlace): string {
   return join(dataDir, 'backups', name)
 }
 
+/** Returns the rows of each table that both versions have. */
+const counts = async (books: Kysely<Database>) =>
+  (await fingerprintBooks(books))
+    .filter(({ table }) => !['holds', 'folio_entries'].includes(table))
+    .flatMap(({ table, rows }) => (rows > 0 ? [`${table} ${rows}`] : []))
+
+const newFile = async (name: string) => join(await makeTempDir(), name)
+
 const DAYS: Record<keyof typeof OLD_STAYS, [status: string, arrives: string, leaves: string]> = {
   EXPECTED: ['expected', '15', '16'],
   STAYSON: ['in_house', '12', '15'],
@@ -78,10 +86,6 @@ it('keeps every row, and gives each booking a status and its days', async () => 
     })
   }
   const { handle, database: before } = openFile(backupOf(place), { readonly: true })
-  const counts = async (books: Kysely<Database>) =>
-    (await fingerprintBooks(books))
-      .filter(({ table }) => !['holds', 'folio_entries'].includes(table))
-      .flatMap(({ table, rows }) => (rows > 0 ? [`${table} ${rows}`] : []))
   expect(await counts(database)).toEqual(await counts(before))
   handle.close()
   expect(await findViolations(database)).toEqual([])
@@ -169,11 +173,10 @@ it('goes on with the guests who are in house or expected', async () => {
 
 it('is backed up and restored, before and after', async () => {
   const place = await makeOldStays()
-  const file = async (name: string) => join(await makeTempDir(), name)
-  const before = await file('before.backup')
+  const before = await newFile('before.backup')
   expect(await desk(['backup', before], settingsOf({ place }))).toMatchObject({ code: 0, err: [] })
   await (await upgrade(place)).destroy()
-  const after = await file('after.backup')
+  const after = await newFile('after.backup')
   expect(await desk(['backup', after], settingsOf({ place }))).toMatchObject({ code: 0, err: [] })
   for (const backup of [before, backupOf(place), after]) {
     const fresh = await makePlace()

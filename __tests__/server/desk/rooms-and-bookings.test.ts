@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
+const now = () => new Date((milliseconds += 1_000))
 function openAs(actor: Actor): Promise<FastifyInstance> {
-  const now = () => new Date((milliseconds += 1_000))
   return openDeskCalls(backend, [addDeskRoomRoutes, addBookingRoutes, addFolioRoutes], { actor, now, wake })
 }
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
@@ -86,8 +86,8 @@ it('rejects invalid requests', async () => {
 
 it('refuses every step of a booking whose room has changed since the person saw it', async () => {
   const { code } = await bookRoom(backend)
-  const to = (room_id: number) => ({ room_id, old_room: 'free', note: null })
-  await post(`bookings/${code}/move/`, { ...to(2), seen_room: 1 })
+  const free = { old_room: 'free', note: null }
+  await post(`bookings/${code}/move/`, { ...free, room_id: 2, seen_room: 1 })
   const seen_room = 1
   const stay = { nights: 1, total: 0, payment: null, seen_leaves_on: '2026-01-01' }
   const tries = [
@@ -97,7 +97,7 @@ it('refuses every step of a booking whose room has changed since the person saw 
     await post(`bookings/${code}/undo-check-out/`, { seen_room }),
     await post(`bookings/${code}/stay-on/`, { ...stay, seen_room }),
     await post(`bookings/${code}/undo-stay-on/`, { seen_room }),
-    await post(`bookings/${code}/move/`, { ...to(3), seen_room }),
+    await post(`bookings/${code}/move/`, { ...free, room_id: 3, seen_room }),
     await post(`bookings/${code}/cancel/`, { refund: 0, seen_room }),
     await post(`bookings/${code}/no-show/`, { refund: 0, seen_room }),
   ]

@@ -19,7 +19,7 @@ export function makeOldBooks(last = BEFORE_PRICES, isEmpty = false): Promise<Dat
     const { position: _position, ...room } = roomRow(1)
     await database
       .insertInto('rooms')
-      .values({ ...room, ...{ available: 1 } })
+      .values(Object.assign(room, { available: 1 }))
       .execute()
     await database.insertInto('messages').values(MESSAGE).execute()
     if (last >= '0006' && last < '0013') {
