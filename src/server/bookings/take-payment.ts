@@ -65,8 +65,7 @@ export function refundAtDesk(
     const folio = await listFolio(trx, id)
     const { amountKobo, method } = payment
     const overpaidKobo = -balanceOf(folio)
-    const paidHere = folio.filter((row) => row.method !== 'paystack')
-    if (amountKobo > paidKoboOf(paidHere)) {
+    if (amountKobo > paidHereKoboOf(folio)) {
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
     const isOverpaid = amountKobo <= overpaidKobo
@@ -101,6 +100,9 @@ export function voidEntry(
       throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')
     }
     const { kind, method, night, amount_kobo } = entry
+    if (kind === 'payment' && amount_kobo > paidHereKoboOf(folio)) {
+      throw new Conflict('This money was given back. Please void the refund first.')
+    }
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who },
@@ -113,4 +115,9 @@ export function voidEntry(
       after: { kind, method, amount_kobo, entry: entryId },
     }
   })
+}
+
+/** Returns what was paid at the desk and not given back there, in kobo. */
+function paidHereKoboOf(folio: Awaited<ReturnType<typeof listFolio>>): number {
+  return paidKoboOf(folio.filter(({ method }) => method !== 'paystack'))
 }
