@@ -122,6 +122,15 @@ describe('a folio', () => {
     expect(await refund(50_000)).toMatchObject({ balance: 0 })
   })
 
+  it('voids no payment that was given back', async () => {
+    const { code } = await stays.walkIn()
+    const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }
+    await refundAtDesk(backend.database, OWNER, refund)
+    const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'payment')?.id ?? ''
+    const order = { ...stays.step(code), entryId, reason: 'Mistake' }
+    await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('was given back')
+  })
+
   it('takes an extra, and payments in parts', async () => {
     const { code } = await stays.walkIn()
     const breakfast = { ...stays.step(code), amountKobo: 1_200_000, text: 'Breakfast' }

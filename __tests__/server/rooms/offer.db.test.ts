@@ -4,6 +4,7 @@ import { takeRoom } from '../../../src/server/bookings/holds'
 import { inTransaction } from '../../../src/server/db/transaction'
 import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
+import { lockRooms } from '../../../src/server/rooms/repository'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
@@ -177,6 +178,19 @@ it('keeps a room on the site that is being booked at the same time', async () =>
   await expect(unlistRoom(other, MARKETING, 2, NOW)).rejects.toMatchObject({ status: 409 })
   expect(await booking).toBe(true)
   expect((await room(2)).listed).toBe(1)
+})
+
+it('refuses a booking of a room that is being taken off the site at the same time', async () => {
+  const { place, book } = await openRooms()
+  const other = await openTestDatabase(place)
+  const unlisting = inTransaction(other, async (transaction) => {
+    await lockRooms(transaction)
+    await transaction.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
+    await wait(300)
+  })
+  await wait(100)
+  expect(await book(2)).toBe(false)
+  await unlisting
 })
 
 it('refuses a booking of a room that is off the site', async () => {
