@@ -8,6 +8,7 @@ import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../sup
 import { desk } from '../support/server/desk'
 import { pay, verify } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
+import { letRoomsGo } from '../support/server/let-rooms-go'
 import { repeatUntil } from '../support/server/repeat-until'
 
 afterEach(closeAll)
@@ -26,10 +27,7 @@ function look(file: string) {
 /** One guest wins the room, one is too late, and the desk lets the room go. */
 async function sellRoom({ app, database, rehearsal }: TestBackend): Promise<void> {
   for (let guest = 0; guest < 2; guest += 1) await verify(app, await pay(rehearsal.ledger))
-  await database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('bookings').set({ status: 'completed' }).execute()
-    await transaction.updateTable('rooms').set({ available: 1 }).where('id', '=', 1).execute()
-  })
+  await letRoomsGo(database, [1])
 }
 
 it('writes one private file with everything, and prints counts and hashes', async () => {

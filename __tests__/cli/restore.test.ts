@@ -124,8 +124,8 @@ it.each([
   ],
   [
     'of rooms without the index that guards them',
-    'missing index one_confirmed_booking_a_room',
-    (file: string) => spoil(file, 'drop index one_confirmed_booking_a_room'),
+    'missing index one_open_hold_a_room',
+    (file: string) => spoil(file, 'drop index one_open_hold_a_room'),
   ],
   [
     'with a trigger of somebody’s',

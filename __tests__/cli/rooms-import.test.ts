@@ -63,7 +63,7 @@ it('says that the booking of a removed room stays', async () => {
     .select('status')
     .where('code', '=', code)
     .executeTakeFirst()
-  expect(await booking).toEqual({ status: 'confirmed' })
+  expect(await booking).toEqual({ status: 'expected' })
 })
 
 it('needs --yes in a script', async () => {

@@ -52,7 +52,7 @@ it('builds nothing when the live release was built from the same files', async (
   const inputs = fingerprintInputs(join(dataDir, 'build/workspace'), {})
   const rooms = digestRoomList(
     (await readRoomEntries(join(project, 'content'))).map((entry, position) =>
-      roomFromRow(rowFromEntry(entry, position)),
+      roomFromRow({ ...rowFromEntry(entry, position), available: entry.available ? 1 : 0 }),
     ),
   )
   await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...release, inputs, rooms }))

@@ -1,62 +1,63 @@
 import { sql } from 'kysely'
 import { audit } from '../../../src/server/audit/audit'
-import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
-import {
-  checkIn,
-  completeBooking,
-  moveBooking,
-  undoCheckIn,
-} from '../../../src/server/bookings/change-booking'
-import { occupyRoom, releaseRoom, undoRoomChange } from '../../../src/server/bookings/change-room'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { openRoom } from '../../../src/server/bookings/room-closure'
 import { setMessageState } from '../../../src/server/contact/desk-messages'
 import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import type { Decide } from '../../../src/shared/desk/money'
 import { closeAll } from '../../support/server/closing'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
-import { RECEPTIONIST } from '../../support/server/receptionist'
+import { deskRoom, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
+import { Stays } from '../../support/server/stays'
 
 let hotel: BusyHotel
 let code: string
-let milliseconds: number
-let lastEntry: string
+let stays: Stays
 beforeEach(async () => {
   hotel = await openBusyHotel()
-  milliseconds = Date.now() + 1_000
+  stays = new Stays(hotel)
   ;({ code } = await hotel.database.selectFrom('bookings').select('code').executeTakeFirstOrThrow())
 })
 afterEach(closeAll)
 
 function later(): Date {
-  milliseconds += 1_000
-  return new Date(milliseconds)
+  stays.now = new Date(stays.now.getTime() + 1_000)
+  return stays.now
 }
 
 const db = () => hotel.database
-async function keepEntry(changing: Promise<{ entry: string }>): Promise<void> {
-  lastEntry = (await changing).entry
-}
-const move = (roomId: number, freesOldRoom = true) =>
-  moveBooking(db(), RECEPTIONIST, { code, roomId, freesOldRoom }, later())
-const cancel = (refundKobo: number) => cancelBooking(db(), RECEPTIONIST, { code, refundKobo }, later())
 const decide = (decision: Decide) => {
-  const context = { domain: 'test', now: later() }
+  const context = { domain: 'test', nights: 1, now: later() }
   return decideReview(db(), RECEPTIONIST, hotel.reviewed.reference, decision, context)
 }
 const STEPS = {
-  'check in': () => checkIn(db(), RECEPTIONIST, code, later()),
-  'undo check-in': () => undoCheckIn(db(), RECEPTIONIST, code, later()),
-  complete: () => completeBooking(db(), RECEPTIONIST, code, later()),
-  'cancel for nothing': () => cancel(0),
-  'cancel for 1 kobo': () => cancel(1),
-  'pay 2 kobo back': () => payBack(db(), RECEPTIONIST, { code, refundKobo: 2 }, later()),
-  'move to 2': () => move(2),
-  'move to 3': () => move(3),
-  'move back': () => move(1),
-  'move to 2, closing 1': () => move(2, false),
-  release: () => keepEntry(releaseRoom(db(), RECEPTIONIST, 1, later())),
-  occupy: () => keepEntry(occupyRoom(db(), RECEPTIONIST, 1, later())),
-  undo: () => undoRoomChange(db(), RECEPTIONIST, { roomId: 1, entry: lastEntry }, later()),
+  'check in': () => stays.arrive(code),
+  'undo check-in': () => stays.undoArrive(code),
+  'check out': () => stays.leave(code),
+  'undo check-out': () => stays.undoLeave(code),
+  'undo check-out into 3': () => stays.undoLeave(code, RECEPTIONIST, 3),
+  'cancel for nothing': () => stays.cancel(code, 0),
+  'cancel for 1 kobo': () => stays.cancel(code, 1),
+  'pay 2 kobo back': () => stays.payBack(code, 2),
+  'pass a day': async () => void (stays.now = new Date(stays.now.getTime() + 24 * 3_600_000)),
+  'no-show': () => stays.miss(code),
+  'no-show for 1 kobo': () => stays.miss(code, 1),
+  'stay on': () => stays.extend(code, 1, 0),
+  'walk in': () => stays.walkIn(5),
+  'move to 2': () => stays.move(code, 2),
+  'move to 3': () => stays.move(code, 3),
+  'move back': () => stays.move(code, 1),
+  'move to 2, closing 1': () => {
+    const order = { ...stays.step(code), roomId: 2, oldRoom: 'out_of_order', note: 'A leak' } as const
+    return moveBooking(db(), RECEPTIONIST, order)
+  },
+  close: () => shutRoom(db(), 1, stays.now),
+  open: async () => {
+    const holdId = (await deskRoom(hotel, 1)).hold?.id ?? ''
+    const order = { roomId: 1, holdId, kinds: ['cleaning', 'out_of_order'] as const }
+    return openRoom(db(), RECEPTIONIST, order, stays.now)
+  },
   'book the review': () => decide({ decision: 'book', room_id: 3, guest_name: 'Ada' }),
   'refund a part of the review': () => decide({ decision: 'refund', amount: 20_000 }),
   'put the review aside': () => decide({ decision: 'not_ours' }),
@@ -80,7 +81,10 @@ const STEPS = {
 type StepName = keyof typeof STEPS
 
 async function take(steps: readonly StepName[]): Promise<void> {
-  for (const step of steps) await STEPS[step]()
+  for (const step of steps) {
+    later()
+    await STEPS[step]()
+  }
 }
 
 async function findViolations(): Promise<string[]> {
@@ -89,16 +93,18 @@ async function findViolations(): Promise<string[]> {
 }
 
 const SOUND: StepName[][] = [
-  ['check in', 'complete'],
+  ['check in', 'stay on', 'check out', 'open', 'close'],
   ['check in', 'undo check-in', 'check in'],
-  ['release', 'undo', 'release'],
+  ['check in', 'check out', 'undo check-out', 'check out'],
+  ['check in', 'check out', 'undo check-out into 3', 'move to 2'],
   ['cancel for nothing', 'pay 2 kobo back'],
   ['cancel for 1 kobo'],
-  ['complete', 'pay 2 kobo back'],
-  ['move to 2', 'move to 3', 'move back', 'release'],
-  ['move to 2, closing 1'],
-  ['complete', 'occupy'],
-  ['complete', 'occupy', 'release', 'undo'],
+  ['pass a day', 'no-show', 'pay 2 kobo back'],
+  ['pass a day', 'no-show for 1 kobo'],
+  ['check in', 'check out', 'pay 2 kobo back'],
+  ['move to 2', 'move to 3', 'move back', 'cancel for nothing'],
+  ['move to 2, closing 1', 'open'],
+  ['walk in'],
   ['book the review'],
   ['refund a part of the review'],
   ['put the review aside'],
@@ -109,10 +115,10 @@ it.each(SOUND.map((steps) => [steps]))('finds nothing wrong after %j', async (st
   expect(await findViolations()).toEqual([])
 })
 
-const ENDED_BY_HAND = `update bookings set status = 'completed', ended_at = '2026-11-21T12:00:00.000Z';
-  update rooms set available = 1 where id = 1`
-const CLOSED_BY_HAND = 'update rooms set available = 0 where id = 1'
-const IN_ROOM_2 = 'update bookings set room_id = 2; update rooms set available = 0 where id = 2'
+const ENDED_BY_HAND = `update bookings set status = 'left', ended_at = '2026-11-21T12:00:00.000Z'`
+const IN_ROOM_2 = 'update bookings set room_id = 2; update holds set room_id = 2 where room_id = 1'
+const WALKED_IN = `where booking_id in (select id from bookings where source = 'walk_in')`
+const REMOVE_BOOKINGS = 'delete from folio_entries; delete from holds; delete from bookings'
 const NO_REFUND = 'delete from refunds where amount_kobo < 8500000'
 
 it.each<[problem: string, steps: StepName[], statements: string]>([
@@ -121,19 +127,19 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
   [
     'booking-journal: ended by nobody in the journal',
     ['cancel for nothing'],
-    `update bookings set status = 'completed'`,
+    `update bookings set status = 'left'`,
   ],
   [
-    'booking-journal: confirmed, with the time of its end',
-    ['complete'],
-    `update bookings set status = 'confirmed'`,
+    'booking-journal: open, with the time of its end',
+    ['check in', 'check out'],
+    `update bookings set status = 'in_house'`,
   ],
   [
     'booking-journal: another refund than in the journal',
     ['cancel for 1 kobo'],
     'update refunds set amount_kobo = 11 where amount_kobo = 1',
   ],
-  ['booking-journal: no refund, and one in the journal', ['complete', 'pay 2 kobo back'], NO_REFUND],
+  ['booking-journal: no refund, and one in the journal', ['check in', 'pay 2 kobo back'], NO_REFUND],
   [
     'answer: the booking is neither in the room that was paid for nor in that of its last move',
     [],
@@ -144,7 +150,25 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     ['move to 2', 'move to 3'],
     IN_ROOM_2,
   ],
-  ['room-kept: its last booking has ended, and it is not offered', ['complete'], CLOSED_BY_HAND],
+  ['room-stay: an open booking without an open hold of its room', [], 'delete from holds'],
+  ['room-stay: an open booking without an open hold of its room', [], 'update bookings set room_id = 2'],
+  ['room-stay: an open hold of a booking that has ended', [], ENDED_BY_HAND],
+  [
+    'folio: online payment, and the folio has another amount',
+    [],
+    `update folio_entries set amount_kobo = 1 where kind = 'payment'`,
+  ],
+  [
+    'folio: refund at Paystack, and the folio has another amount',
+    ['cancel for 1 kobo'],
+    `delete from folio_entries where kind = 'refund'`,
+  ],
+  [
+    'folio: a night without a charge',
+    ['walk in'],
+    `delete from folio_entries ${WALKED_IN} and kind = 'charge'`,
+  ],
+  ['folio: a night without a charge', ['stay on'], `delete from folio_entries where amount_kobo = 0`],
   ['mail-missing: no booking-moved mail', ['move to 2'], `delete from outbox where kind = 'booking-moved'`],
   [
     'mail-missing: no booking-cancelled mail',
@@ -153,7 +177,7 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
   ],
   [
     'mail-missing: no refund-due mail',
-    ['complete', 'pay 2 kobo back'],
+    ['check in', 'pay 2 kobo back'],
     `delete from outbox where kind = 'refund-due'`,
   ],
   ['mail-missing: no mail to the desk', [], `delete from outbox where kind = 'contact-message'`],
@@ -162,7 +186,7 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     ['write 31 messages in an hour'],
     `delete from outbox where kind = 'contact-digest'`,
   ],
-  ['outcome: booked, and there is no booking', ['book the review'], 'delete from bookings'],
+  ['outcome: booked, and there is no booking', ['book the review'], REMOVE_BOOKINGS],
   ['outcome: to be refunded, and there is no refund', ['refund a part of the review'], NO_REFUND],
   [
     'decision: decided by a person, and not under review',

@@ -24,15 +24,17 @@ const addRefund = (outcome: string) =>
   `insert into refunds (id, payment_id, amount_kobo, state, attempts, next_attempt_at, created_at)
     select 'r', id, 1, 'due', 0, '', '' from payments where outcome = '${outcome}'`
 const addBooking = (outcome: string) =>
-  `insert into bookings (id, code, room_id, payment_id, guest_name, guest_email, status, created_at)
-    select 'b', 'LH-B', 2, id, 'Ada', 'ada@example.com', 'completed', ''
+  `insert into bookings
+      (id, code, source, room_id, payment_id, guest_name, guest_email, status, arrives_on, leaves_on, created_at)
+    select 'b', 'LH-B', 'online', 2, id, 'Ada', 'ada@example.com', 'left', '2026-11-21', '2026-11-21', ''
     from payments where outcome = '${outcome}'`
 const set = (facts: string, outcome: string) => `update payments set ${facts} where outcome = '${outcome}'`
+const REMOVE_BOOKINGS = 'delete from folio_entries; delete from holds; delete from bookings'
 const removeMail = (kind: string) => `delete from outbox where kind = '${kind}'`
 
 it.each([
-  ['outcome won', 'no booking of a booked payment', 'delete from bookings'],
-  ['outcome won', 'a confirmed booking with a refund', addRefund('booked')],
+  ['outcome won', 'no booking of a booked payment', REMOVE_BOOKINGS],
+  ['outcome won', 'an expected guest with a refund', addRefund('booked')],
   ['outcome lost', 'no refund of a payment that came too late', 'delete from refunds'],
   ['outcome lost', 'a booking of a payment that came too late', addBooking('refund_due')],
   ['outcome reviewed', 'a refund of a payment under review', addRefund('review')],
@@ -56,7 +58,6 @@ it.each([
   ['price won', 'never the price', set('amount_kobo = 8000000, requested_kobo = 8000000', 'booked')],
   ['currency won', 'booked for dollars', set(`currency = 'USD'`, 'booked')],
   ['domain lost', 'test money and live money', set(`domain = 'live'`, 'booked')],
-  ['room-open room 1', 'a booked room that is offered', 'update rooms set available = 1'],
   [
     'open-payment-settled won',
     'an open payment of a decided payment',
@@ -70,8 +71,8 @@ it.each([
   ],
 ])('finds %s: %s', async (violation, _how, statement) => {
   expect(await findViolations()).toEqual([])
-  await run(statement)
-  expect(await findViolations()).toEqual([violation])
+  await run(...statement.split(';'))
+  expect(await findViolations()).toContain(violation)
 })
 
 it('finds two mails about one payment', async () => {
@@ -124,13 +125,15 @@ it('accepts payments from before prices were kept', async () => {
   await run(
     removeMail('payment-held'),
     set('amount_kobo = 8000000, requested_kobo = 8000000', 'booked'),
+    `update folio_entries set amount_kobo = 8000000 where kind = 'payment'`,
     `update payments set created_at = '2025-11-21T12:00:00.000Z'`,
   )
   expect(await findViolations()).toEqual([])
 })
 
 it('never names a person', async () => {
-  await run('delete from bookings', 'delete from refunds', 'delete from outbox', 'delete from room_prices')
+  await run(...REMOVE_BOOKINGS.split(';'), 'delete from refunds', 'delete from outbox')
+  await run('delete from room_prices')
   const report = await audit({ database: hotel.database })
   expect(report.violations.length).toBeGreaterThan(4)
   expect(JSON.stringify(report)).not.toMatch(/Ada|ada@/)

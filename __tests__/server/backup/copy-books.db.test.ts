@@ -43,7 +43,7 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     const { database } = await openBusyHotel()
     const target = await openTarget(kind)
     await seedRooms(target, CONTENT_DIR)
-    await target.updateTable('rooms').set({ available: 1, price_kobo: 1 }).execute()
+    await target.updateTable('rooms').set({ price_kobo: 1 }).execute()
     const state = { name: 'paystack-sweep', watermark: 'too late', last_ok_at: null }
     await target.insertInto('sync_state').values(state).execute()
     const { fingerprints, wereThere } = await copyBooks(database, target)

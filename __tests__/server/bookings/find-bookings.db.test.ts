@@ -19,7 +19,7 @@ const GUESTS = [
 async function book(
   { code, name, email, roomId }: (typeof GUESTS)[number],
   index: number,
-  status: 'confirmed' | 'completed' = 'confirmed',
+  status: 'expected' | 'left' = 'expected',
 ): Promise<void> {
   const id = `payment-${index}`
   const reference = `${roomId}-176371200000${index}-k3v09xq2m4c8a1z${index}`
@@ -72,7 +72,7 @@ describe('finds bookings', () => {
 it('finds an old booking behind a thousand others, and returns fifty at most', async () => {
   const [first, second] = GUESTS
   if (first === undefined || second === undefined) throw new Error('no guests')
-  await book(first, 0, 'completed')
+  await book(first, 0, 'left')
   const many = Array.from({ length: 1_050 }, (_, index) => index + 1)
   const created_at = '2025-11-22T12:00:00.000Z'
   for (let start = 0; start < many.length; start += 350) {
@@ -108,7 +108,10 @@ it('finds an old booking behind a thousand others, and returns fifty at most', a
           payment_id: `many-${index}`,
           guest_name: second.name,
           guest_email: second.email,
-          status: 'completed' as const,
+          source: 'online' as const,
+          status: 'left' as const,
+          arrives_on: '2025-11-22',
+          leaves_on: '2025-11-23',
           // All in the same millisecond: the parts must not lose one, or take one twice.
           created_at,
         })),

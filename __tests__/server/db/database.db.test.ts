@@ -64,7 +64,10 @@ const booking = (number: number, overrides: object = {}) => ({
   payment_id: `p${number}`,
   guest_name: 'Ada',
   guest_email: 'a@example.com',
-  status: 'confirmed' as const,
+  source: 'online' as const,
+    status: 'expected' as const,
+    arrives_on: '2026-11-22',
+    leaves_on: '2026-11-23',
   created_at: '',
   ...overrides,
 })
@@ -98,13 +101,17 @@ describe('the tables forbid', () => {
     await expect(twice).rejects.toMatchObject({ code: CODES.unique })
   })
 
-  it('two confirmed bookings of a room, but not a second one after the first', async () => {
+  it('two open holds of a room, but not a second one after the first', async () => {
     const database = await openWithPayments()
-    await database.insertInto('bookings').values(booking(1)).execute()
-    const second = () => database.insertInto('bookings').values(booking(2)).execute()
-    await expect(second()).rejects.toMatchObject({ code: CODES.unique })
-    await database.updateTable('bookings').set({ status: 'completed' }).execute()
-    await expect(second()).resolves.toBeDefined()
+    const hold = (id: string) =>
+      database
+        .insertInto('holds')
+        .values({ id, room_id: 1, kind: 'cleaning', opened_at: '', opened_by: 'Bola' })
+        .execute()
+    await hold('h1')
+    await expect(hold('h2')).rejects.toMatchObject({ code: CODES.unique })
+    await database.updateTable('holds').set({ closed_at: '', closed_by: 'Bola' }).execute()
+    await expect(hold('h2')).resolves.toBeDefined()
   })
 
   it('two refunds of a payment', async () => {

@@ -26,7 +26,7 @@ it.each<[Role, boolean]>([
   const answer = await call(desk, 'rooms/', { cookie: await cookieOf(desk, role) })
   expect(answer.statusCode).toBe(200)
   const room = answer.json().find((candidate: { id: number }) => candidate.id === id)
-  expect(room).toMatchObject({ available: false, booking: isTold ? { code } : null })
+  expect(room).toMatchObject({ available: false, hold: { kind: 'stay', booking: isTold ? { code } : null } })
   expect(answer.body.includes('Ada Obi')).toBe(isTold)
 })
 

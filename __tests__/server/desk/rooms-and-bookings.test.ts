@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { addBookingRoutes } from '../../../src/server/desk/routes/bookings'
+import { addFolioRoutes } from '../../../src/server/desk/routes/folio'
 import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
+import type { Actor } from '../../../src/server/journal/journal'
+import type { BookingStory, DeskBooking } from '../../../src/shared/desk/bookings'
+import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { bookRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
+import { OWNER, WALKED_IN } from '../../support/server/stays'
 
 let backend: TestBackend
 let desk: FastifyInstance
@@ -15,105 +20,146 @@ beforeEach(async () => {
   wake.mockClear()
   backend = await openTestBackend()
   milliseconds = Date.now()
-  desk = await openDeskCalls(backend, [addDeskRoomRoutes, addBookingRoutes], {
-    actor: RECEPTIONIST,
-    now: () => new Date((milliseconds += 1_000)),
-    wake,
-  })
+  desk = await openAs(RECEPTIONIST)
 })
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
+const now = () => new Date((milliseconds += 1_000))
+function openAs(actor: Actor): Promise<FastifyInstance> {
+  return openDeskCalls(backend, [addDeskRoomRoutes, addBookingRoutes, addFolioRoutes], { actor, now, wake })
+}
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const post = (path: string, payload?: object) =>
   desk.inject({ method: 'POST', url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
 
-it('occupies a room and undoes that, with entries in the journal', async () => {
-  const occupied = await post('rooms/1/occupy/')
-  expect(occupied.json()).toMatchObject({ room: { id: 1, available: false, booking: null } })
-  const { entry } = occupied.json<{ entry: string }>()
-  const undone = await post('rooms/1/undo/', { entry })
-  expect(undone.json()).toMatchObject({ id: 1, available: true })
+it('closes a room with a reason and opens it, with entries in the journal', async () => {
+  const closure = { kind: 'out_of_order', until: null, note: ' No water ' }
+  const closed = await post('rooms/1/close/', closure)
+  expect(closed.json()).toMatchObject({
+    available: false,
+    hold: { kind: 'out_of_order', note: 'No water', by: 'Bola' },
+  })
+  const hold = closed.json<DeskRoom>().hold?.id
+  expect((await post('rooms/1/ready/', { hold })).statusCode).toBe(409)
+  expect((await post('rooms/1/open/', { hold })).json()).toMatchObject({ available: true, hold: null })
   expect((await get('rooms/')).json()).toContainEqual(expect.objectContaining({ id: 1, available: true }))
   expect((await journalOf(backend)).map(({ who }) => who)).toEqual(['Bola', 'Bola'])
+  expect((await post('rooms/1/close/', { ...closure, note: ' ' })).json()).toMatchObject({
+    error: { fields: { note: 'Please write why the room is closed.' } },
+  })
 })
 
-it('releases a room, unless it has another booking than the person saw', async () => {
-  const { code } = await bookRoom(backend)
-  const refused = await post('rooms/1/release/', { booking: 'LH-OTHER2' })
-  expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: { code: 'conflict' } }])
-  expect((await post('rooms/1/release/', { booking: code })).json()).toMatchObject({
-    room: { available: true, booking: null },
-  })
-  await post('rooms/1/occupy/')
-  expect((await post('rooms/1/release/', { booking: null })).statusCode).toBe(200)
-  expect((await post('rooms/1/release/', { booking: null })).json()).toEqual({
-    error: { code: 'conflict', message: 'Classic Room is free already.' },
-  })
-})
+const WALK_IN = { ...WALKED_IN, room_id: 3, nights: 2, total: 260_000, payment: null }
 
 it('rejects invalid requests', async () => {
   const { code } = await bookRoom(backend)
-  const answers = await Promise.all([
-    post('rooms/0/occupy/'),
-    post('rooms/99/release/', { booking: null }),
-    post('rooms/1/undo/', {}),
-    post('rooms/1/release/', { booking: 5 }),
-    get('bookings/LH-NONE/'),
-    post(`bookings/${code}/move/`, { room_id: 2, seen_room: 1 }),
-    post(`bookings/${code}/move/`, { room_id: '2', frees_old_room: true, seen_room: 1 }),
-    post(`bookings/${code}/cancel/`, { refund: -1, seen_room: 1 }),
-    post(`bookings/${code}/cancel/`, { refund: 0 }),
-    post(`bookings/${code}/cancel/`, { refund: 85_000.01, seen_room: 1 }),
-  ])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
-    404, 404, 400, 400, 404, 400, 400, 400, 400, 409,
-  ])
+  const closure = { kind: 'cleaning', until: null, note: null }
+  const cash = { method: 'cash', amount: 1, reference: null }
+  const move = { room_id: 2, old_room: 'free', note: null, seen_room: 1 }
+  const cases: [number, string, object][] = [
+    [404, 'rooms/0/close/', closure],
+    [404, 'rooms/99/close/', closure],
+    [400, 'rooms/1/close/', { ...closure, kind: 'stay' }],
+    [400, 'rooms/1/close/', { ...closure, until: 'tomorrow' }],
+    [400, 'rooms/1/open/', {}],
+    [400, `bookings/${code}/move/`, { ...move, old_room: 'sold' }],
+    [400, `bookings/${code}/move/`, { ...move, room_id: '2' }],
+    [400, `bookings/${code}/cancel/`, { refund: -1, seen_room: 1 }],
+    [400, `bookings/${code}/cancel/`, { refund: 0 }],
+    [409, `bookings/${code}/cancel/`, { refund: 85_000.01, seen_room: 1 }],
+    [400, `bookings/${code}/payments/`, { ...cash, amount: 0 }],
+    [400, `bookings/${code}/payments/`, { ...cash, method: 'paystack' }],
+    [400, `bookings/${code}/charges/`, { amount: 0.001, text: 'Water' }],
+    [400, `bookings/${code}/charges/`, { amount: 500, text: '  ' }],
+    [400, `bookings/${code}/refunds/`, { ...cash, reason: ' ' }],
+    [400, 'bookings/', { ...WALK_IN, guest_name: 'Emeka\nEze' }],
+    [400, 'bookings/', { ...WALK_IN, guest_email: 'emeka@' }],
+    [400, 'bookings/', { ...WALK_IN, nights: 0 }],
+    [400, 'bookings/', { ...WALK_IN, total: -1 }],
+  ]
+  for (const [status, path, payload] of cases) {
+    expect([path, payload, (await post(path, payload)).statusCode]).toEqual([path, payload, status])
+  }
+  expect((await get('bookings/LH-NONE/')).statusCode).toBe(404)
   expect(wake).not.toHaveBeenCalled()
 })
 
 it('refuses every step of a booking whose room has changed since the person saw it', async () => {
   const { code } = await bookRoom(backend)
-  await post(`bookings/${code}/move/`, { room_id: 2, frees_old_room: true, seen_room: 1 })
+  const free = { old_room: 'free', note: null }
+  await post(`bookings/${code}/move/`, { ...free, room_id: 2, seen_room: 1 })
   const seen_room = 1
+  const stay = { nights: 1, total: 0, payment: null, seen_leaves_on: '2026-01-01' }
   const tries = [
     await post(`bookings/${code}/check-in/`, { seen_room }),
     await post(`bookings/${code}/undo-check-in/`, { seen_room }),
-    await post(`bookings/${code}/stay-on/`, { seen_room }),
-    await post(`bookings/${code}/move/`, { room_id: 3, frees_old_room: false, seen_room }),
-    await post(`bookings/${code}/complete/`, { seen_room }),
+    await post(`bookings/${code}/check-out/`, { seen_room }),
+    await post(`bookings/${code}/undo-check-out/`, { seen_room }),
+    await post(`bookings/${code}/stay-on/`, { ...stay, seen_room }),
+    await post(`bookings/${code}/undo-stay-on/`, { seen_room }),
+    await post(`bookings/${code}/move/`, { ...free, room_id: 3, seen_room }),
     await post(`bookings/${code}/cancel/`, { refund: 0, seen_room }),
+    await post(`bookings/${code}/no-show/`, { refund: 0, seen_room }),
   ]
+  const message = expect.stringMatching(/^Bola has moved this booking to .*\. Please look at it again\.$/)
   expect(tries.map((answer) => [answer.statusCode, answer.json().error?.message])).toEqual(
-    tries.map(() => [409, 'This booking has another room since you last saw it. Please look at it again.']),
+    tries.map(() => [409, message]),
   )
   const { booking } = (await get(`bookings/${code}/`)).json()
-  expect(booking).toMatchObject({ room_id: 2, status: 'confirmed', checked_in_at: null })
+  expect(booking).toMatchObject({ room_id: 2, status: 'expected', checked_in_at: null })
   expect((await post(`bookings/${code}/check-in/`, { seen_room: 2 })).statusCode).toBe(200)
 })
 
-it('finds a booking, checks the guest in, moves it and completes it', async () => {
+it('finds a booking and takes its guest from check-in to check-out', async () => {
   const { code } = await bookRoom(backend)
   expect((await get('bookings/?q=obi')).json()).toMatchObject([{ code, paid: 85_000, refund: null }])
   expect((await get('bookings/?q=nobody')).json()).toEqual([])
   expect((await get('bookings/')).json()).toHaveLength(1)
-  const seen = { seen_room: 1 }
-  const checkedIn = await post(`bookings/${code}/check-in/`, seen)
-  expect(checkedIn.json()).toMatchObject({ checked_in_at: expect.any(String) })
-  const undone = await post(`bookings/${code}/undo-check-in/`, seen)
-  expect(undone.json()).toMatchObject({ checked_in_at: null })
-  await post(`bookings/${code}/check-in/`, seen)
-  const moved = await post(`bookings/${code}/move/`, { room_id: 2, frees_old_room: true, ...seen })
-  expect(moved.json()).toMatchObject({ code, room_id: 2 })
+  const step = async (name: string, body: object = {}, seen_room = 1) =>
+    (await post(`bookings/${code}/${name}/`, { seen_room, ...body })).json()
+  const { leaves_on } = await step('check-in')
+  expect(await step('undo-check-in')).toMatchObject({ status: 'expected' })
+  await step('check-in')
+  const payment = { method: 'pos', amount: 80_000, reference: '00412' }
+  const stay = { nights: 1, total: 80_000, payment, seen_leaves_on: leaves_on }
+  expect(await step('stay-on', stay)).toMatchObject({ paid: 165_000, balance: 0 })
+  expect(await step('undo-stay-on')).toMatchObject({ leaves_on, balance: -80_000 })
+  const moved = await step('move', { room_id: 2, old_room: 'cleaning', note: null })
+  expect(moved).toMatchObject({ code, room_id: 2 })
   expect(wake.mock.calls).toEqual([['mail']])
-  const completed = await post(`bookings/${code}/complete/`, { seen_room: 2 })
-  expect(completed.json()).toMatchObject({ status: 'completed' })
+  expect(await step('check-out', {}, 2)).toMatchObject({ status: 'left' })
+  expect(await step('undo-check-out', { room_id: 3 }, 2)).toMatchObject({ status: 'in_house', room_id: 3 })
+  expect(await step('check-out', {}, 3)).toMatchObject({ status: 'left' })
   const { story, mails } = (await get(`bookings/${code}/`)).json()
-  expect(story).toHaveLength(7)
+  expect(story).toHaveLength(11)
   expect(mails).toHaveLength(3)
+})
+
+it('checks a walk-in in, and takes money for what it is charged', async () => {
+  const payment = { method: 'cash', amount: 130_000, reference: ' ' }
+  const walkIn = await post('bookings/', { ...WALK_IN, phone: ' 0803 ', payment })
+  expect(walkIn.json()).toMatchObject({ status: 'in_house', phone: '0803', paid: 130_000, balance: 130_000 })
+  const { code } = walkIn.json<DeskBooking>()
+  await post(`bookings/${code}/charges/`, { amount: 12_000, text: 'Breakfast' })
+  const taken = await post(`bookings/${code}/payments/`, { ...payment, amount: 150_000, method: 'transfer' })
+  expect(taken.json()).toMatchObject({ balance: -8_000 })
+  const back = await post(`bookings/${code}/refunds/`, { ...payment, amount: 8_000, reason: 'Change' })
+  expect(back.json()).toMatchObject({ balance: 0 })
+  const { folio } = (await get(`bookings/${code}/`)).json<BookingStory>()
+  const transfer = folio.find(({ method }) => method === 'transfer')?.id
+  const gone = await post(`bookings/${code}/folio/${transfer}/void/`, { reason: 'It did not arrive' })
+  expect(gone.json()).toMatchObject({ balance: 150_000 })
+  const correction = {
+    method: 'PATCH',
+    url: `/api/desk/bookings/${code}/`,
+    payload: { company: 'Acme' },
+  } as const
+  expect((await desk.inject(correction)).json()).toMatchObject({ company: 'Acme', guest_name: 'Emeka Eze' })
 })
 
 it('cancels a booking with a refund in naira, and wakes the jobs for refunds and mails', async () => {
   const { code } = await bookRoom(backend)
+  desk = await openAs(OWNER)
   const cancelled = await post(`bookings/${code}/cancel/`, { refund: 10_000.5, seen_room: 1 })
   expect(cancelled.json()).toMatchObject({ status: 'cancelled', refund: { amount: 10_000.5, state: 'due' } })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
@@ -126,18 +172,20 @@ it.each([0.004, 10_000.005, 1e300])('rejects a refund of ₦%d, which is not in 
     400,
     { error: { code: 'invalid_input', fields: { refund: expect.stringContaining('whole kobo') } } },
   ])
-  expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'confirmed' } })
+  expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'expected' } })
   expect(wake).not.toHaveBeenCalled()
 })
 
-it('pays a completed booking back', async () => {
+it('gives an owner’s refund back after check-in', async () => {
   const { code } = await bookRoom(backend)
-  await post(`bookings/${code}/complete/`, { seen_room: 1 })
+  await post(`bookings/${code}/check-in/`, { seen_room: 1 })
   for (const refund of [0, -1, 0.001]) {
     expect((await post(`bookings/${code}/pay-back/`, { refund })).statusCode).toBe(400)
   }
+  expect((await post(`bookings/${code}/pay-back/`, { refund: 1 })).statusCode).toBe(403)
   expect(wake).not.toHaveBeenCalled()
+  desk = await openAs(OWNER)
   const paid = await post(`bookings/${code}/pay-back/`, { refund: 85_000 })
-  expect(paid.json()).toMatchObject({ status: 'completed', refund: { amount: 85_000, state: 'due' } })
+  expect(paid.json()).toMatchObject({ status: 'in_house', refund: { amount: 85_000, state: 'due' } })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
 })

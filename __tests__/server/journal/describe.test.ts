@@ -5,9 +5,10 @@ it.each([
   ['room.occupied', null, 'Room 3 was marked as occupied.'],
   ['room.released', { booking: null }, 'Room 3 was released.'],
   ['room.released', { booking: 'LH-A' }, 'Room 3 was released, and booking LH-A completed.'],
-  ['room.undone', { available: true }, 'Undone: room 3 is free again.'],
-  ['room.undone', { available: false, booking: null }, 'Undone: room 3 is occupied again.'],
-  ['room.undone', { available: false, booking: 'LH-A' }, 'Undone: room 3 belongs to booking LH-A again.'],
+  ['room.undone', { available: true }, 'The last change of room 3 was undone.'],
+  ['room.closed', { kind: 'house_use', until: null }, 'Room 3 was closed: used by the house.'],
+  ['booking.no-show', { refund_kobo: 0 }, 'The guest of booking 3 did not come; nothing is paid back.'],
+  ['booking.payment-taken', { method: 'cash', amount_kobo: 150 }, 'The guest of booking 3 paid ₦1.50 (cash).'],
   ['booking.completed', null, 'Booking 3 was completed, and its room released.'],
   ['booking.cancelled', { refund_kobo: 0 }, 'Booking 3 was cancelled; nothing is paid back.'],
   ['booking.cancelled', { refund_kobo: 150 }, 'Booking 3 was cancelled; ₦1.50 goes back to the guest.'],
@@ -18,7 +19,7 @@ it.each([
 })
 
 it('names both rooms of a move', () => {
-  const [before, after] = [{ room_id: 1 }, { room_id: 2, old_room_free: true }]
+  const [before, after] = [{ room_id: 1 }, { room_id: 2, old_room: 'free' }]
   expect(describeEntry(entry('booking.moved', after, before))).toBe(
     'Booking 3 was moved to room 2 from room 1.',
   )

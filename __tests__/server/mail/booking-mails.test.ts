@@ -127,13 +127,13 @@ it('names the new and the old room after a move', async () => {
   ])
 })
 
-it.each(['cancelled', 'completed'] as const)(
+it.each(['cancelled', 'left'] as const)(
   'does not mail about a move when the booking is %s meanwhile',
   async (status) => {
     await insertBooking(database, { room_id: 2, status })
     expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
     // After the stay the confirmation is a receipt.
-    const isReceipt = status === 'completed'
+    const isReceipt = status === 'left'
     expect((await send('booking-confirmed')) !== undefined).toBe(isReceipt)
     const rows = await database.selectFrom('outbox').select(['kind', 'unsent', 'done_at']).execute()
     expect(rows.map(({ unsent }) => unsent).toSorted()).toEqual(
@@ -222,7 +222,7 @@ it.each([
   [undefined, 'Your payment', 'The whole amount'],
   [2_000_000, 'Part of your payment', 'Part of your payment'],
 ])('announces a refund after the stay: %p kobo', async (kobo, subject, amount) => {
-  await insertBooking(database, { status: 'completed' })
+  await insertBooking(database, { status: 'left' })
   await insertRefund(database, kobo === undefined ? {} : { amount_kobo: kobo })
   const mail = await send('refund-due')
   expect(mail).toMatchObject({

@@ -52,7 +52,11 @@ it('stores one a day, with several servers too', async () => {
 it('lists arrivals, departures and what needs a person, with a link', async () => {
   const { database, transport, options } = await openHotel()
   await insertPayment(database)
-  await insertBooking(database, { created_at: SEVEN.toISOString() })
+  await insertBooking(database, {
+    created_at: SEVEN.toISOString(),
+    arrives_on: '2026-11-22',
+    leaves_on: '2026-11-23',
+  })
   await enqueueMessage(database, { name: 'Bola' }, new Date('2026-11-20T06:00:00Z'))
   await database.updateTable('outbox').set({ done_at: '' }).execute()
   await writeMorningMail(database, SEVEN)

@@ -15,7 +15,7 @@ async function openBooks() {
     const own = { id, reference: `1-${id}`, provider_txn_id: id, created_at: OLD_PAYMENT }
     await insertPayment(database, { ...own, ...facts })
   }
-  const book = async (id: string, status: 'completed' | 'confirmed', room_id: number) =>
+  const book = async (id: string, status: 'left' | 'expected', room_id: number) =>
     insertBooking(database, { id, code: `LH-${id}`, payment_id: id, room_id, status })
   const write = async (id: string, state: 'open' | 'answered' | 'spam', state_at: string | null) => {
     const words = { name: 'Ada Obi', email: 'ada@example.com', message: 'A cot, please.' }
@@ -30,8 +30,8 @@ it('erases what is older than promised, and leaves what is newer or open', async
   for (const id of ['left', 'lives', 'refused', 'back']) await pay(id)
   await pay('new', { created_at: '2020-11-25T12:00:01.000Z' })
   await pay('unclear', { outcome: 'review' })
-  await book('left', 'completed', 1)
-  await book('lives', 'confirmed', 2)
+  await book('left', 'left', 1)
+  await book('lives', 'expected', 2)
   await insertRefund(database, { id: 'r1', payment_id: 'refused', state: 'requested' })
   await insertRefund(database, { id: 'r2', payment_id: 'back', state: 'processed' })
   await write('answered', 'answered', OLD_MESSAGE)

@@ -12,6 +12,7 @@ import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
+import { OWNER, STAY } from '../../support/server/stays'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -27,7 +28,7 @@ const MAILS = ['refund-due', 'refund-attention'] as const
 async function openStuckHotel(): Promise<Hotel> {
   const hotel = await openDesk()
   const { code, database, rehearsal, won } = hotel
-  await cancelBooking(database, BOLA, { code, refundKobo: won.amount_kobo }, new Date())
+  await cancelBooking(database, OWNER, { code, refundKobo: won.amount_kobo, stay: STAY, now: new Date() })
   const paystack = { ...rehearsal.paystack, verify: async () => NOT_KNOWN }
   await createRefundWorker({ database, paystack, now: () => LATER }).runOnce()
   return hotel

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { insertBooking, takeRoom } from '../../../src/server/bookings/repository'
+import { bookOnline } from '../../../src/server/bookings/book-online'
+import { takeRoom } from '../../../src/server/bookings/holds'
 import { inTransaction } from '../../../src/server/db/transaction'
 import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
+import { lockRooms } from '../../../src/server/rooms/repository'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
@@ -37,14 +39,12 @@ async function openRooms() {
   /** Books a room as a payment does, and holds the commit back for a moment. */
   const book = (roomId: number, heldMs = 0) =>
     inTransaction(database, async (transaction) => {
-      const isTaken = await takeRoom(transaction, roomId)
+      const isTaken = await takeRoom(transaction, { roomId, bookingId: 'b1', who: 'Site' }, NOW)
       if (!isTaken) return false
-      await transaction
-        .insertInto('payments')
-        .values({ ...aPayment('p1'), room_id: roomId })
-        .execute()
-      const guest = { guestName: 'Guest', guestEmail: 'guest@hotel.example' }
-      await insertBooking(transaction, { code: 'LH-1', roomId, paymentId: 'p1', ...guest }, NOW)
+      const payment = { ...aPayment('p1'), room_id: roomId }
+      await transaction.insertInto('payments').values(payment).execute()
+      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, nights: 1 }
+      await bookOnline(transaction, booking, NOW)
       await wait(heldMs)
       return true
     })
@@ -135,7 +135,7 @@ it('adds a room that can be booked, with an id above those of content/rooms.json
   const { id } = await addRoom(database, MARKETING, { ...TEXTS, picture: await anyPicture() }, NOW)
   expect(id).toBe(1_001)
   const { price, ...texts } = TEXTS
-  expect(await room(id)).toMatchObject({ ...texts, price_kobo: price * 100, available: 1, listed: 1 })
+  expect(await room(id)).toMatchObject({ ...texts, price_kobo: price * 100, listed: 1 })
   expect((await room(id)).image).toMatch(/^desk\/[0-9a-f]{64}\.jpg$/)
   expect(await journal(id)).toMatchObject([{ action: 'room.added', after: { name: 'Garden Loft' } }])
   const again = { ...TEXTS, name: 'Garden Loft 2', picture: await anyPicture() }
@@ -187,6 +187,19 @@ it('keeps a room on the site that is being booked at the same time', async () =>
   await expect(unlistRoom(other, MARKETING, 2, NOW)).rejects.toMatchObject({ status: 409 })
   expect(await booking).toBe(true)
   expect((await room(2)).listed).toBe(1)
+})
+
+it('refuses a booking of a room that is being taken off the site at the same time', async () => {
+  const { place, book } = await openRooms()
+  const other = await openTestDatabase(place)
+  const unlisting = inTransaction(other, async (transaction) => {
+    await lockRooms(transaction)
+    await transaction.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
+    await wait(300)
+  })
+  await wait(100)
+  expect(await book(2)).toBe(false)
+  await unlisting
 })
 
 it('refuses a booking of a room that is off the site', async () => {

@@ -6,6 +6,7 @@ import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, GUEST, verify } from '../../support/server/guest'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { deskRoom, shutRoom } from '../../support/server/receptionist'
 import { BOLA, CHIDI, consequencesOf, payOddly } from '../../support/server/reviews'
 
 const NOW = new Date('2026-11-22T09:00:00Z')
@@ -23,7 +24,7 @@ afterEach(async () => {
 })
 
 function decide(reference: string, decision: Decide, { actor = BOLA, domain = 'test', now = NOW } = {}) {
-  return decideReview(backend.database, actor, reference, decision, { domain, now })
+  return decideReview(backend.database, actor, reference, decision, { domain, nights: 1, now })
 }
 
 async function readMails(): Promise<Record<string, string>> {
@@ -85,15 +86,10 @@ it('books a free room in the name that the desk enters, and keeps the stored ans
   const after = await consequencesOf(backend, reference)
   expect(after.payment).toEqual(before.payment)
   expect(after.bookings).toMatchObject([
-    { room_id: 2, guest_name: 'Ada  Obi', guest_email: GUEST.email, status: 'confirmed' },
+    { room_id: 2, guest_name: 'Ada  Obi', guest_email: GUEST.email, status: 'expected' },
   ])
   expect(after.refunds).toEqual([])
-  const room = await backend.database
-    .selectFrom('rooms')
-    .select('available')
-    .where('id', '=', 2)
-    .executeTakeFirst()
-  expect(room).toEqual({ available: 0 })
+  expect(await deskRoom(backend, 2)).toMatchObject({ hold: { booking: { code: after.bookings[0]?.code } } })
   expect((await verify(backend.app, reference)).statusCode).toBe(422)
   const mails = await readMails()
   expect(mails['Your booking at The Landmark Hotel']).toContain(after.bookings[0]?.code)
@@ -173,7 +169,7 @@ it('refuses a second decision and names the first', async () => {
 
 it('refuses to book a room that is not free', async () => {
   const reference = await payOddly(backend)
-  await backend.database.updateTable('rooms').set({ available: 0 }).where('id', '=', 2).execute()
+  await shutRoom(backend.database, 2)
   await expect(decide(reference, BOOK)).rejects.toMatchObject({ status: 409 })
   await expect(decide(reference, { ...BOOK, room_id: 99 })).rejects.toMatchObject({ status: 404 })
   await expect(decide(reference, ALL)).resolves.toMatchObject({ decision: { decision: 'refunded' } })

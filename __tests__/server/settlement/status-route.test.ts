@@ -1,12 +1,14 @@
 import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
-import { completeBooking, moveBooking } from '../../../src/server/bookings/change-booking'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay } from '../../support/server/guest'
-import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
+import { bookRoom } from '../../support/server/receptionist'
+import { OWNER, STAY } from '../../support/server/stays'
 import { countRows } from '../../support/server/settlement'
 import { payOddly } from '../../support/server/reviews'
 
@@ -31,7 +33,7 @@ it('returns a booking by its reference or code', async () => {
   const { code, reference } = await bookRoom(backend)
   const booked = {
     state: 'booked',
-    status: 'confirmed',
+    status: 'expected',
     code,
     reference,
     name: GUEST.name,
@@ -39,6 +41,8 @@ it('returns a booking by its reference or code', async () => {
     room_name: 'Classic Room',
     amount: 85_000,
     booked_at: NOW.toISOString(),
+    arrives_on: '2025-11-21',
+    leaves_on: '2025-11-22',
   }
   expect(await ask({ reference })).toEqual(booked)
   expect(await ask({ code, email: ' ADA@Example.com ' })).toEqual(booked)
@@ -47,11 +51,11 @@ it('returns a booking by its reference or code', async () => {
 
 it('returns the room after a move, and the end of the stay', async () => {
   const { code } = await bookRoom(backend)
-  await moveBooking(backend.database, RECEPTIONIST, { code, roomId: 2, freesOldRoom: true }, NOW)
+  await moveBooking(backend.database, OWNER, { code, roomId: 2, oldRoom: 'free', note: null, now: NOW })
   expect(await ask({ code })).toMatchObject({ state: 'booked', room_id: 2, amount: 85_000 })
-  await completeBooking(backend.database, RECEPTIONIST, code, NOW)
-  expect(await ask({ code })).toMatchObject({ state: 'booked', status: 'completed' })
-  await payBack(backend.database, RECEPTIONIST, { code, refundKobo: 500_000 }, NOW)
+  await letRoomsGo(backend.database, undefined, NOW)
+  expect(await ask({ code })).toMatchObject({ state: 'booked', status: 'left' })
+  await payBack(backend.database, OWNER, { code, refundKobo: 500_000, stay: STAY, now: NOW })
   expect(await ask({ code })).toMatchObject({
     state: 'booked',
     refund: { amount: 5_000, refund_state: 'due', since: NOW.toISOString() },
@@ -91,11 +95,13 @@ it('returns the state of a refund', async () => {
 })
 
 it('returns a cancelled booking as its refund, if there is one', async () => {
+  const cancel = (code: string, refundKobo: number) =>
+    cancelBooking(backend.database, OWNER, { code, refundKobo, stay: STAY, now: NOW })
   const { code } = await bookRoom(backend)
-  await cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo: 8_500_000 }, NOW)
+  await cancel(code, 8_500_000)
   expect(await ask({ code })).toMatchObject({ state: 'refund', amount: 85_000 })
   const kept = await bookRoom(backend)
-  await cancelBooking(backend.database, RECEPTIONIST, { code: kept.code, refundKobo: 0 }, NOW)
+  await cancel(kept.code, 0)
   expect(await ask({ code: kept.code })).toMatchObject({ state: 'booked', status: 'cancelled' })
 })
 
@@ -107,8 +113,8 @@ it('returns `checking` until Paystack or the desk has decided', async () => {
   backend.rehearsal.faults.clear()
   const reference = await payOddly(backend)
   expect(await ask({ reference })).toEqual({ state: 'checking' })
-  const context = { domain: 'test', now: NOW }
-  await decideReview(backend.database, RECEPTIONIST, reference, { decision: 'not_ours' }, context)
+  const context = { domain: 'test', nights: 1, now: NOW }
+  await decideReview(backend.database, OWNER, reference, { decision: 'not_ours' }, context)
   expect(await ask({ reference })).toEqual({ state: 'none' })
 })
 

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
+import { planHold } from '../../../src/server/bookings/planned-holds'
+import { closeRoom } from '../../../src/server/bookings/room-closure'
+import { takeRoom } from '../../../src/server/bookings/holds'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
 import type { Database } from '../../../src/server/db/schema'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
@@ -11,11 +15,12 @@ import {
   insertRefund,
   openMailDatabase,
 } from '../../support/server/mail'
+import { RECEPTIONIST } from '../../support/server/receptionist'
 
 afterEach(closeAll)
 
-// A quarter past midnight in Lagos: still the day before in UTC.
-const NOW = new Date('2026-11-21T23:15:00Z')
+// A quarter past six in Lagos: the business day has begun.
+const NOW = new Date('2026-11-22T05:15:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -25,6 +30,7 @@ const today = (database: Kysely<Database>, stay: typeof STAY | undefined = STAY)
   readToday({ database, domain: 'test', now: () => NOW, stay: async () => stay })
 
 let count = 0
+/** Books a night from the business day of `created_at` on. */
 async function book(database: Kysely<Database>, room_id: number, created_at: string, checked_in_at?: string) {
   count += 1
   const id = `p${count}`
@@ -42,9 +48,13 @@ async function book(database: Kysely<Database>, room_id: number, created_at: str
     payment_id: id,
     room_id,
     created_at,
+    status: checked_in_at === undefined ? 'expected' : 'in_house',
+    arrives_on: businessDay(created_at),
+    leaves_on: dayAfter(businessDay(created_at), 1),
     checked_in_at: checked_in_at ?? null,
   })
-  await database.updateTable('rooms').set({ available: 0 }).where('id', '=', room_id).execute()
+  const stay = { roomId: room_id, bookingId: `b${count}`, who: 'Site' }
+  await database.transaction().execute((trx) => takeRoom(trx, stay, new Date(created_at)))
 }
 
 it('lists no needs when nothing waits', async () => {
@@ -69,58 +79,58 @@ it('lists no needs when nothing waits', async () => {
   })
 })
 
-it('separates days in Lagos time', async () => {
-  const database = await openMailDatabase()
-  await book(database, 1, ago(20))
-  await book(database, 2, ago(DAY), ago(20))
-  await book(database, 3, ago(2 * DAY), ago(DAY + 20))
-  const { arrivals, departures, needs_you } = await today(database)
-  expect([arrivals, departures]).toMatchObject([
-    [{ code: 'LH-1' }],
-    [{ code: 'LH-2' }, { code: 'LH-3' }].toReversed(),
-  ])
-  expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-3'])
-  expect(needs_you[0]?.what).toBe('Ada Obi (LH-3) should have left Deluxe King. Has the guest gone?')
-  // Since the end of the night that was sold, and not since he came.
-  expect(new Date(needs_you[0]?.since ?? '').toISOString()).toMatch(/T11:00:00\.000Z$/)
-})
-
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)
 
-it('lists an expected guest who has not come when the night is over', async () => {
+it('separates business days, which begin at six in Lagos', async () => {
   const database = await openMailDatabase()
-  await book(database, 1, ago(20))
-  const missedAt = async (now: string) => {
-    const options = { database, domain: 'test', now: () => new Date(now), stay: async () => STAY }
-    return (await readToday(options)).needs_you.filter(({ where }) => where === '/desk/bookings/LH-1').length
-  }
-  expect(await missedAt('2026-11-22T10:59:00Z')).toBe(0)
-  expect(await missedAt('2026-11-22T11:00:00Z')).toBe(1)
+  await book(database, 1, ago(10))
+  await book(database, 2, ago(20))
+  await book(database, 3, ago(DAY), ago(20))
+  await book(database, 5, ago(DAY + 20), ago(DAY))
+  const { arrivals, missed, departures, needs_you } = await today(database)
+  expect([arrivals, missed, departures].map(codes)).toEqual([['LH-1'], ['LH-2'], ['LH-5', 'LH-3']])
+  expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-5', '/desk/bookings/LH-2'])
+  expect(needs_you[0]?.what).toBe(
+    'Ada Obi (LH-5) should have left Executive Suite. Has the guest checked out, or do they stay on?',
+  )
+  // Since noon of the day of check-out.
+  expect(needs_you[0]?.since).toBe('2026-11-21T11:00:00.000Z')
 })
 
-it('lists departures after the nights that were sold', async () => {
+it('lists a departure as overdue from noon on, and a guest who did not come from the next day on', async () => {
   const database = await openMailDatabase()
-  // Booked for the night of the 20th. One comes at 23:45, one at 00:20, and one at noon: another night.
-  for (const [room, minutes] of [
-    [1, 30],
-    [2, -5],
-    [3, -12 * HOUR + 15],
-  ] as const)
-    await book(database, room, ago(DAY + 6 * HOUR), ago(DAY + minutes))
-  const daysOf = async (stay?: typeof STAY) => {
-    const { staying, departures, needs_you } = await today(database, stay)
-    return { staying: codes(staying), leaving: codes(departures), late: needs_you.length }
+  await book(database, 1, ago(10), ago(5))
+  await book(database, 2, ago(10))
+  const needsAt = async (now: string) => {
+    const options = { database, domain: 'test', now: () => new Date(now), stay: async () => STAY }
+    return (await readToday(options)).needs_you.map(({ where }) => where.slice(-4))
   }
-  expect(await daysOf()).toEqual({ staying: [], leaving: ['LH-1', 'LH-2', 'LH-3'], late: 2 })
-  expect(await daysOf({ ...STAY, nights: 2 })).toEqual({
-    staying: ['LH-3'],
-    leaving: ['LH-1', 'LH-2'],
-    late: 0,
-  })
-  expect(await daysOf({ ...STAY, nights: 3 })).toMatchObject({
-    staying: ['LH-1', 'LH-2', 'LH-3'],
-    leaving: [],
-  })
+  expect(await needsAt('2026-11-23T04:59:00Z')).toEqual([])
+  expect(await needsAt('2026-11-23T10:59:00Z')).toEqual(['LH-2'])
+  expect(await needsAt('2026-11-23T11:00:00Z')).toEqual(['LH-1', 'LH-2'])
+})
+
+it('lists rooms to clean, closures that should be over, and plans from the day before', async () => {
+  const database = await openMailDatabase()
+  const close = (roomId: number, kind: 'cleaning' | 'out_of_order', until: string | null) =>
+    closeRoom(database, RECEPTIONIST, { roomId, kind, until, note: 'A leak' }, new Date(ago(5)))
+  await close(1, 'cleaning', null)
+  await close(2, 'out_of_order', '2026-11-22')
+  await close(3, 'out_of_order', '2026-11-23')
+  await book(database, 5, ago(10))
+  for (const [room_id, from_day] of [
+    [5, '2026-11-23'],
+    [6, '2026-11-24'],
+  ] as const) {
+    const plan = { room_id, kind: 'house_use', from_day, until: '2026-11-30', note: 'Wedding' } as const
+    await planHold(database, RECEPTIONIST, plan, NOW)
+  }
+  const { to_clean, needs_you } = await today(database)
+  expect(to_clean).toMatchObject([{ room_id: 1, since: ago(5) }])
+  expect(needs_you.map(({ what }) => what)).toEqual([
+    'Executive Suite is planned for “Wedding” from 23 November 2026, but is taken: Ada Obi.',
+    'Superior Room was to be open again by now. Is it ready for guests?',
+  ])
 })
 
 it('lists everything that a person has to do, the most urgent first', async () => {

@@ -1,25 +1,37 @@
 import type { Kysely } from 'kysely'
+import { recordNoShow } from '../../../src/server/bookings/cancel-booking'
 import { checkIn, checkOut } from '../../../src/server/bookings/check-in'
 import { openRoom } from '../../../src/server/bookings/room-closure'
 import type { Database } from '../../../src/server/db/schema'
 import { AppError } from '../../../src/server/http/errors'
+import { businessDay } from '../../../src/shared/stay'
 import { RECEPTIONIST } from './receptionist'
 
-/** Checks out the guests of the given rooms, or by default of all, and opens closed ones. */
-export async function letRoomsGo(database: Kysely<Database>, roomIds?: readonly number[]): Promise<void> {
+/**
+ * Checks out the guests of the given rooms, or by default of all, and opens closed ones. Who was expected on an earlier
+ * day has not come.
+ */
+export async function letRoomsGo(
+  database: Kysely<Database>,
+  roomIds?: readonly number[],
+  now = new Date(),
+): Promise<void> {
   const holds = await database
     .selectFrom('holds')
     .leftJoin('bookings', 'bookings.id', 'holds.booking_id')
-    .select(['holds.id', 'holds.room_id', 'bookings.code', 'bookings.status'])
+    .select(['holds.id', 'holds.room_id', 'bookings.code', 'bookings.status', 'bookings.arrives_on'])
     .where('closed_at', 'is', null)
     .execute()
-  const now = new Date()
-  for (const { id, room_id: roomId, code, status } of holds) {
+  for (const { id, room_id: roomId, code, status, arrives_on } of holds) {
     if (roomIds !== undefined && !roomIds.includes(roomId)) continue
     try {
       if (code === null) {
         const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
         await openRoom(database, RECEPTIONIST, { roomId, holdId: id, kinds }, now)
+        continue
+      }
+      if (status === 'expected' && businessDay(now.toISOString()) > (arrives_on ?? '')) {
+        await recordNoShow(database, RECEPTIONIST, { code, refundKobo: 0, stay: undefined, now })
         continue
       }
       if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now })

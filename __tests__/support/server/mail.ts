@@ -22,6 +22,7 @@ export const HOTEL: Hotel = {
   policies: [],
   bring: ['Your code.', 'A passport.'],
   farewell: 'We look forward to welcoming you.',
+  hasHousekeeping: true,
   from: 'post@mail.hotel.example',
   desk: 'desk@hotel.example',
 }
@@ -108,7 +109,10 @@ export async function insertBooking(
       payment_id: 'payment',
       guest_name: 'Ada Obi',
       guest_email: 'ada@example.com',
-      status: 'confirmed',
+      source: 'online',
+      status: 'expected',
+      arrives_on: '2025-11-21',
+      leaves_on: '2025-11-22',
       created_at: NOON.toISOString(),
       ...overrides,
     })

@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
 import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
+import { closeRoom } from '../../../src/server/bookings/room-closure'
+import type { Database } from '../../../src/server/db/schema'
 import type { Actor } from '../../../src/server/journal/journal'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import type { TestBackend } from './backend'
@@ -23,6 +26,12 @@ export async function bookRoom(
   const answer = await verify(app, reference, { room_id: roomId, name, email })
   if (answer.statusCode !== 200) throw new Error(`not booked: ${answer.body}`)
   return { code: answer.json<{ booking: { code: string } }>().booking.code, reference }
+}
+
+/** Closes a room as out of order. */
+export function shutRoom(database: Kysely<Database>, roomId: number, now = new Date()): Promise<void> {
+  const closure = { roomId, kind: 'out_of_order', until: null, note: 'No water' } as const
+  return closeRoom(database, RECEPTIONIST, closure, now)
 }
 
 /** Returns a room as the desk sees it. */

@@ -70,7 +70,9 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
       return work(action.worker, world)
     case 'release':
       step.released.set(action.room, (step.released.get(action.room) ?? 0) + 1)
-      return void (await world.life.outlive(() => letRoomsGo(world.database, [action.room])))
+      return void (await world.life.outlive(() =>
+        letRoomsGo(world.database, [action.room], world.clock.now()),
+      ))
     case 'fault':
       return faults.set(action.call, action.fault, action.times)
     case 'late':

@@ -58,8 +58,7 @@ function readBooks(database: Kysely<Database>) {
   return readSnapshot(database, async (books) => ({
     payments: await books.selectFrom('payments').selectAll().execute(),
     openPayments: await books.selectFrom('open_payments').select('reference').execute(),
-    bookings: await books.selectFrom('bookings').select(['room_id', 'status']).execute(),
-    rooms: await books.selectFrom('rooms').select(['id', 'available']).execute(),
+    holds: await books.selectFrom('holds').select('room_id').where('closed_at', 'is', null).execute(),
   }))
 }
 
@@ -69,7 +68,7 @@ function rename(problems: string[], { reference, name }: ModelPayment): void {
 
 /** Every decision is made once, has a reason, and never changes. */
 function checkDecisions(
-  { bookings, rooms }: Books,
+  { holds }: Books,
   byReference: Map<string, PaymentEntry>,
   model: Model,
   step: Step,
@@ -111,7 +110,7 @@ function checkDecisions(
     if (wasFree && booked === 0 && tooLate.length > 0)
       problems.push(`room ${roomId} was free, and a payment for it is given back`)
     const mayChange = released > 0 || booked > 0
-    const isFreeNow = isFree({ bookings, rooms }, roomId)
+    const isFreeNow = isFree({ holds }, roomId)
     if (!mayChange && isFreeNow !== wasFree)
       problems.push(`room ${roomId} is ${isFreeNow ? 'free' : 'taken'}, and nobody did it`)
     if (step.isAlone && released > 0 && !isFreeNow)
@@ -201,7 +200,6 @@ function describe({ outcome, response_status, response_body }: PaymentEntry): st
   return `${outcome} ${response_status} ${response_body}`
 }
 
-function isFree({ rooms, bookings }: Pick<Books, 'rooms' | 'bookings'>, roomId: number): boolean {
-  const isOpen = rooms.some(({ id, available }) => id === roomId && available === 1)
-  return isOpen && !bookings.some(({ room_id, status }) => room_id === roomId && status === 'confirmed')
+function isFree({ holds }: Pick<Books, 'holds'>, roomId: number): boolean {
+  return !holds.some(({ room_id }) => room_id === roomId)
 }

@@ -23,6 +23,8 @@ const TABLES_WITH_TRACES = [
   'outbox',
   'open_payments',
   'refunds',
+  'folio_entries',
+  'holds',
   'bookings',
   'payments',
   'sync_state',
@@ -122,7 +124,6 @@ export class World implements Surroundings {
     this.book.exec('delete from refunds; delete from transactions')
     await this.database.transaction().execute(async (transaction) => {
       for (const table of TABLES_WITH_TRACES) await transaction.deleteFrom(table).execute()
-      await transaction.updateTable('rooms').set({ available: 1 }).execute()
     })
     await this.life.workers.sweep.runOnce()
     this.paystack.isPatient = false

@@ -36,6 +36,28 @@ const OTHER_CHECKS: Check[] = [
       where status not in ('expected', 'in_house') and closed_at is null`,
   ],
   [
+    'booking-journal',
+    'open, with the time of its end',
+    sql`select code as about from bookings where status in ('expected', 'in_house') and ended_at is not null`,
+  ],
+  [
+    'booking-journal',
+    'checked in by nobody in the journal',
+    sql`select code as about from bookings where checked_in_at is not null and not exists (select 1 from journal
+      where action in ('booking.checked-in', 'booking.walked-in') and subject_id = code and at = checked_in_at)`,
+  ],
+  [
+    'booking-journal',
+    'ended by nobody in the journal',
+    // A stay that ended before November 2026 was completed, by itself or with the release of its room.
+    sql`select code as about from bookings where ended_at is not null and not exists (
+      select 1 from journal where at = ended_at
+        and (subject_id = code and action = case status when 'left' then 'booking.checked-out'
+            when 'no_show' then 'booking.no-show' else 'booking.cancelled' end
+          or status = 'left' and subject_id = code and action = 'booking.completed'
+          or status = 'left' and action = 'room.released' and after like '%"' || code || '"%'))`,
+  ],
+  [
     'folio',
     'online payment, and the folio has another amount',
     sql`select reference as about from payments join bookings on payment_id = payments.id where amount_kobo <> (
@@ -61,7 +83,8 @@ const OTHER_CHECKS: Check[] = [
   [
     'mail-missing',
     'no booking-moved mail',
-    sql`select subject_id as about from journal where action = 'booking.moved' and not exists (
+    sql`select subject_id as about from journal join bookings on code = subject_id
+      where action = 'booking.moved' and payment_id is not null and not exists (
       select 1 from outbox where dedupe_key = 'booking-moved:' || subject_id || ':' || journal.id)`,
   ],
   [

@@ -88,7 +88,12 @@ export function describeRefund(entry: Pick<JournalRow, 'after'>): string {
   return kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
 }
 
-async function findAuthor(trx: Transaction<Database>, code: string, actions: string[]): Promise<string> {
+/** Returns who made the last of such changes. */
+export async function findAuthor(
+  trx: Transaction<Database>,
+  code: string,
+  actions: string[],
+): Promise<string> {
   const entries = await listEntriesAbout(trx, 'booking', code)
   return entries.findLast(({ action }) => actions.includes(action))?.who ?? 'Somebody'
 }

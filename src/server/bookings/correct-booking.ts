@@ -5,7 +5,7 @@ import type { BookingTable } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/journal'
 import { resendConfirmation } from '../mail/mail-queue'
-import { changeBooking, type Step } from './change-booking'
+import { changeBooking, findAuthor, type Step } from './change-booking'
 import { updateBooking } from './repository'
 
 /** What a guest tells the hotel. */
@@ -27,7 +27,10 @@ export function correctBooking(
     const fields = (Object.keys(details) as (keyof GuestDetails)[]).filter(
       (field) => details[field] !== undefined && details[field] !== booking[field],
     )
-    if (fields.length === 0) throw new Conflict('Nothing differs from what is there already.')
+    if (fields.length === 0) {
+      const who = await findAuthor(trx, booking.code, ['booking.corrected'])
+      throw new Conflict(`Nothing differs from what is there already: ${who} has corrected it.`)
+    }
     await updateBooking(trx, booking, Object.fromEntries(fields.map((field) => [field, details[field]])))
     const corrections = fields.map((field) => ({
       id: `${entry}:${field}`,

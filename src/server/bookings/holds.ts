@@ -55,7 +55,9 @@ async function insertHold(
           text(note).as('note'),
         ])
         .where('rooms.id', '=', roomId)
-        .$if(isListedOnly, (rooms) => rooms.where('rooms.listed', '=', 1)),
+        .$if(isListedOnly, (rooms) => rooms.where('rooms.listed', '=', 1))
+        // Waits for somebody who is taking the room off the site.
+        .$if(hasRowLocks(trx), (rooms) => rooms.forKeyShare()),
     )
     .onConflict((conflict) => conflict.column('room_id').where('closed_at', 'is', null).doNothing())
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema'
 import type { PlannedHoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
-import { findRoomName, openHold } from './holds'
+import { findRoomName, lockRoomsInOrder, openHold } from './holds'
 
 export type PlannedHoldRow = Selectable<PlannedHoldTable>
 
@@ -28,6 +28,8 @@ export async function planHold(
     if (room === undefined) throw new NotFound('This room')
     if (from_day < businessDay(now.toISOString())) throw new Conflict('The first day is over already.')
     if (until <= from_day) throw new Conflict('The last day must come after the first.')
+    // Of two who plan for one room at once, the second sees the plan of the first.
+    await lockRoomsInOrder(trx, [room_id])
     const other = (await listPlans(trx)).find(
       (row) => row.room_id === room_id && row.from_day < until && from_day < row.until,
     )
@@ -54,14 +56,22 @@ export async function dropPlan(
   now: Date,
 ): Promise<void> {
   const drop = async (trx: Transaction<Database>) => {
-    const plan = await trx.selectFrom('planned_holds').selectAll().where('id', '=', id).executeTakeFirst()
-    if (plan === undefined) throw new NotFound('This plan')
+    const plan = await findPlan(trx, id)
     if (!(await endPlan(trx, plan, actor.who, now))) {
-      throw new Conflict('This plan has begun, or somebody has given it up.')
+      const { ended_by } = await findPlan(trx, id)
+      throw new Conflict(
+        ended_by === SERVER.who ? 'This plan has begun.' : `${ended_by} has given this plan up already.`,
+      )
     }
     return { action: 'room.plan-dropped', about: plan.room_id, before: { plan: id } } as const
   }
   await recordChange(database, actor, drop, now)
+}
+
+async function findPlan(trx: Transaction<Database>, id: string): Promise<PlannedHoldRow> {
+  const plan = await trx.selectFrom('planned_holds').selectAll().where('id', '=', id).executeTakeFirst()
+  if (plan === undefined) throw new NotFound('This plan')
+  return plan
 }
 
 /** Returns the plans that have not begun, with their rooms. */

@@ -62,7 +62,11 @@ export function undoStayOn(
       ({ action, after }) => action === 'booking.extended' && readFacts(after)['leaves_on'] === leaves_on,
     )
     const before = last && readFacts(last.before)['leaves_on']
-    if (typeof before !== 'string') throw new Conflict('This stay was not extended.')
+    if (typeof before !== 'string') {
+      const undone = entries.findLast(({ action }) => action === 'booking.extension-undone')
+      const who = undone === undefined ? '' : `: ${undone.who} has taken that back`
+      throw new Conflict(`This stay was not extended${who}.`)
+    }
     if (before < step.businessDay) {
       throw new Conflict(
         `The night of ${dayInWords(before)} has passed. Void its charge in the folio instead.`,

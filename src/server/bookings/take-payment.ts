@@ -65,7 +65,9 @@ export function refundAtDesk(
     const folio = await listFolio(trx, id)
     const { amountKobo, method } = payment
     const overpaidKobo = -balanceOf(folio)
-    if (amountKobo > paidKoboOf(folio)) throw new Conflict('That is more than this guest has paid.')
+    if (amountKobo > paidHereKoboOf(folio)) {
+      throw new Conflict('That is more than this guest has paid at the desk.')
+    }
     const isOverpaid = amountKobo <= overpaidKobo
     if (!isOverpaid && actor.role !== 'owner') throw new Forbidden('Only an owner can give this back.')
     const entries: NewFolioEntry[] = isOverpaid
@@ -98,6 +100,9 @@ export function voidEntry(
       throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')
     }
     const { kind, method, night, amount_kobo } = entry
+    if (kind === 'payment' && amount_kobo > paidHereKoboOf(folio)) {
+      throw new Conflict('This money was given back. Please void the refund first.')
+    }
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who },
@@ -110,4 +115,9 @@ export function voidEntry(
       after: { kind, method, amount_kobo, entry: entryId },
     }
   })
+}
+
+/** Returns what was paid at the desk and not given back there, in kobo. */
+function paidHereKoboOf(folio: Awaited<ReturnType<typeof listFolio>>): number {
+  return paidKoboOf(folio.filter(({ method }) => method !== 'paystack'))
 }

@@ -119,8 +119,14 @@ const PaymentSchema = Type.Object(
 )
 const MaybePayment = Type.Union([PaymentSchema, Type.Null()])
 
-/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, check-out/, undo-stay-on/. */
+/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, check-out/. */
 export const StepSchema = Type.Object({ seen_room }, strict)
+
+/** POST /api/desk/bookings/{code}/undo-stay-on/. With `seen_leaves_on`, a second call undoes no earlier extension. */
+export const UndoStayOnSchema = Type.Object(
+  { seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) },
+  strict,
+)
 
 /** POST /api/desk/bookings/{code}/undo-check-out/. `room_id` names another room when the old one is taken. */
 export const UndoCheckOutSchema = Type.Object({ seen_room, room_id: Type.Optional(room_id) }, strict)

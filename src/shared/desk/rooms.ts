@@ -5,7 +5,7 @@ import { MaybeText, Moment, oneOf } from './schema-parts'
 
 const NOTE_MAX_LENGTH = 300
 /** A business day such as 2026-11-22. */
-const DaySchema = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
+const DaySchema = Type.String({ format: 'date' })
 
 const HoldSchema = Type.Object({
   id: Type.String(),

@@ -84,7 +84,7 @@ it.each(['999/', 'x/'])('does not find room %s', async (path) => {
 it('adds a room, which guests see once it has a picture and is listed', async () => {
   const { app, send, sendPicture, journal } = await openDesk()
   const added = await send('POST', '', TEXTS)
-  expect([added.statusCode, added.json()]).toMatchObject([201, { ...TEXTS, listed: false, available: true }])
+  expect([added.statusCode, added.json()]).toMatchObject([201, { ...TEXTS, listed: false, hold: null }])
   const { id } = added.json()
   const early = await send('POST', `${id}/list/`)
   expect([early.statusCode, early.json().error.message]).toEqual([

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { dayAfter } from '../../../shared/stay'
 import type { Dialect } from '../dialect'
 
 /**
@@ -85,20 +86,31 @@ export function holdTables(dialect: Dialect): string[] {
   ]
 }
 
+function dayOf(kind: Dialect['kind'], moment: string, shift: string): string {
+  return kind === 'sqlite'
+    ? `date(${moment}, '${shift}')`
+    : `to_char((${moment})::timestamptz at time zone 'UTC' + interval '${shift}', 'YYYY-MM-DD')`
+}
+
 /**
  * Two words of earlier versions become four: a confirmed booking is expected or in house. A completed one becomes
- * `left` even without a check-in, because that was often not recorded for guests who stayed.
+ * `left` even without a check-in, because that was often not recorded for guests who stayed. A booking was for the night
+ * of its calendar day, or for that of a later check-in.
  */
 function rebuildBookings({ integer, suffix, kind }: Dialect): string[] {
   const columns =
     'id, code, room_id, payment_id, guest_name, guest_email, created_at, checked_in_at, ended_at'
-  const day = (moment: string) =>
+  const first = dayOf(kind, 'created_at', '+1 hour')
+  const nightOfCheckIn = dayOf(kind, 'checked_in_at', '-11 hours')
+  const day =
     kind === 'sqlite'
-      ? `date(${moment}, '+1 hour')`
-      : `to_char((${moment})::timestamptz at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD')`
+      ? `max(${first}, coalesce(${nightOfCheckIn}, ''))`
+      : `greatest(${first}, ${nightOfCheckIn})`
   const nextDay =
     kind === 'sqlite' ? `date(day, '+1 day')` : `to_char(day::date + interval '1 day', 'YYYY-MM-DD')`
   const until = kind === 'sqlite' ? `json_extract(after, '$.until')` : `after::json ->> 'until'`
+  // Extensions before a check-in that was undone did not count.
+  const staysOn = `action = 'booking.stays-on' and subject_id = code and at >= checked_in_at`
   return [
     `create table new_bookings (
       id text primary key,
@@ -127,11 +139,9 @@ function rebuildBookings({ integer, suffix, kind }: Dialect): string[] {
         case when status = 'cancelled' then 'cancelled' when status = 'completed' then 'left'
           when checked_in_at is null then 'expected' else 'in_house' end,
         day, ${nextDay}
-      from (select bookings.*, ${day('created_at')} as day from bookings) as dated`,
-    `update new_bookings set leaves_on = (select max(${until}) from journal
-        where action = 'booking.stays-on' and subject_id = code)
-      where exists (select 1 from journal where action = 'booking.stays-on' and subject_id = code
-        and ${until} > leaves_on)`,
+      from (select bookings.*, ${day} as day from bookings) as dated`,
+    `update new_bookings set leaves_on = (select max(${until}) from journal where ${staysOn})
+      where exists (select 1 from journal where ${staysOn} and ${until} > leaves_on)`,
     `drop table bookings`,
     `alter table new_bookings rename to bookings`,
     `create index bookings_by_moment on bookings (created_at, id)`,
@@ -153,6 +163,7 @@ function copyHistory({ kind }: Dialect): string[] {
     kind === 'sqlite'
       ? `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
       : `to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const businessDay = (moment: string) => dayOf(kind, moment, '-5 hours')
   const isOpen = `bookings.status in ('expected', 'in_house')`
   return [
     `insert into holds (id, room_id, kind, booking_id, opened_at, opened_by, until, closed_at, closed_by)
@@ -167,18 +178,18 @@ function copyHistory({ kind }: Dialect): string[] {
         and not exists (select 1 from holds where room_id = rooms.id and closed_at is null)`,
     entry(
       'night',
-      `bookings.created_at, arrives_on, 'Site', 'charge', null, amount_kobo, arrives_on, null`,
+      `bookings.created_at, ${businessDay('bookings.created_at')}, 'Site', 'charge', null, amount_kobo, arrives_on, null`,
       '',
     ),
     entry(
       'paid',
-      `bookings.created_at, arrives_on, 'Guest', 'payment', 'paystack', amount_kobo, null, reference`,
+      `bookings.created_at, ${businessDay('bookings.created_at')}, 'Guest', 'payment', 'paystack', amount_kobo, null, reference`,
       '',
     ),
     ...['charge', 'refund'].map((side) =>
       entry(
         side === 'charge' ? 'credit' : 'refund',
-        `coalesce(ended_at, refunds.created_at), substr(coalesce(ended_at, refunds.created_at), 1, 10), 'Desk',
+        `refunds.created_at, ${businessDay('refunds.created_at')}, 'Desk',
           '${side}', ${side === 'charge' ? 'null' : `'paystack'`},
           ${side === 'charge' ? '-' : ''}refunds.amount_kobo, null, 'Refund'`,
         'join refunds on refunds.payment_id = payments.id',
@@ -187,27 +198,36 @@ function copyHistory({ kind }: Dialect): string[] {
   ]
 }
 
-interface Move {
-  at: string
-  before: string
-  after: string
-  booking_id: string
-  code: string
+/** Does what takes more than a statement for each table. */
+export async function copyStays(db: Kysely<unknown>): Promise<void> {
+  await splitMovedHolds(db)
+  await chargeAddedNights(db)
 }
 
 /** Splits the holds of moved bookings, whose earlier rooms only the journal knows. */
-export async function splitMovedHolds(db: Kysely<unknown>): Promise<void> {
-  const { rows: moves } = await sql<Move>`
-    select journal.at, before, after, bookings.id as booking_id, code from journal
+async function splitMovedHolds(db: Kysely<unknown>): Promise<void> {
+  const { rows: moves } = await sql<{ id: string; at: string; who: string; before: string; hold: string }>`
+    select journal.id, journal.at, who, before, 'stay-' || bookings.id as hold from journal
     join bookings on bookings.code = journal.subject_id
     where action = 'booking.moved' order by journal.at, journal.id`.execute(db)
-  for (const { at, before, booking_id } of moves) {
+  for (const { id, at, who, before, hold } of moves) {
     const roomId = (JSON.parse(before) as { room_id: number }).room_id
     await sql`insert into holds (id, room_id, kind, booking_id, opened_at, opened_by, until, closed_at, closed_by)
-      select ${`moved-${booking_id}-${at}`}, ${roomId}, kind, booking_id, opened_at, opened_by, until, ${at}, 'Desk'
-      from holds where id = ${`stay-${booking_id}`}`.execute(db)
-    await sql`update holds set opened_at = ${at}, opened_by = 'Desk' where id = ${`stay-${booking_id}`}`.execute(
-      db,
-    )
+      select ${`moved-${id}`}, ${roomId}, kind, booking_id, opened_at, opened_by, until, ${at}, ${who}
+      from holds where id = ${hold}`.execute(db)
+    await sql`update holds set opened_at = ${at}, opened_by = ${who} where id = ${hold}`.execute(db)
+  }
+}
+
+/** Charges nothing for the nights by which guests stayed on: what they paid at the desk was not recorded. */
+async function chargeAddedNights(db: Kysely<unknown>): Promise<void> {
+  const { rows: stays } = await sql<{ id: string; arrives_on: string; leaves_on: string }>`
+    select id, arrives_on, leaves_on from bookings`.execute(db)
+  for (const { id, arrives_on, leaves_on } of stays) {
+    for (let night = dayAfter(arrives_on, 1); night < leaves_on; night = dayAfter(night, 1)) {
+      await sql`insert into folio_entries (id, booking_id, at, business_day, who, kind, amount_kobo, night, text)
+        select ${`${night}-${id}`}, ${id}, at, business_day, who, kind, 0, ${night}, 'Paid at the desk before folios'
+        from folio_entries where id = ${`night-${id}`}`.execute(db)
+    }
   }
 }

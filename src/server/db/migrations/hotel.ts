@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
-import { holdTables, splitMovedHolds } from './holds'
+import { copyStays, holdTables } from './holds'
 import { passwords } from './passwords'
 import { roomPrices } from './room-prices'
 
@@ -20,7 +20,7 @@ export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
 }
 
 /** What migrations do to rows in code, after their statements. */
-const ROWS: Record<string, (db: Kysely<unknown>) => Promise<void>> = { '0015-holds': splitMovedHolds }
+const ROWS: Record<string, (db: Kysely<unknown>) => Promise<void>> = { '0015-holds': copyStays }
 
 function runAll(statements: readonly string[], changeRows?: (db: Kysely<unknown>) => Promise<void>) {
   return async (db: Kysely<unknown>) => {

@@ -11,6 +11,7 @@ import {
   StepSchema,
   TodaySchema,
   UndoCheckOutSchema,
+  UndoStayOnSchema,
 } from '../../../shared/desk/bookings'
 import { businessDay } from '../../../shared/stay'
 import { cancelBooking, payBack, recordNoShow } from '../../bookings/cancel-booking'
@@ -91,11 +92,15 @@ export function addBookingRoutes(
       payment: paymentOf(body.payment),
     }),
   )
-  const undoExtend = step('undo-stay-on', StepSchema)
-  desk.post<OfStep<typeof StepSchema>>(undoExtend.path, undoExtend.options, ({ actor, params, body }) => {
-    const order = stepOf(params.code, body.seen_room)
-    return undoStayOn(database, actor, { ...order, businessDay: businessDay(order.now.toISOString()) })
-  })
+  const undoExtend = step('undo-stay-on', UndoStayOnSchema)
+  desk.post<OfStep<typeof UndoStayOnSchema>>(
+    undoExtend.path,
+    undoExtend.options,
+    ({ actor, params, body }) => {
+      const order = stepOf(params.code, body.seen_room, body.seen_leaves_on)
+      return undoStayOn(database, actor, { ...order, businessDay: businessDay(order.now.toISOString()) })
+    },
+  )
   const move = step('move', MoveSchema)
   desk.post<OfStep<typeof MoveSchema>>(move.path, move.options, async ({ actor, params, body }) => {
     const booking = await moveBooking(database, actor, {

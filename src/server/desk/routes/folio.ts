@@ -109,7 +109,8 @@ export function textOf(text: string | null): string | null {
   return text === null ? null : composeText(text) || null
 }
 
-function requiredText(text: string, field: string): string {
+/** Throws an InvalidInput for a text without a word. */
+export function requiredText(text: string, field: string): string {
   const composed = composeText(text)
   if (composed === '') throw new InvalidInput({ [field]: 'Please write a few words.' })
   return composed

@@ -17,7 +17,7 @@ import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
-import { textOf } from './folio'
+import { requiredText, textOf } from './folio'
 
 const ROOMS = `${DESK_API}rooms/`
 const PLANS = `${DESK_API}plans/`
@@ -79,7 +79,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
   desk.post<{ Body: Static<typeof NewPlanSchema> }>(
     PLANS,
     { config, schema: { body: NewPlanSchema, response: { 200: Type.Object({ id: Type.String() }) } } },
-    ({ actor, body }) => planHold(database, actor, { ...body, note: textOf(body.note) ?? '' }, now()),
+    ({ actor, body }) => planHold(database, actor, { ...body, note: requiredText(body.note, 'note') }, now()),
   )
   desk.post<OfRoom>(`${PLANS}:id/drop/`, { config }, async ({ actor, params }, reply) => {
     await dropPlan(database, actor, params.id, now())

@@ -1,0 +1,118 @@
+import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
+import { correctBooking } from '../../../src/server/bookings/correct-booking'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
+import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
+import { takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
+import type { Actor } from '../../../src/server/journal/journal'
+import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { bookRoom, deskRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { CASH, COLLEAGUE, STAY, Stays } from '../../support/server/stays'
+
+const ROUNDS = 10
+
+let backend: TestBackend
+let stays: Stays
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+/** Two people do the same at once: it happens once, and the other is told who was first. */
+async function race(work: (who: Actor) => Promise<unknown>): Promise<void> {
+  const ends = await Promise.allSettled([work(RECEPTIONIST), work(COLLEAGUE)])
+  const [first, second] =
+    ends[0].status === 'fulfilled' ? [RECEPTIONIST.who, ends[1]] : [COLLEAGUE.who, ends[0]]
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(second).toMatchObject({ reason: { status: 409, message: expect.stringContaining(first) } })
+  // The journal is read in the order of time.
+  stays.now = new Date(stays.now.getTime() + 1)
+}
+
+async function raceThroughStay(round: number): Promise<void> {
+  const { database } = backend
+  const { code } = await bookRoom(backend)
+  const step = () => stays.step(code)
+  await race((who) => stays.arrive(code, who))
+  await race((who) => stays.undoArrive(code, who))
+  await race((who) => stays.arrive(code, who))
+
+  const leavesOn = dayAfter(stays.today, 1)
+  const extension = { nights: 1, totalKobo: 8_500_000, payment: CASH, seen: { leavesOn } }
+  await race((who) => stayOn(database, who, { ...step(), ...extension }))
+  const undo = { businessDay: stays.today, seen: { leavesOn: dayAfter(leavesOn, 1) } }
+  await race((who) => undoStayOn(database, who, { ...step(), ...undo }))
+
+  const move = { roomId: 2, oldRoom: 'free', note: null, seen: { roomId: 1 } } as const
+  await race((who) => moveBooking(database, who, { ...step(), ...move }))
+  await race((who) => correctBooking(database, who, { ...step(), details: { note: `Round ${round}` } }))
+
+  const pos = { ...CASH, method: 'pos', reference: '00412' } as const
+  await Promise.all(
+    [RECEPTIONIST, COLLEAGUE].map((who) => takePayment(database, who, { ...step(), payment: pos })),
+  )
+  const slips = (await stays.folio(code)).filter(({ text }) => text === '00412')
+  expect(slips).toHaveLength(2)
+  const voiding = { entryId: slips[0]?.id ?? '', reason: 'Entered twice' }
+  await race((who) => voidEntry(database, who, { ...step(), ...voiding }))
+
+  await race((who) => stays.leave(code, who))
+  await race((who) => stays.undoLeave(code, who))
+  await race((who) => stays.leave(code, who))
+  await raceToOpen(2)
+}
+
+async function raceToOpen(roomId: number): Promise<void> {
+  const holdId = (await deskRoom(backend, roomId)).hold?.id ?? ''
+  const kinds = ['cleaning', 'house_use'] as const
+  await race((who) => openRoom(backend.database, who, { roomId, holdId, kinds }, stays.now))
+}
+
+it('does what two people do at once a single time, and tells the other who was first', async () => {
+  const { database } = backend
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await raceThroughStay(round)
+    const closure = { roomId: 3, kind: 'house_use', until: null, note: 'Staff' } as const
+    await race((who) => closeRoom(database, who, closure, stays.now))
+    await raceToOpen(3)
+    const order = { refundKobo: 0, stay: STAY }
+    const cancelled = await bookRoom(backend)
+    await race((who) => cancelBooking(database, who, { ...stays.step(cancelled.code), ...order }))
+    const missed = await bookRoom(backend)
+    const now = atHotel(dayAfter(stays.today, 1), '06:00')
+    await race((who) => recordNoShow(database, who, { ...order, code: missed.code, now }))
+  }
+})
+
+it('gives a room to one of a guest, a walk-in, a move and a closure at once', async () => {
+  const moving = await bookRoom(backend, { roomId: 2 })
+  for (let round = 0; round < 20; round += 1) {
+    const ends = await Promise.allSettled([
+      bookRoom(backend, { roomId: 3 }),
+      stays.walkIn(3),
+      stays.move(moving.code, 3),
+      closeRoom(
+        backend.database,
+        COLLEAGUE,
+        { roomId: 3, kind: 'cleaning', until: null, note: null },
+        stays.now,
+      ),
+    ])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { hold } = await deskRoom(backend, 3)
+    stays.now = new Date(stays.now.getTime() + 1)
+    if (hold?.booking?.code === moving.code) await stays.move(moving.code, 2)
+    else if (hold?.booking?.status === 'expected') await stays.cancel(hold.booking.code, 0)
+    else if (hold?.booking) await stays.leave(hold.booking.code, RECEPTIONIST, false)
+    else
+      await openRoom(
+        backend.database,
+        RECEPTIONIST,
+        { roomId: 3, holdId: hold?.id ?? '', kinds: ['cleaning'] },
+        stays.now,
+      )
+  }
+})

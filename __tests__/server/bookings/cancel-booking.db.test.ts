@@ -1,0 +1,168 @@
+import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
+import { COLLEAGUE, OWNER, STAY, Stays } from '../../support/server/stays'
+
+const PAID = 8_500_000
+
+let backend: TestBackend
+let stays: Stays
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+const mailKeys = async () =>
+  (await backend.database.selectFrom('outbox').select('dedupe_key').execute()).map((row) => row.dedupe_key)
+
+describe('a cancellation', () => {
+  it.each([
+    ['in full', PAID],
+    ['in part', 3_000_000],
+  ])('frees the room and refunds the payment %s, with one mail', async (_how, refundKobo) => {
+    const { code, reference } = await bookRoom(backend)
+    expect(await stays.cancel(code, refundKobo)).toMatchObject({
+      status: 'cancelled',
+      paid: 85_000,
+      balance: 0,
+      refund: { amount: refundKobo / 100, state: 'due' },
+    })
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
+    const keys = await mailKeys()
+    expect(keys).toContain(`booking-cancelled:${reference}`)
+    expect(keys).not.toContain(`refund-due:${reference}`)
+    const { database, rehearsal } = backend
+    let milliseconds = stays.now.getTime()
+    const now = () => new Date((milliseconds += 3_600_000))
+    const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now })
+    for (let run = 0; run < 4; run += 1) await worker.runOnce()
+    const transaction = await rehearsal.ledger.find(reference)
+    const refunds = await rehearsal.ledger.refundsOf(transaction?.id ?? 0)
+    expect(refunds.map(({ amount }) => amount)).toEqual([refundKobo])
+    expect(await database.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'processed' }])
+  })
+
+  it('can be without a refund', async () => {
+    const { code, reference } = await bookRoom(backend)
+    expect(await stays.cancel(code, 0, RECEPTIONIST)).toMatchObject({ status: 'cancelled', refund: null })
+    expect(await mailKeys()).toContain(`booking-cancelled:${reference}`)
+  })
+
+  it('gives back what the policy does until its hour; more needs an owner', async () => {
+    const { code } = await bookRoom(backend)
+    stays.now = atHotel(stays.today, '17:59')
+    expect((await stays.story(code)).policy_refund).toBe(85_000)
+    stays.now = atHotel(stays.today, '18:00')
+    expect((await stays.story(code)).policy_refund).toBe(0)
+    await expect(stays.cancel(code, 1, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
+    stays.now = atHotel(stays.today, '17:59')
+    expect(await stays.cancel(code, PAID, RECEPTIONIST)).toMatchObject({ refund: { amount: 85_000 } })
+  })
+
+  it.each([-1, PAID + 1, 0.5, Number.NaN])('refuses a refund of %d kobo', async (refundKobo) => {
+    const { code } = await bookRoom(backend)
+    await expect(stays.cancel(code, refundKobo)).rejects.toThrow('between nothing and ₦85,000')
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { booking: { code } } })
+  })
+
+  it('is refused for a booking that has ended or whose guest is here', async () => {
+    const { code } = await bookRoom(backend)
+    await stays.cancel(code, PAID)
+    await expect(stays.cancel(code, PAID)).rejects.toThrow(
+      'This guest is cancelled already: Ngozi has recorded it, and ₦85,000 goes back to the guest.',
+    )
+    const other = await bookRoom(backend)
+    await stays.arrive(other.code)
+    await expect(stays.cancel(other.code, PAID)).rejects.toThrow('This guest is in house already')
+    await expect(stays.cancel((await stays.walkIn()).code, 0)).rejects.toThrow('in house already')
+  })
+})
+
+describe('a no-show', () => {
+  it('is recorded from the next business day on, and frees the room', async () => {
+    const { code, reference } = await bookRoom(backend)
+    stays.now = atHotel(dayAfter(stays.today, 1), '05:59')
+    await expect(stays.miss(code)).rejects.toThrow('may still come')
+    stays.now = atHotel(dayAfter(stays.today, 1), '06:00')
+    await expect(stays.miss(code, 1, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
+    expect(await stays.miss(code, 0, RECEPTIONIST)).toMatchObject({ status: 'no_show', refund: null })
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: true })
+    expect(await mailKeys()).not.toContain(`refund-due:${reference}`)
+  })
+
+  it('may be refunded by an owner, with a mail', async () => {
+    const { code, reference } = await bookRoom(backend)
+    stays.now = atHotel(dayAfter(stays.today, 1), '06:00')
+    expect(await stays.miss(code, PAID)).toMatchObject({ status: 'no_show', refund: { amount: 85_000 } })
+    expect(await mailKeys()).toContain(`refund-due:${reference}`)
+  })
+})
+
+describe('a refund after check-in', () => {
+  it('is made once, by an owner, with a mail and a journal entry', async () => {
+    const { code, reference } = await bookRoom(backend)
+    await expect(stays.payBack(code, 1)).rejects.toThrow('To give money back, cancel this booking.')
+    await stays.arrive(code)
+    await expect(stays.payBack(code, 1_000_050, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
+    expect(await stays.payBack(code, 1_000_050)).toMatchObject({
+      status: 'in_house',
+      balance: 0,
+      refund: { amount: 10_000.5, state: 'due' },
+    })
+    expect(await mailKeys()).toContain(`refund-due:${reference}`)
+    expect((await journalOf(backend)).at(-1)).toMatchObject({
+      action: 'booking.paid-back',
+      subject_id: code,
+      after: { refund_kobo: 1_000_050 },
+    })
+    await expect(stays.payBack(code, 1)).rejects.toThrow('being paid back already')
+  })
+
+  it.each([
+    [0, 'Please enter how much goes back.'],
+    [PAID + 1, 'between nothing and ₦85,000'],
+  ])('refuses %d kobo', async (kobo, problem) => {
+    const { code } = await bookRoom(backend)
+    await stays.arrive(code)
+    await expect(stays.payBack(code, kobo)).rejects.toThrow(problem)
+  })
+
+  it('is possible for a cancelled booking without a refund, and names who began it', async () => {
+    const { code } = await bookRoom(backend)
+    stays.now = new Date('2100-11-21T13:30:00Z')
+    await stays.cancel(code, 0, COLLEAGUE)
+    stays.now = new Date('2100-11-22T13:30:00Z')
+    await stays.payBack(code, 1_000_000)
+    await expect(stays.payBack(code, 1)).rejects.toThrow(
+      'This payment is being paid back already: Ngozi began it on 22 November 2100, 14:30, Lagos time, and ₦10,000 goes back to the guest.',
+    )
+  })
+
+  it('of two at once happens once, and the other is told who was first', async () => {
+    const { code } = await bookRoom(backend)
+    await stays.arrive(code)
+    const other = { ...OWNER, who: 'Tunde' }
+    const ends = await Promise.allSettled([
+      stays.payBack(code, 1_000_000),
+      stays.payBack(code, 2_000_000, other),
+    ])
+    const first = ends[0]?.status === 'fulfilled' ? 'Ngozi' : 'Tunde'
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const message = expect.stringContaining(`already: ${first} began it`)
+    expect(ends).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ message }) })
+  })
+})
+
+it('refunds no payment in another mode than the keys’', async () => {
+  const { code } = await bookRoom(backend)
+  const order = { ...stays.step(code), refundKobo: 1, domain: 'live', stay: STAY }
+  await expect(cancelBooking(backend.database, OWNER, order)).rejects.toThrow('test mode')
+  expect(await cancelBooking(backend.database, OWNER, { ...order, refundKobo: 0 })).toMatchObject({
+    refund: null,
+  })
+  await expect(payBack(backend.database, OWNER, order)).rejects.toThrow('test mode')
+})

@@ -1,0 +1,157 @@
+import { correctBooking } from '../../../src/server/bookings/correct-booking'
+import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
+import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
+import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
+import { CASH, COLLEAGUE, OWNER, Stays } from '../../support/server/stays'
+
+let backend: TestBackend
+let stays: Stays
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+const pay = (code: string, amountKobo: number) =>
+  takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment: { ...CASH, amountKobo } })
+
+describe('a walk-in', () => {
+  it('is in house, with a charge for each night and what was paid', async () => {
+    const booking = await stays.walkIn(2, 2)
+    expect(booking).toMatchObject({
+      source: 'walk_in',
+      status: 'in_house',
+      reference: null,
+      guest_name: 'Emeka Eze',
+      leaves_on: dayAfter(stays.today, 2),
+      paid: 85_000,
+      balance: 85_000,
+    })
+    const charges = (await stays.folio(booking.code)).filter(({ kind }) => kind === 'charge')
+    expect(charges.map(({ night }) => night).toSorted()).toEqual([stays.today, dayAfter(stays.today, 1)])
+    await expect(stays.undoArrive(booking.code)).rejects.toThrow('A walk-in is here already.')
+  })
+
+  it('is refused for a room that is taken or closed, and says by whom', async () => {
+    const { code } = await bookRoom(backend, { roomId: 2 })
+    await expect(stays.walkIn(2)).rejects.toThrow(`taken (${code})`)
+    await shutRoom(backend.database, 3)
+    await expect(stays.walkIn(3)).rejects.toThrow('is out of order, as Bola has noted.')
+    await expect(stays.walkIn(99)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('staying on', () => {
+  it('adds nights at a price, until a day, and is refused for who saw another day', async () => {
+    const { code } = await bookRoom(backend)
+    const { leaves_on } = await stays.arrive(code)
+    const seen = { leavesOn: leaves_on }
+    const order = { ...stays.step(code), nights: 2, totalKobo: 16_000_000, payment: CASH, seen }
+    expect(await stayOn(backend.database, RECEPTIONIST, order)).toMatchObject({
+      leaves_on: dayAfter(leaves_on, 2),
+      balance: 75_000,
+    })
+    expect(await deskRoom(backend, 1)).toMatchObject({ hold: { until: dayAfter(leaves_on, 2) } })
+    await expect(stayOn(backend.database, COLLEAGUE, order)).rejects.toThrow('Bola has changed this stay')
+  })
+
+  it('lets a guest who comes a day late be checked in', async () => {
+    const { code } = await bookRoom(backend)
+    stays.now = atHotel(dayAfter(stays.today, 1), '13:00')
+    await stays.extend(code, 1, 8_500_000, CASH)
+    expect(await stays.arrive(code)).toMatchObject({ status: 'in_house', balance: 0 })
+  })
+
+  it('can be taken back step by step, which voids the charges of its nights', async () => {
+    const { code } = await bookRoom(backend)
+    const { leaves_on } = await stays.arrive(code)
+    await stays.extend(code, 2, 16_000_000)
+    await stays.extend(code, 1, 1_000_001)
+    const undo = () =>
+      undoStayOn(backend.database, RECEPTIONIST, { ...stays.step(code), businessDay: stays.today })
+    expect(await undo()).toMatchObject({ leaves_on: dayAfter(leaves_on, 2), balance: 160_000 })
+    expect(await undo()).toMatchObject({ leaves_on, balance: 0 })
+    await expect(undo()).rejects.toThrow('was not extended')
+    await stays.extend(code, 1, 8_500_000)
+    stays.now = atHotel(dayAfter(leaves_on, 1), '06:00')
+    await expect(undo()).rejects.toThrow('has passed. Void its charge in the folio instead.')
+  })
+})
+
+describe('a folio', () => {
+  it('keeps a voided payment beside its counter-entry', async () => {
+    const { code } = await stays.walkIn()
+    const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'payment')?.id ?? ''
+    const order = { ...stays.step(code), entryId, reason: 'It was a transfer' }
+    const tomorrow = { ...order, now: atHotel(dayAfter(stays.today, 1), '10:00') }
+    await expect(voidEntry(backend.database, RECEPTIONIST, tomorrow)).rejects.toMatchObject({ status: 403 })
+    expect(await voidEntry(backend.database, RECEPTIONIST, order)).toMatchObject({ balance: 85_000, paid: 0 })
+    await expect(voidEntry(backend.database, COLLEAGUE, order)).rejects.toThrow(
+      'Bola has voided this entry already.',
+    )
+    const counter = (await stays.folio(code)).find(({ voids }) => voids === entryId)
+    expect(counter).toMatchObject({ amount: -85_000, method: 'cash', text: 'It was a transfer', who: 'Bola' })
+    const again = { ...order, entryId: counter?.id ?? '' }
+    await expect(voidEntry(backend.database, OWNER, again)).rejects.toThrow('voids another one')
+    await expect(voidEntry(backend.database, OWNER, { ...order, entryId: 'x' })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await pay(code, 9_000_000)).toMatchObject({ balance: -5_000 })
+  })
+
+  it('keeps what Paystack has moved', async () => {
+    const { code } = await bookRoom(backend)
+    const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'payment')?.id ?? ''
+    const order = { ...stays.step(code), entryId, reason: 'Mistake' }
+    await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('Please use a refund.')
+  })
+
+  it('lets the desk return what was paid too much, and an owner anything that was paid', async () => {
+    const { code } = await stays.walkIn()
+    const refund = (amountKobo: number, who = RECEPTIONIST) => {
+      const order = { ...stays.step(code), payment: { ...CASH, amountKobo }, reason: 'Noise' }
+      return refundAtDesk(backend.database, who, order)
+    }
+    await expect(refund(1_000_000)).rejects.toMatchObject({ status: 403 })
+    expect(await refund(1_000_000, OWNER)).toMatchObject({ balance: 0 })
+    await expect(refund(8_000_000, OWNER)).rejects.toThrow('more than')
+    await pay(code, 50_000)
+    expect(await refund(50_000)).toMatchObject({ balance: 0 })
+  })
+
+  it('voids no payment that was given back', async () => {
+    const { code } = await stays.walkIn()
+    const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }
+    await refundAtDesk(backend.database, OWNER, refund)
+    const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'payment')?.id ?? ''
+    const order = { ...stays.step(code), entryId, reason: 'Mistake' }
+    await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('was given back')
+  })
+
+  it('takes an extra, and payments in parts', async () => {
+    const { code } = await stays.walkIn()
+    const breakfast = { ...stays.step(code), amountKobo: 1_200_000, text: 'Breakfast' }
+    expect(await addCharge(backend.database, RECEPTIONIST, breakfast)).toMatchObject({ balance: 12_000 })
+    await pay(code, 600_000)
+    expect(await pay(code, 600_000)).toMatchObject({ balance: 0, paid: 97_000 })
+  })
+})
+
+it('keeps both sides of a correction out of the journal, and mails a corrected address', async () => {
+  const { code } = await bookRoom(backend)
+  await backend.database.updateTable('outbox').set({ done_at: stays.now.toISOString() }).execute()
+  const details = { guest_name: 'Adá Obi', guest_email: 'adaobi@example.com' }
+  const correct = (who = RECEPTIONIST) =>
+    correctBooking(backend.database, who, { ...stays.step(code), details })
+  expect(await correct()).toMatchObject(details)
+  const { story } = await stays.story(code)
+  expect(story.map(({ what }) => what).join(' ')).toContain('Name: “Adá Obi”, was “Ada Obi”.')
+  const journal = JSON.stringify(await journalOf(backend))
+  for (const word of ['Obi', 'example.com']) expect(journal).not.toContain(word)
+  const mails = backend.database.selectFrom('outbox').select('id').where('resend_of', 'is not', null)
+  expect(await mails.where('kind', '=', 'booking-confirmed').execute()).toHaveLength(1)
+  await expect(correct(COLLEAGUE)).rejects.toThrow('Nothing differs')
+})

@@ -1,0 +1,152 @@
+import {
+  dropPlan,
+  listDeskPlans,
+  openPlannedHolds,
+  planHold,
+} from '../../../src/server/bookings/planned-holds'
+import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
+import { readToday } from '../../../src/server/today/read-today'
+import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openDeskCalls } from '../../support/server/desk-calls'
+import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
+import { COLLEAGUE, Stays } from '../../support/server/stays'
+
+let backend: TestBackend
+let stays: Stays
+let first: string
+let last: string
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+  first = dayAfter(stays.today, 3)
+  last = dayAfter(stays.today, 5)
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+const planFor = (from_day: string, until: string, note = 'Wedding') =>
+  planHold(
+    backend.database,
+    RECEPTIONIST,
+    { room_id: 1, kind: 'house_use', from_day, until, note },
+    stays.now,
+  )
+const plan = () => planFor(first, last)
+const run = (day: string, time = '06:00', database = backend.database) =>
+  openPlannedHolds(database, atHotel(day, time))
+const actions = async () => (await journalOf(backend)).map(({ action, who }) => `${who} ${action}`)
+
+it('closes the room at the start of the first business day, in the name of who planned it', async () => {
+  await plan()
+  await run(first, '05:59')
+  expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
+  await run(first)
+  await run(first, '06:01')
+  expect(await deskRoom(backend, 1)).toMatchObject({
+    available: false,
+    hold: { kind: 'house_use', by: 'Bola', until: last, note: 'Wedding' },
+  })
+  expect(await listDeskPlans(backend.database)).toEqual([])
+  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan-begun'])
+  expect(JSON.stringify(await journalOf(backend))).not.toContain('Wedding')
+})
+
+it('does not change what guests can book before its first day', async () => {
+  await plan()
+  const { code } = await bookRoom(backend)
+  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { booking: { code } } })
+})
+
+it('waits while a guest has the room, of which Today warns from the day before', async () => {
+  await plan()
+  const { code } = await bookRoom(backend)
+  await stays.arrive(code)
+  await stays.extend(code, 3, 0)
+  const warnings = async (day: string) => {
+    const now = () => atHotel(day, '10:00')
+    const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
+    return needs_you.filter(({ what }) => what.includes('is planned for “Wedding”'))
+  }
+  expect(await warnings(dayAfter(first, -2))).toEqual([])
+  expect(await warnings(dayAfter(first, -1))).toMatchObject([
+    { what: expect.stringContaining('taken: Ada Obi') },
+  ])
+  await run(first)
+  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { booking: { code } } })
+  expect(await warnings(first)).toHaveLength(1)
+  await stays.leave(code, RECEPTIONIST, false)
+  await run(first, '13:00')
+  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { kind: 'house_use' } })
+})
+
+it('is dropped when its last day comes and the room was never free', async () => {
+  await plan()
+  await bookRoom(backend)
+  await run(last)
+  expect(await listDeskPlans(backend.database)).toEqual([])
+  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan-dropped'])
+})
+
+it('can be given up until it begins, once', async () => {
+  const { id } = await plan()
+  const drop = (planId: string, who = RECEPTIONIST) => dropPlan(backend.database, who, planId, stays.now)
+  await drop(id, COLLEAGUE)
+  await expect(drop(id)).rejects.toThrow('Chidi has given this plan up already.')
+  await expect(drop('none')).rejects.toMatchObject({ status: 404 })
+  await run(first)
+  expect(await deskRoom(backend, 1)).toMatchObject({ available: true })
+  const again = await plan()
+  await run(first)
+  await expect(drop(again.id)).rejects.toThrow('This plan has begun')
+})
+
+it('is refused for past days, for no days, for an unknown room, and across another plan', async () => {
+  await plan()
+  await expect(planFor(dayAfter(stays.today, -1), first)).rejects.toThrow('The first day is over already.')
+  await expect(planFor(first, first)).rejects.toThrow('The last day must come after the first.')
+  await expect(planFor(dayAfter(first, 1), dayAfter(last, 1))).rejects.toThrow('is planned from')
+  await planFor(last, dayAfter(last, 1), 'Repair')
+  const elsewhere = { room_id: 99, kind: 'house_use', from_day: first, until: last, note: 'x' } as const
+  await expect(planHold(backend.database, RECEPTIONIST, elsewhere, stays.now)).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+it('begins once when two servers do it at the same time', async () => {
+  await plan()
+  const other = await backend.openAnother()
+  await Promise.all([run(first), run(first, '06:00', other), run(first), run(first, '06:00', other)])
+  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { kind: 'house_use' } })
+  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan-begun'])
+})
+
+it('is made once of two that two people make at the same time', async () => {
+  const ends = await Promise.allSettled([plan(), planFor(first, last, 'Repair')])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+it('is made, listed and given up by calls of the desk', async () => {
+  const desk = await openDeskCalls(backend, [addDeskRoomRoutes], {
+    actor: RECEPTIONIST,
+    now: () => stays.now,
+  })
+  const url = '/api/desk/plans/'
+  const payload = { room_id: 1, kind: 'out_of_order', from_day: first, until: last, note: ' New boiler ' }
+  const { id } = (await desk.inject({ method: 'POST', url, payload })).json()
+  const { name: room_name } = await deskRoom(backend, 1)
+  expect((await desk.inject(url)).json()).toEqual([
+    { ...payload, id, room_name, note: 'New boiler', created_by: 'Bola' },
+  ])
+  const invalid = [
+    { ...payload, from_day: 'soon' },
+    { ...payload, kind: 'stay' },
+    { ...payload, note: ' ' },
+    { ...payload, from_day: '2027-99-99', until: '2027-99-99' },
+  ]
+  for (const body of invalid) {
+    expect((await desk.inject({ method: 'POST', url, payload: body })).statusCode).toBe(400)
+  }
+  expect((await desk.inject({ method: 'POST', url: `${url}${id}/drop/` })).statusCode).toBe(204)
+  expect((await desk.inject(url)).json()).toEqual([])
+})

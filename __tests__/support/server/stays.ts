@@ -1,0 +1,79 @@
+import { payBack, cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
+import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { stayOn } from '../../../src/server/bookings/stay-on'
+import { readBookingStory } from '../../../src/server/bookings/story'
+import type { Payment } from '../../../src/server/bookings/take-payment'
+import { checkInWalkIn } from '../../../src/server/bookings/walk-in'
+import type { Actor } from '../../../src/server/journal/journal'
+import type { FolioEntry } from '../../../src/shared/desk/bookings'
+import { businessDay } from '../../../src/shared/stay'
+import type { TestBackend } from './backend'
+import { RECEPTIONIST } from './receptionist'
+
+export const OWNER: Actor = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' }
+export const COLLEAGUE: Actor = { ...RECEPTIONIST, who: 'Chidi' }
+export const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
+export const CASH: Payment = { method: 'cash', amountKobo: 8_500_000, reference: null }
+export const WALKED_IN = {
+  guest_name: 'Emeka Eze',
+  guest_email: null,
+  phone: '0803 123 4567',
+  arrival_time: null,
+  wishes: null,
+  company: null,
+  tin: null,
+  note: null,
+}
+
+/** The steps of stays at a moment that a test moves. Each is taken by the receptionist, or by who is named. */
+export class Stays {
+  now = new Date(Date.now() + 1_000)
+
+  constructor(readonly backend: Pick<TestBackend, 'database'>) {}
+
+  get today(): string {
+    return businessDay(this.now.toISOString())
+  }
+
+  step = (code: string) => ({ code, now: this.now })
+
+  arrive = (code: string, who = RECEPTIONIST) =>
+    checkIn(this.backend.database, who, { ...this.step(code), stay: STAY })
+
+  undoArrive = (code: string, who = RECEPTIONIST) => undoCheckIn(this.backend.database, who, this.step(code))
+
+  leave = (code: string, who = RECEPTIONIST, hasHousekeeping = true) =>
+    checkOut(this.backend.database, who, { ...this.step(code), hasHousekeeping })
+
+  undoLeave = (code: string, who = RECEPTIONIST, roomId?: number) =>
+    undoCheckOut(this.backend.database, who, { ...this.step(code), roomId })
+
+  extend = (code: string, nights: number, totalKobo: number, payment?: Payment) =>
+    stayOn(this.backend.database, RECEPTIONIST, { ...this.step(code), nights, totalKobo, payment })
+
+  move = (code: string, roomId: number, who = RECEPTIONIST) =>
+    moveBooking(this.backend.database, who, { ...this.step(code), roomId, oldRoom: 'free', note: null })
+
+  /** The owner may refund more than the policy. */
+  cancel = (code: string, refundKobo: number, who = OWNER) =>
+    cancelBooking(this.backend.database, who, { ...this.step(code), refundKobo, stay: STAY })
+
+  miss = (code: string, refundKobo = 0, who = OWNER) =>
+    recordNoShow(this.backend.database, who, { ...this.step(code), refundKobo, stay: STAY })
+
+  payBack = (code: string, refundKobo: number, who = OWNER) =>
+    payBack(this.backend.database, who, { ...this.step(code), refundKobo, stay: STAY })
+
+  walkIn = (roomId = 2, nights = 1, payment: Payment | undefined = CASH, who = RECEPTIONIST) =>
+    checkInWalkIn(
+      this.backend.database,
+      who,
+      { roomId, guest: WALKED_IN, nights, totalKobo: 8_500_000 * nights, payment },
+      this.now,
+    )
+
+  story = (code: string) => readBookingStory(this.backend.database, code, { stay: STAY, now: this.now })
+
+  folio = async (code: string): Promise<FolioEntry[]> => (await this.story(code)).folio
+}
