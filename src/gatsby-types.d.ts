@@ -3124,6 +3124,7 @@ type PoliciesContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly confirmed: Scalars['Boolean'];
   readonly description: Scalars['String'];
+  readonly housekeeping: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
@@ -3185,6 +3186,7 @@ type PoliciesContentFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly confirmed: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly housekeeping: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly parent: InputMaybe<NodeFieldSelector>;
@@ -3201,6 +3203,7 @@ type PoliciesContentFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly housekeeping: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
@@ -3258,6 +3261,7 @@ type PoliciesContentSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
   readonly confirmed: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly housekeeping: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly parent: InputMaybe<NodeSortInput>;
@@ -4198,6 +4202,7 @@ type Query_policiesContentArgs = {
   children: InputMaybe<NodeFilterListInput>;
   confirmed: InputMaybe<BooleanQueryOperatorInput>;
   description: InputMaybe<StringQueryOperatorInput>;
+  housekeeping: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;

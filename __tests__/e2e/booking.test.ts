@@ -36,7 +36,7 @@ it('a guest on a phone books a room and sees it as his own on /rooms', async () 
       room_id: 7,
       guest_name: GUEST.name,
       guest_email: GUEST.email,
-      status: 'confirmed',
+      status: 'expected',
     }),
   ])
   expect(await page.evaluate(() => Object.values(localStorage).join(''))).not.toContain(GUEST.name)

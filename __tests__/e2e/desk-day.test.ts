@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { formatNaira } from '../../src/shared/money'
 import type { Role } from '../../src/shared/desk/roles'
-import { dayAfter, hotelDay } from '../../src/shared/stay'
+import { businessDay, dayAfter } from '../../src/shared/stay'
 import type { Backend } from '../../src/server/app/backend'
 import { openPaymentProvider } from '../../src/server/app/payments'
 import { audit } from '../../src/server/audit/audit'
@@ -102,12 +102,11 @@ async function playTheDay(): Promise<void> {
     await signIn(page, hotel, database, { name, role })
     return page
   }
-  const priceOf = async (roomId: number) => {
-    const room = database.selectFrom('rooms').selectAll().where('id', '=', roomId)
-    return (await room.executeTakeFirstOrThrow()).price_kobo / 100
-  }
+  const roomOf = (roomId: number) =>
+    database.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirstOrThrow()
+  const priceOf = async (roomId: number) => (await roomOf(roomId)).price_kobo / 100
 
-  const day = hotelDay(new Date().toISOString())
+  const day = businessDay(new Date().toISOString())
 
   // The clerk has the day before her, on a phone.
   const clerk = await signInAs('Grace Eze', 'desk', PHONE)
@@ -125,49 +124,48 @@ async function playTheDay(): Promise<void> {
   await arrivals.getByRole('link', { name: 'Bola Ade' }).waitFor()
   expect(await pay(late)).not.toBe('Booking successful!')
 
-  // She checks one in, moves one, and cancels that one with all the money back.
+  // She checks one in and moves one, which the owner cancels with all the money back, whatever the hour is.
   await answer(clerk, 'Check in Ada Obi', 'Check in Ada Obi')
   await arrivals.getByRole('link', { name: 'Ada Obi' }).waitFor({ state: 'detached' })
   await arrivals.getByRole('link', { name: 'Bola Ade' }).click()
-  await clerk.getByRole('button', { name: 'Move to another room' }).click()
-  const free = await database.selectFrom('rooms').selectAll().where('id', '=', 3).executeTakeFirstOrThrow()
-  await clerk.getByRole('radio', { name: free.name }).check()
-  await clerk.getByRole('button', { name: `Move to ${free.name}` }).click()
-  await clerk.getByText(`moved`).first().waitFor()
-  await answer(clerk, 'Cancel the booking', /^Cancel and pay back/)
+  await clerk.getByRole('button', { name: 'Move Bola Ade' }).click()
+  const { name: free } = await roomOf(3)
+  await clerk.getByLabel('Free rooms').selectOption('3')
+  await clerk.getByRole('button', { name: `Move to ${free}` }).click()
+  await clerk.getByText('moved').first().waitFor()
+  const owner = await signInAs('Ifeoma Landmark', 'owner')
+  await owner.getByRole('link', { name: 'Bola Ade' }).first().click()
+  await owner.getByRole('button', { name: 'Cancel Bola Ade' }).click()
+  await owner.getByLabel('How much goes back, in naira').fill(String(await priceOf(2)))
+  await owner.getByRole('button', { name: /^Cancel and give back/ }).click()
   await clerk.getByText('Cancelled').first().waitFor()
 
-  // She releases the first room, and another guest books it.
+  // The first guest leaves, the room is cleaned, and another guest books it.
   await clerk.getByRole('link', { name: 'Rooms' }).click()
-  const { name: roomName } = await database
-    .selectFrom('rooms')
-    .select('name')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  await clerk.getByRole('button', { name: `Release ${roomName}` }).click()
-  await clerk.getByText('Released.').waitFor()
+  const { name: roomName } = await roomOf(1)
+  await answer(clerk, 'Check out Ada Obi', 'Check out Ada Obi')
+  await clerk.getByRole('button', { name: `Ready ${roomName}` }).click()
+  await clerk.getByRole('button', { name: `Ready ${roomName}` }).waitFor({ state: 'detached' })
   const again = await open(url)
   await book(again, 1, 'Dayo Musa')
-  await clerk.getByText('Dayo Musa').waitFor()
+  await clerk.getByRole('link', { name: 'Dayo Musa' }).waitFor()
 
   // Marketing changes a price and a picture; the public page follows.
   const marketing = await signInAs('Tobi Bello', 'marketing')
   await marketing.getByRole('heading', { name: 'Rooms', level: 1 }).waitFor()
-  const fourth = database.selectFrom('rooms').selectAll().where('id', '=', 4)
-  const before = await fourth.executeTakeFirstOrThrow()
+  const before = await roomOf(4)
   await changeRoom(marketing, before.name, {
     price: 99_500,
     picture: resolve('content/images/rooms/classic-room.jpg'),
   })
-  const after = await fourth.executeTakeFirst()
-  expect([before.image, after?.image]).toEqual([expect.any(String), expect.stringMatching(/^desk\//)])
+  const after = await roomOf(4)
+  expect([before.image, after.image]).toEqual([expect.any(String), expect.stringMatching(/^desk\//)])
   const looker = await open(url)
   await looker.goto('/room/4')
   await looker.getByText('₦99,500').first().waitFor()
 
-  // The owner prints the day's money, and that of the next, in case midnight came meanwhile: every figure is
+  // The owner prints the day's money, and that of the next, in case the day ended meanwhile: every figure is
   // the rehearsal ledger's.
-  const owner = await signInAs('Ifeoma Landmark', 'owner')
   await owner.getByRole('link', { name: 'Money' }).click()
   const sums = owner.locator('dl').filter({ hasText: 'Kept' })
   const ledger = await openPaymentProvider(env)

@@ -1,9 +1,11 @@
-import { listTerms, stayDates, stayTerms } from '../../src/shared/stay-terms'
+import { listTerms, nameTonight, stayDates, stayTerms } from '../../src/shared/stay-terms'
 
 const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 
 /** Lagos is an hour ahead of UTC. */
 const at = (time: string, day = '2026-11-26') => Date.parse(`${day}T${time}:00+01:00`)
+const moment = (time: string, day?: string) => new Date(at(time, day)).toISOString()
+const FRIDAY = '2026-11-27'
 
 it.each([
   [
@@ -18,6 +20,11 @@ it.each([
   ],
   [
     '18:00',
+    'Check-in now, at any hour. Check-out by noon tomorrow, Friday 27 November.',
+    'It is past 6 pm, so this booking can no longer be cancelled for a refund.',
+  ],
+  [
+    '23:59',
     'Check-in now, at any hour. Check-out by noon tomorrow, Friday 27 November.',
     'It is past 6 pm, so this booking can no longer be cancelled for a refund.',
   ],
@@ -37,10 +44,30 @@ it('names the rule and no day while the clock is not known', () => {
   ])
 })
 
-it('says what still applies to a booking of yesterday', () => {
-  expect(listTerms(stayTerms(STAY, at('17:00'), at('00:05', '2026-11-27')))).toEqual([
-    'The night of Thursday 26 November.',
-    'Check-in now, at any hour. Check-out by noon on Friday 27 November.',
+it.each(['00:00', '00:30', '01:30', '05:59'])('sells at %s the rest of the night that has begun', (time) => {
+  expect(listTerms(stayTerms(STAY, at(time, FRIDAY)))).toEqual([
+    'Tonight, until noon today.',
+    'Check in at once. Check-out by noon today, Friday 27 November.',
+    'This booking can no longer be cancelled for a refund.',
+  ])
+})
+
+it('sells the next night from 06:00', () => {
+  expect(listTerms(stayTerms(STAY, at('06:00', FRIDAY)))).toEqual([
+    'Tonight, Friday 27 November.',
+    'Check-in from 2 pm. Check-out by noon tomorrow, Saturday 28 November.',
+    'Free cancellation until 6 pm today. After that, no refund.',
+  ])
+})
+
+it.each([
+  ['17:00 of Thursday', moment('17:00'), at('00:05', FRIDAY), 'Tonight, until noon today.'],
+  ['17:00 of Thursday', moment('17:00'), at('08:00', FRIDAY), 'The night of Thursday 26 November.'],
+  ['01:30 of Friday', moment('01:30', FRIDAY), at('08:00', FRIDAY), 'The night of Thursday 26 November.'],
+])('says what still applies to a booking of %s: %s, %p', (_when, booked_at, now, night) => {
+  expect(listTerms(stayTerms(STAY, now, { booked_at }))).toEqual([
+    night,
+    'Check in at once. Check-out by noon today, Friday 27 November.',
     'This booking can no longer be cancelled for a refund.',
   ])
 })
@@ -53,10 +80,45 @@ it('counts the nights, and promises no cancellation that the content does not na
   ])
 })
 
-it('dates a receipt by the moment of booking', () => {
-  expect(stayDates(STAY, '2026-11-22T23:30:00Z')).toEqual({
-    checkIn: 'Monday 23 November 2026, from 2 pm',
-    checkOut: 'Tuesday 24 November 2026, by noon',
+it('counts the nights from tonight after midnight, and those of a stay that was extended', () => {
+  const booked = { booked_at: moment('10:00'), arrives_on: '2026-11-26', leaves_on: '2026-11-28' }
+  expect(stayTerms(STAY, at('10:00'), booked)).toMatchObject({
+    dates: '2 nights from Thursday 26 November.',
+    checkOut: 'Check-out by noon on Saturday 28 November.',
   })
-  expect(stayDates(STAY, '2026-11-26T17:31:00Z').checkIn).toBe('Thursday 26 November 2026, at any hour')
+  expect(stayTerms(STAY, at('01:30', FRIDAY), booked)).toMatchObject({
+    dates: '2 nights from tonight.',
+    checkOut: 'Check-out by noon tomorrow, Saturday 28 November.',
+  })
+})
+
+it.each([
+  ['13:59', '2026-11-26', 'Thursday 26 November 2026, from 2 pm', 'Friday 27'],
+  ['18:31', '2026-11-26', 'Thursday 26 November 2026, at any hour', 'Friday 27'],
+  ['23:59', '2026-11-26', 'Thursday 26 November 2026, at any hour', 'Friday 27'],
+  ['00:30', FRIDAY, 'Friday 27 November 2026, from 12:30 am', 'Friday 27'],
+  ['01:30', FRIDAY, 'Friday 27 November 2026, from 1:30 am', 'Friday 27'],
+  ['05:59', FRIDAY, 'Friday 27 November 2026, from 5:59 am', 'Friday 27'],
+  ['06:00', FRIDAY, 'Friday 27 November 2026, from 2 pm', 'Saturday 28'],
+])('dates a receipt of a booking at %s of %s', (time, day, checkIn, last) => {
+  expect(stayDates(STAY, { booked_at: moment(time, day) })).toEqual({
+    checkIn,
+    checkOut: `${last} November 2026, by noon`,
+  })
+})
+
+it('dates a receipt by the days of the booking when it has them', () => {
+  const days = { arrives_on: FRIDAY, leaves_on: '2026-12-02' }
+  expect(stayDates(STAY, { booked_at: moment('00:30', FRIDAY), ...days })).toEqual({
+    checkIn: 'Friday 27 November 2026, from 2 pm',
+    checkOut: 'Wednesday 2 December 2026, by noon',
+  })
+})
+
+it.each([
+  ['23:59', '2026-11-26', 'Tonight, Thursday 26 November'],
+  ['05:59', FRIDAY, 'Tonight, until noon today'],
+  ['06:00', FRIDAY, 'Tonight, Friday 27 November'],
+])('names tonight at %s of %s', (time, day, words) => {
+  expect(nameTonight(STAY, moment(time, day))).toBe(words)
 })

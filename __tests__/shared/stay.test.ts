@@ -1,13 +1,13 @@
-import { dayInWords } from '../../src/shared/day-in-words'
+import { dayInWords, weekdayOf } from '../../src/shared/day-in-words'
 import {
   atHotel,
+  businessDay,
+  countNights,
   dayAfter,
   formatDayAndMonth,
   formatHotelDay,
-  formatNight,
   hotelDay,
   hotelTime,
-  leavingDay,
 } from '../../src/shared/stay'
 
 it('takes the day on which it is at the hotel', () => {
@@ -20,20 +20,23 @@ it('takes the day on which it is at the hotel', () => {
 })
 
 it.each([
-  ['the same day', '2026-11-22T12:00:00Z', 1, '2026-11-23'],
-  ['after midnight', '2026-11-22T23:30:00Z', 1, '2026-11-23'],
-  ['a minute before that night ends', '2026-11-23T10:59:00Z', 1, '2026-11-23'],
-  ['when the next night begins', '2026-11-23T11:00:00Z', 1, '2026-11-24'],
-  ['after midnight, for two nights', '2026-11-22T23:30:00Z', 2, '2026-11-24'],
-  ['before it was booked, by a clock that was put back', '2026-11-20T12:00:00Z', 1, '2026-11-23'],
-])('lets a guest who comes %s leave on the day that ends what was sold', (_when, came, nights, day) => {
-  expect(leavingDay('2026-11-22T09:00:00Z', came, { nights, leaveBy: '12:00' })).toBe(day)
+  ['2026-11-26T22:59:00Z', '23:59', '2026-11-26'],
+  ['2026-11-26T23:30:00Z', '00:30', '2026-11-26'],
+  ['2026-11-27T04:59:00Z', '05:59', '2026-11-26'],
+  ['2026-11-27T05:00:00Z', '06:00', '2026-11-27'],
+  ['2026-12-31T23:30:00Z', '00:30', '2026-12-31'],
+])('begins the business day at 06:00: %s is %s at the hotel', (moment, time, day) => {
+  expect([hotelTime(moment), businessDay(moment)]).toEqual([time, day])
+})
+
+it('counts nights over the end of a month', () => {
+  expect(countNights('2026-11-29', '2026-12-02')).toBe(3)
 })
 
 const DAY_MS = 86_400_000
 const lagos = { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long' } as const
 const inLagos = new Intl.DateTimeFormat('en-GB', lagos)
-const nightInLagos = new Intl.DateTimeFormat('en-GB', { ...lagos, weekday: 'long' })
+const weekdayInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', weekday: 'long' })
 const withYear = new Intl.DateTimeFormat('en-GB', { ...lagos, year: 'numeric' })
 
 it('names every day of four years as the language data does, on both sides of the hotel’s midnight', () => {
@@ -41,7 +44,7 @@ it('names every day of four years as the language data does, on both sides of th
     for (const hour of [0, 22, 23]) {
       const atMs = Date.UTC(2026, 0, 1, hour) + days * DAY_MS
       expect(formatDayAndMonth(atMs)).toBe(inLagos.format(atMs))
-      expect(formatNight(atMs)).toBe(nightInLagos.format(atMs).replace(',', ''))
+      expect(weekdayOf(hotelDay(new Date(atMs).toISOString()))).toBe(weekdayInLagos.format(atMs))
     }
     const noon = Date.UTC(2026, 0, 1, 12) + days * DAY_MS
     expect(dayInWords(new Date(noon).toISOString().slice(0, 10))).toBe(withYear.format(noon))

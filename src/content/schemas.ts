@@ -114,8 +114,9 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
   // Omitted by a hotel that agrees on nights by message; then no page or mail mentions a night.
   stay: Type.Optional(StaySchema),
   housekeeping: Type.Optional(
-    Type.Union([Type.Literal('on'), Type.Literal('off')], {
-      description: '"off" when a room is for sale as soon as its guest has left',
+    Type.String({
+      pattern: '^(on|off)$',
+      description: '"on", or "off" when a room is for sale as soon as its guest has left',
     }),
   ),
   // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.

@@ -1,5 +1,5 @@
 import { dayAndMonth, weekdayOf } from './day-in-words'
-import { atHotel, businessDay, dayAfter, hotelDay, type Stay } from './stay'
+import { atHotel, businessDay, countNights, dayAfter, hotelDay, hotelTime, type Stay } from './stay'
 
 /** The terms of a stay, in sentences for the guest. */
 interface StayTerms {
@@ -10,35 +10,49 @@ interface StayTerms {
   cancellation: string | undefined
 }
 
+/** When a booking was made, and its business days: those of the moment, unless they are given. */
+export interface BookedDates {
+  /** ISO 8601. */
+  booked_at: string
+  arrives_on?: string | null | undefined
+  leaves_on?: string | null | undefined
+}
+
 /**
- * Returns what applies at `now` to a booking made at `bookedAt`. Both are milliseconds since 1970 by the server's
- * clock. Without them, as in a prebuilt page, the sentences name the rule and no day.
+ * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a booking, it
+ * is for one that is made now. Without both, as in a prebuilt page, the sentences name the rule and no day.
  */
-export function stayTerms(stay: Stay, bookedAt: number | undefined, now = bookedAt): StayTerms {
-  const { nights, arriveFrom, leaveBy, cancelUntil } = stay
+export function stayTerms(stay: Stay, now: number | undefined, booked?: BookedDates): StayTerms {
+  const { arriveFrom, leaveBy, cancelUntil } = stay
   const from = clockInWords(arriveFrom)
   const by = clockInWords(leaveBy)
   const until = cancelUntil && clockInWords(cancelUntil)
-  if (bookedAt === undefined || now === undefined) {
+  const moment = now === undefined ? booked?.booked_at : new Date(now).toISOString()
+  if (moment === undefined) {
     return {
-      dates: nights === 1 ? 'Tonight.' : `${nights} nights from tonight.`,
+      dates: stay.nights === 1 ? 'Tonight.' : `${stay.nights} nights from tonight.`,
       checkIn: `Check-in from ${from}.`,
-      checkOut: nights === 1 ? `Check-out by ${by} the next day.` : `Check-out by ${by} on the last day.`,
+      checkOut:
+        stay.nights === 1 ? `Check-out by ${by} the next day.` : `Check-out by ${by} on the last day.`,
       cancellation: until && `Free cancellation until ${until} on the day you book. After that, no refund.`,
     }
   }
-  const first = businessDay(new Date(bookedAt).toISOString())
-  const last = dayAfter(first, nights)
-  const isFirstDay = businessDay(new Date(now).toISOString()) === first
-  const isPast = (time: string) => now >= atHotel(first, time).getTime()
+  const days = daysOf(stay, booked ?? { booked_at: moment })
+  const { first, last } = days
+  const isSameDay = hotelDay(moment) === first
+  const isPast = (time: string) => Date.parse(moment) >= atHotel(first, time).getTime()
   return {
-    dates: datesOf(first, nights, isFirstDay),
-    checkIn: isPast(arriveFrom) ? 'Check-in now, at any hour.' : `Check-in from ${from}.`,
-    checkOut: `Check-out by ${by} ${relativeDay(last, now)} ${nameDay(last)}.`,
+    dates: `${nameNights(stay, days, moment)}.`,
+    checkIn: isPast(arriveFrom)
+      ? isSameDay
+        ? 'Check-in now, at any hour.'
+        : 'Check in at once.'
+      : `Check-in from ${from}.`,
+    checkOut: `Check-out by ${by} ${relativeDay(last, moment)} ${nameDay(last)}.`,
     cancellation:
       cancelUntil &&
       (isPast(cancelUntil)
-        ? `${isFirstDay ? `It is past ${until}, so this` : 'This'} booking can no longer be cancelled for a refund.`
+        ? `${isSameDay ? `It is past ${until}, so this` : 'This'} booking can no longer be cancelled for a refund.`
         : `Free cancellation until ${until} today. After that, no refund.`),
   }
 }
@@ -49,22 +63,53 @@ export function listTerms({ dates, checkIn, checkOut, cancellation }: StayTerms)
 }
 
 /**
- * Returns check-in and check-out for receipts. `leavesOn` is the day of check-out of a stay that was extended.
+ * Returns check-in and check-out for receipts. A guest who books after midnight comes on the day that has begun.
  * @example { checkIn: 'Thursday 26 November 2026, from 2 pm', checkOut: 'Friday 27 November 2026, by noon' }
  */
-export function stayDates({ nights, arriveFrom, leaveBy }: Stay, bookedAt: string, leavesOn?: string) {
-  const first = businessDay(bookedAt)
-  const last = leavesOn ?? dayAfter(first, nights)
-  const isLate = Date.parse(bookedAt) >= atHotel(first, arriveFrom).getTime()
-  return {
-    checkIn: `${nameDay(first)} ${first.slice(0, 4)}, ${isLate ? 'at any hour' : `from ${clockInWords(arriveFrom)}`}`,
-    checkOut: `${nameDay(last)} ${last.slice(0, 4)}, by ${clockInWords(leaveBy)}`,
+export function stayDates(stay: Stay, booked: BookedDates): { checkIn: string; checkOut: string } {
+  const { arriveFrom, leaveBy } = stay
+  const { first, last } = daysOf(stay, booked)
+  const bookedOn = hotelDay(booked.booked_at)
+  const checkOut = `${nameDate(last)}, by ${clockInWords(leaveBy)}`
+  if (bookedOn > first) {
+    return { checkIn: `${nameDate(bookedOn)}, from ${clockInWords(hotelTime(booked.booked_at))}`, checkOut }
   }
+  const isLate = Date.parse(booked.booked_at) >= atHotel(first, arriveFrom).getTime()
+  const when = isLate ? 'at any hour' : `from ${clockInWords(arriveFrom)}`
+  return { checkIn: `${nameDate(first)}, ${when}`, checkOut }
 }
 
-function datesOf(first: string, nights: number, isFirstDay: boolean): string {
-  if (nights > 1) return `${nights} nights from ${nameDay(first)}.`
-  return isFirstDay ? `Tonight, ${nameDay(first)}.` : `The night of ${nameDay(first)}.`
+/** Business days: of the first night, and of check-out. */
+interface Days {
+  first: string
+  last: string
+}
+
+export function daysOf(
+  { nights }: Pick<Stay, 'nights'>,
+  { booked_at, arrives_on, leaves_on }: BookedDates,
+): Days {
+  const first = arrives_on ?? businessDay(booked_at)
+  return { first, last: leaves_on ?? dayAfter(first, nights) }
+}
+
+/**
+ * Returns the night that the hotel sells at a moment. After midnight, its date alone would mislead.
+ * @example 'Tonight, Thursday 26 November'; 'Tonight, until noon today'
+ */
+export function nameTonight({ leaveBy }: Pick<Stay, 'leaveBy'>, moment: string): string {
+  const night = businessDay(moment)
+  const when = hotelDay(moment) === night ? nameDay(night) : `until ${clockInWords(leaveBy)} today`
+  return `Tonight, ${when}`
+}
+
+function nameNights(stay: Stay, { first, last }: Days, moment: string): string {
+  const nights = countNights(first, last)
+  const isTonight = businessDay(moment) === first
+  if (nights > 1) {
+    return `${nights} nights from ${isTonight && hotelDay(moment) > first ? 'tonight' : nameDay(first)}`
+  }
+  return isTonight ? nameTonight(stay, moment) : `The night of ${nameDay(first)}`
 }
 
 const HALF_DAY_HOURS = 12
@@ -82,9 +127,13 @@ function nameDay(day: string): string {
   return `${weekdayOf(day)} ${dayAndMonth(day)}`
 }
 
+function nameDate(day: string): string {
+  return `${nameDay(day)} ${day.slice(0, 4)}`
+}
+
 /** A night that is sold after midnight ends on the same calendar day. */
-function relativeDay(day: string, now: number): string {
-  const today = hotelDay(new Date(now).toISOString())
+function relativeDay(day: string, moment: string): string {
+  const today = hotelDay(moment)
   if (day === today) return 'today,'
   return day === dayAfter(today, 1) ? 'tomorrow,' : 'on'
 }

@@ -1,4 +1,4 @@
-import { dayAndMonth, dayInWords, weekdayOf } from './day-in-words'
+import { dayAndMonth, dayInWords } from './day-in-words'
 
 /** Check-in and check-out. Times are in the hotel's time zone, such as "14:00". */
 export interface Stay {
@@ -46,10 +46,6 @@ export function businessDayStart(day: string): Date {
   return new Date(atHotel(day, '00:00').getTime() + BUSINESS_DAY_BEGINS_MS)
 }
 
-export function isToday(moment: string): boolean {
-  return businessDay(moment) === businessDay(new Date().toISOString())
-}
-
 /** @example dayAfter('2026-11-30', 1) // '2026-12-01' */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
@@ -75,15 +71,6 @@ const YEAR_9999_MS = Date.UTC(9999, 0)
 /** True for a time whose day can be written: up to the year 9998. */
 export function hasDay(atMs: number): boolean {
   return atMs >= 0 && atMs < YEAR_9999_MS
-}
-
-/**
- * Returns the night that the hotel sells at that time.
- * @example formatNight(Date.UTC(2026, 10, 22, 23, 30)) // 'Sunday 22 November': 00:30 in Lagos
- */
-export function formatNight(atMs: number): string {
-  const day = businessDay(new Date(atMs).toISOString())
-  return `${weekdayOf(day)} ${dayAndMonth(day)}`
 }
 
 /** @example formatDayAndMonth(Date.UTC(2026, 10, 22)) // '22 November' */

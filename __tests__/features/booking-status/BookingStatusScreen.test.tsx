@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus } from '../../../src/apollo/calls'
 import type { BookingAnswer } from '../../../src/shared/contract'
+import { noteServerTime } from '../../../src/shared/server-time'
 import { bookingPageContent } from '../../support/site-content'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show, SINCE } from './steps'
 
@@ -43,6 +44,42 @@ test('shows a booking with code, night and receipt, and takes the guest to it', 
   window.print = print
   fireEvent.click(screen.getByRole('button', { name: 'Print the receipt' }))
   expect(print).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['in_house', 'You are checked in', /^Enjoy your stay/, undefined],
+  ['left', 'This stay is over', /^Thank you for staying with us/, undefined],
+  ['no_show', 'You did not arrive, so the night was charged', /kept for you all night/, 'No-show'],
+  ['cancelled', 'This booking is cancelled', /no longer reserved for you/, 'Cancelled'],
+] as const)('says that a booking is %s', async (status, title, text, mark) => {
+  answerWith({ ...BOOKED, status })
+  await find()
+  await heading(title)
+  expect(screen.getByText(text)).toBeInTheDocument()
+  const receipt = screen.getByRole('article', { name: 'Receipt' })
+  expect(within(receipt).queryByText(/^(No-show|Cancelled)$/)?.textContent).toBe(mark)
+  const hasCalendar = screen.queryByRole('button', { name: 'Add to my calendar' }) !== null
+  expect(hasCalendar).toBe(status === 'in_house')
+})
+
+test('does not say that a no-show was charged when money goes back', async () => {
+  const refund = { amount: 85_000, refund_state: 'ordered', since: SINCE } as const
+  answerWith({ ...BOOKED, status: 'no_show', refund })
+  await find()
+  await heading('You did not arrive')
+  expect(screen.getByText(/^We ordered the refund of ₦85,000/)).toBeInTheDocument()
+})
+
+test('shows the terms while the night of the booking lasts, and only a link afterwards', async () => {
+  answerWith(BOOKED)
+  noteServerTime('Mon, 23 Nov 2026 00:30:00 GMT', Date.now())
+  await find()
+  await screen.findByText('Tonight, until noon today.')
+  cleanup()
+  noteServerTime('Mon, 23 Nov 2026 05:00:00 GMT', Date.now())
+  await find()
+  await heading('Your room is booked')
+  expect(screen.queryByText(/^Tonight/)).not.toBeInTheDocument()
 })
 
 test('gives the stay as a file for the calendar', async () => {

@@ -10,7 +10,7 @@ const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
 const BOOKING = {
   id: 'LH-7K3M9Q',
   roomName: 'Classic Room',
-  bookedAt: '2026-11-22T12:00:00.000Z',
+  booked_at: '2026-11-22T12:00:00.000Z',
   stay: STAY,
 }
 
@@ -37,15 +37,31 @@ test('makes an event from arriving to leaving, in UTC, that is the same each tim
 })
 
 test('starts at once when it is booked after the hour of check-in', () => {
-  const late = { ...BOOKING, bookedAt: '2026-11-22T17:31:00Z' }
+  const late = { ...BOOKING, booked_at: '2026-11-22T17:31:00Z' }
   expect(linesOf(bookingCalendar(late, HOTEL))).toContain('DTSTART:20261122T173100Z')
 })
 
-test('takes the day of the hotel, and as many nights as a booking has', () => {
-  const late = { ...BOOKING, bookedAt: '2026-12-31T23:30:00Z', stay: { ...STAY, nights: 2 } }
+test('lasts as many nights as a booking has', () => {
+  const lines = linesOf(bookingCalendar({ ...BOOKING, stay: { ...STAY, nights: 2 } }, HOTEL))
+  expect(lines).toContain('DTEND:20261124T110000Z')
+})
+
+test('lasts after midnight until noon of the same day', () => {
+  const late = { ...BOOKING, booked_at: '2026-12-31T23:30:00Z' }
   const lines = linesOf(bookingCalendar(late, HOTEL))
-  expect(lines).toContain('DTSTART:20270101T130000Z')
-  expect(lines).toContain('DTEND:20270103T110000Z')
+  expect(lines).toContain('DTSTART:20261231T233000Z')
+  expect(lines).toContain('DTEND:20270101T110000Z')
+  expect(lines.join('')).toContain(String.raw`Check-out: Friday 1 January 2027\, by noon`)
+})
+
+test('lasts until the check-out of a stay that was extended', () => {
+  const extended = { ...BOOKING, arrives_on: '2026-11-22', leaves_on: '2026-11-25' }
+  expect(linesOf(bookingCalendar(extended, HOTEL))).toContain('DTEND:20261125T110000Z')
+})
+
+test('is the whole night without a stay in the content', () => {
+  const lines = linesOf(bookingCalendar({ ...BOOKING, stay: undefined }, HOTEL))
+  expect(lines).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261122', 'DTEND;VALUE=DATE:20261123']))
 })
 
 test('escapes what means something in the format, and lets no text begin a line of its own', () => {

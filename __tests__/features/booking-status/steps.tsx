@@ -12,7 +12,7 @@ export const SINCE = '2026-11-22T12:00:00.000Z'
 
 export const BOOKED = {
   state: 'booked',
-  status: 'confirmed',
+  status: 'expected',
   code: 'LH-7K3M9Q',
   reference: REFERENCE,
   name: 'Ada Obi',
@@ -20,6 +20,8 @@ export const BOOKED = {
   room_name: 'Classic Room',
   amount: 85_000,
   booked_at: SINCE,
+  arrives_on: '2026-11-22',
+  leaves_on: '2026-11-23',
 } as const
 
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })

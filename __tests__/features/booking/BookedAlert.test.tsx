@@ -35,6 +35,13 @@ it('says what was booked, the code, the dates, the price, and where the confirma
   expect(within(alert).getByRole('link', { name: 'Get directions' })).toBeInTheDocument()
 })
 
+it('tells a guest who books after midnight to come at once, and to leave at noon', () => {
+  // 01:30 at the hotel.
+  const { alert } = open('LH-7K3M9Q', Date.UTC(2019, 0, 1), Date.UTC(2026, 10, 27, 0, 30))
+  expect(within(alert).getByText('Check-in: Friday 27 November 2026, from 1:30 am')).toBeVisible()
+  expect(within(alert).getByText('Check-out: Friday 27 November 2026, by noon')).toBeVisible()
+})
+
 it('folds the payment reference away', () => {
   const { alert } = open('LH-7K3M9Q', EVENING)
   expect(within(alert).getByText(payment.reference)).not.toBeVisible()

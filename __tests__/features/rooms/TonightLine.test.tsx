@@ -14,9 +14,18 @@ test('says which night can be booked, how many rooms and from which price', () =
   expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', '/rooms')
 })
 
+test('says after midnight until when the night lasts', () => {
+  noteServerTime('Fri, 27 Nov 2026 00:30:00 GMT', Date.now())
+  open({ status: 'ready', rooms: [liveRoom(2)] })
+  const words = 'Tonight, until noon today: one room, from ₦20,000'
+  expect(screen.getByRole('link', { name: words })).toBeInTheDocument()
+})
+
 test('says when no room is left', () => {
+  noteServerTime('Thu, 26 Nov 2026 18:00:00 GMT', Date.now())
   open({ status: 'ready', rooms: [taken] })
-  expect(screen.getByRole('link', { name: /fully booked tonight$/ })).toBeInTheDocument()
+  const words = 'Tonight, Thursday 26 November: we are fully booked'
+  expect(screen.getByRole('link', { name: words })).toBeInTheDocument()
 })
 
 test('says nothing of tonight until the live answer comes, and only leads to the rooms without one', () => {

@@ -65,9 +65,9 @@ const booking = (number: number, overrides: object = {}) => ({
   guest_name: 'Ada',
   guest_email: 'a@example.com',
   source: 'online' as const,
-    status: 'expected' as const,
-    arrives_on: '2026-11-22',
-    leaves_on: '2026-11-23',
+  status: 'expected' as const,
+  arrives_on: '2026-11-22',
+  leaves_on: '2026-11-23',
   created_at: '',
   ...overrides,
 })

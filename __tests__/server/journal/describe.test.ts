@@ -8,7 +8,11 @@ it.each([
   ['room.undone', { available: true }, 'The last change of room 3 was undone.'],
   ['room.closed', { kind: 'house_use', until: null }, 'Room 3 was closed: used by the house.'],
   ['booking.no-show', { refund_kobo: 0 }, 'The guest of booking 3 did not come; nothing is paid back.'],
-  ['booking.payment-taken', { method: 'cash', amount_kobo: 150 }, 'The guest of booking 3 paid ₦1.50 (cash).'],
+  [
+    'booking.payment-taken',
+    { method: 'cash', amount_kobo: 150 },
+    'The guest of booking 3 paid ₦1.50 (cash).',
+  ],
   ['booking.completed', null, 'Booking 3 was completed, and its room released.'],
   ['booking.cancelled', { refund_kobo: 0 }, 'Booking 3 was cancelled; nothing is paid back.'],
   ['booking.cancelled', { refund_kobo: 150 }, 'Booking 3 was cancelled; ₦1.50 goes back to the guest.'],

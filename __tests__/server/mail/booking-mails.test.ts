@@ -1,19 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { writeEntry } from '../../../src/server/journal/journal'
-import type { Mail } from '../../../src/server/mail/mail'
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { closeAll } from '../../support/server/backend'
 import {
-  enqueue,
   HOTEL,
   insertBooking,
   insertPayment,
   insertRefund,
-  keepingTransport,
   NOON,
   openMailDatabase,
   REFERENCE,
+  sendMail,
 } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 
@@ -23,18 +20,6 @@ beforeEach(async () => {
   await insertPayment(database)
 })
 afterEach(closeAll)
-
-async function send(
-  kind: 'booking-moved' | 'booking-cancelled' | 'refund-due' | 'refund-processed' | 'booking-confirmed',
-  payload: Record<string, string> = {},
-  hotel = HOTEL,
-  now = NOON,
-): Promise<Mail | undefined> {
-  await enqueue(database, { kind, payload: { paymentId: 'payment', ...payload } })
-  const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => now }).runOnce()
-  return transport.mails[0]
-}
 
 function journalMove(from: number, to: number): Promise<string> {
   return database
@@ -55,18 +40,18 @@ it('lists in the confirmation what was booked, by the moment of sending', async 
   await insertBooking(database)
   const hotel = {
     ...HOTEL,
-    policies: ['You are booking one night.'],
+    policies: ['Pets stay at home.'],
     taxes: 'All taxes included.',
     stay: STAY,
   }
-  const mail = await send('booking-confirmed', {}, hotel, new Date('2025-11-21T17:31:00Z'))
+  const mail = await sendMail(database, 'booking-confirmed', {}, hotel, new Date('2025-11-21T17:31:00Z'))
   expect(mail?.text).toContain(
     [
       'What you have booked',
-      '- You are booking one night.',
       '- Tonight, Friday 21 November.',
       '- Check-in now, at any hour. Check-out by noon tomorrow, Saturday 22 November.',
       '- It is past 6 pm, so this booking can no longer be cancelled for a refund.',
+      '- Pets stay at home.',
       '- All taxes included.',
       '',
       'Please bring',
@@ -79,22 +64,46 @@ it.each(['booking-confirmed', 'refund-due', 'refund-processed'] as const)(
   async (kind) => {
     if (kind === 'booking-confirmed') await insertBooking(database)
     else await insertRefund(database)
-    const mail = await send(kind, {}, { ...HOTEL, siteUrl: 'https://hotel.example' })
+    const mail = await sendMail(database, kind, {}, { ...HOTEL, siteUrl: 'https://hotel.example' })
     expect(mail?.text).toContain(`\nhttps://hotel.example/booking?reference=${REFERENCE}\n`)
   },
 )
 
 it('has no link without the site’s address, and no dates without a stay', async () => {
   await insertBooking(database)
-  const mail = await send('booking-confirmed')
+  const mail = await sendMail(database, 'booking-confirmed')
   expect(mail?.text).not.toMatch(/booking\?reference|Check-in/)
 })
 
 it('names the days of check-in and check-out', async () => {
   await insertBooking(database)
-  const mail = await send('booking-confirmed', {}, { ...HOTEL, stay: STAY })
+  const mail = await sendMail(database, 'booking-confirmed', {}, { ...HOTEL, stay: STAY })
   expect(mail?.text).toMatch(/^Check-in: +Friday 21 November 2025, from 2 pm$/m)
   expect(mail?.text).toMatch(/^Check-out: +Saturday 22 November 2025, by noon$/m)
+})
+
+it('says after midnight that the guest may come at once, and leaves on the same day', async () => {
+  const moment = '2025-11-22T00:30:00.000Z'
+  await insertBooking(database, { created_at: moment })
+  const mail = await sendMail(database, 'booking-confirmed', {}, { ...HOTEL, stay: STAY }, new Date(moment))
+  expect(mail?.text).toMatch(/^Check-in: +Saturday 22 November 2025, from 1:30 am$/m)
+  expect(mail?.text).toMatch(/^Check-out: +Saturday 22 November 2025, by noon$/m)
+  const notice = await sendMail(database, 'booking-notice', {}, { ...HOTEL, stay: STAY })
+  expect(notice?.text).toMatch(/^Check-in: +Saturday 22 November 2025, from 1:30 am$/m)
+  expect(mail?.text).toContain(
+    [
+      '- Tonight, until noon today.',
+      '- Check in at once. Check-out by noon today, Saturday 22 November.',
+      '- This booking can no longer be cancelled for a refund.',
+    ].join('\n'),
+  )
+})
+
+it('names the check-out of a stay that was extended, and after check-in no terms of arrival', async () => {
+  await insertBooking(database, { leaves_on: '2025-11-24', status: 'in_house' })
+  const mail = await sendMail(database, 'booking-confirmed', {}, { ...HOTEL, stay: STAY })
+  expect(mail?.text).toMatch(/^Check-out: +Monday 24 November 2025, by noon$/m)
+  expect(mail?.text).not.toContain('What you have booked')
 })
 
 it('names the new and the old room after a move', async () => {
@@ -106,7 +115,7 @@ it('names the new and the old room after a move', async () => {
     .orderBy('id')
     .execute()
   const entry = await journalMove(1, 2)
-  const mail = await send('booking-moved', { entry })
+  const mail = await sendMail(database, 'booking-moved', { entry })
   expect(mail).toMatchObject({
     to: { name: 'Ada Obi', address: 'ada@example.com' },
     replyTo: { name: 'The Landmark Hotel', address: 'stay@hotel.example' },
@@ -127,14 +136,14 @@ it('names the new and the old room after a move', async () => {
   ])
 })
 
-it.each(['cancelled', 'left'] as const)(
+it.each(['cancelled', 'no_show', 'left'] as const)(
   'does not mail about a move when the booking is %s meanwhile',
   async (status) => {
     await insertBooking(database, { room_id: 2, status })
-    expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
+    expect(await sendMail(database, 'booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
     // After the stay the confirmation is a receipt.
     const isReceipt = status === 'left'
-    expect((await send('booking-confirmed')) !== undefined).toBe(isReceipt)
+    expect((await sendMail(database, 'booking-confirmed')) !== undefined).toBe(isReceipt)
     const rows = await database.selectFrom('outbox').select(['kind', 'unsent', 'done_at']).execute()
     expect(rows.map(({ unsent }) => unsent).toSorted()).toEqual(
       [isReceipt ? null : 'moot', 'moot'].toSorted(),
@@ -145,13 +154,15 @@ it.each(['cancelled', 'left'] as const)(
 
 it('does not mail about a move when the booking was moved again', async () => {
   await insertBooking(database, { room_id: 3 })
-  expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
-  expect((await send('booking-moved', { entry: await journalMove(2, 3) }))?.text).toContain('Your room: ')
+  expect(await sendMail(database, 'booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
+  expect((await sendMail(database, 'booking-moved', { entry: await journalMove(2, 3) }))?.text).toContain(
+    'Your room: ',
+  )
 })
 
 it('sends no mail about a move that is not in the journal', async () => {
   await insertBooking(database)
-  expect(await send('booking-moved', { entry: 'none' })).toBeUndefined()
+  expect(await sendMail(database, 'booking-moved', { entry: 'none' })).toBeUndefined()
 })
 
 it('names the current room in a confirmation that is sent after a move', async () => {
@@ -161,75 +172,6 @@ it('names the current room in a confirmation that is sent after a move', async (
     .select('name')
     .where('id', '=', 2)
     .executeTakeFirstOrThrow()
-  const mail = await send('booking-confirmed')
+  const mail = await sendMail(database, 'booking-confirmed')
   expect(mail?.text).toContain(`Room:               ${name}\n`)
-})
-
-it.each([
-  [
-    8_500_000,
-    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
-    ['Refund:             ₦85,000'],
-  ],
-  [
-    3_000_050,
-    'Part of your payment is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
-    ['Refund:             ₦30,000.50'],
-  ],
-  [null, 'Your payment is not refunded.', []],
-])('says that the booking is cancelled, with a refund of %p kobo', async (amount_kobo, sentence, refund) => {
-  await insertBooking(database, { status: 'cancelled' })
-  if (amount_kobo !== null) await insertRefund(database, { amount_kobo })
-  const mail = await send('booking-cancelled')
-  expect(mail).toMatchObject({
-    to: { name: 'Ada Obi', address: 'ada@example.com' },
-    subject: 'Your booking at The Landmark Hotel is cancelled',
-  })
-  expect(mail?.text.split('\n').slice(0, 11 + refund.length)).toEqual([
-    'Dear Ada Obi,',
-    '',
-    'Your booking is cancelled, and our Classic Room is no longer reserved for you.',
-    '',
-    sentence,
-    '',
-    'Booking code:       LH-7K3M9Q',
-    'Paid:               ₦85,000',
-    ...refund,
-    `Payment reference:  ${REFERENCE}`,
-    '',
-    'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
-  ])
-})
-
-it.each([
-  [
-    8_500_000,
-    'Your payment has been refunded in full to the card you paid with.',
-    'Refund:             ₦85,000',
-  ],
-  [
-    3_000_000,
-    'Part of your payment has been refunded to the card you paid with.',
-    'Paid:               ₦85,000',
-  ],
-])('says whether all or a part was refunded: %p kobo', async (amount_kobo, sentence, line) => {
-  await insertRefund(database, { amount_kobo, state: 'processed' })
-  const mail = await send('refund-processed')
-  expect(mail?.text.split('\n').slice(2, 5)).toEqual([sentence, '', line])
-})
-
-it.each([
-  [undefined, 'Your payment', 'The whole amount'],
-  [2_000_000, 'Part of your payment', 'Part of your payment'],
-])('announces a refund after the stay: %p kobo', async (kobo, subject, amount) => {
-  await insertBooking(database, { status: 'left' })
-  await insertRefund(database, kobo === undefined ? {} : { amount_kobo: kobo })
-  const mail = await send('refund-due')
-  expect(mail).toMatchObject({
-    to: { name: 'Ada Obi', address: 'ada@example.com' },
-    subject: `${subject} to The Landmark Hotel is being refunded`,
-  })
-  expect(mail?.text).toContain('refunding you for your booking of our Classic Room')
-  expect(mail?.text).toContain(`${amount} is being refunded to the card`)
-  expect(mail?.text).not.toMatch(/We are sorry|no room/)
 })

@@ -85,6 +85,18 @@ it('says first what the audit of last night has to look at, with a link', async 
   )
 })
 
+it('names guests who were expected last night and have not come', async () => {
+  const { database, transport, options } = await openHotel()
+  await insertPayment(database)
+  // 01:30 of this calendar day.
+  await insertBooking(database, { created_at: '2026-11-22T00:30:00.000Z' })
+  await writeMorningMail(database, SEVEN)
+  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
+  expect(transport.mails[0]?.text).toContain(
+    'Arrivals: none\n\nNot arrived last night:\n- Ada Obi, Classic Room (LH-7K3M9Q)\n\n',
+  )
+})
+
 it('counts doubtful messages, if there are any', async () => {
   const { database, transport, options } = await openHotel()
   const bot = { name: 'Bot', email: 'bot@example.com' }

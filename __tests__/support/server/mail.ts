@@ -3,9 +3,11 @@ import type { DatabasePlace } from '../../../src/server/db/database'
 import { addToOutbox, type OutgoingMail } from '../../../src/server/mail/outbox'
 import type { Database, PaymentTable, RefundTable } from '../../../src/server/db/schema'
 import type { BookingTable } from '../../../src/server/db/stays-schema'
+import { stayFrom } from '../../../src/server/bookings/book-online'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import type { Hotel } from '../../../src/server/mail/hotel'
 import type { Mail } from '../../../src/server/mail/mail'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
 import { CONTENT_DIR } from './backend'
 import { openTestDatabase } from './database'
@@ -106,13 +108,12 @@ export async function insertBooking(
       id: 'booking',
       code: 'LH-7K3M9Q',
       room_id: 1,
+      source: 'online',
       payment_id: 'payment',
       guest_name: 'Ada Obi',
       guest_email: 'ada@example.com',
-      source: 'online',
       status: 'expected',
-      arrives_on: '2025-11-21',
-      leaves_on: '2025-11-22',
+      ...stayFrom(new Date(overrides.created_at ?? NOON), 1),
       created_at: NOON.toISOString(),
       ...overrides,
     })
@@ -152,4 +153,18 @@ export function keepingTransport(
       mails.push(mail)
     },
   }
+}
+
+/** Sends a mail about the payment. Returns undefined when it is not sent. */
+export async function sendMail(
+  database: Kysely<Database>,
+  kind: OutgoingMail['kind'],
+  payload: Record<string, string> = {},
+  hotel = HOTEL,
+  now = NOON,
+): Promise<Mail | undefined> {
+  await enqueue(database, { kind, payload: { paymentId: 'payment', ...payload } })
+  const transport = keepingTransport()
+  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => now }).runOnce()
+  return transport.mails[0]
 }

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
-import { listTerms, stayTerms } from '../../shared/stay-terms'
+import { type BookedDates, listTerms, stayTerms } from '../../shared/stay-terms'
 import { theme } from '../../styles/theme'
 import { STAY, useHotelTime } from './useTonight'
 
@@ -9,12 +9,12 @@ import { STAY, useHotelTime } from './useTonight'
 export const TAXES = policies.taxes
 
 /**
- * What applies to a booking made at `bookedAt`, by default now: above Book Now, in place of a form that is still
+ * What applies to a booking, by default one that is made now: above Book Now, in place of a form that is still
  * loading, and below a receipt.
  */
-export function PolicySummary({ bookedAt }: { bookedAt?: number }) {
+export function PolicySummary({ booking }: { booking?: BookedDates }) {
   const now = useHotelTime()
-  const [dates, ...terms] = STAY ? listTerms(stayTerms(STAY, bookedAt ?? now, now)) : []
+  const [dates, ...terms] = STAY ? listTerms(stayTerms(STAY, now, booking)) : []
   return (
     <Lines>
       {dates && <li>{dates}</li>}

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
 import { serverNow } from '../../shared/server-time'
-import { formatNight, type Stay } from '../../shared/stay'
+import type { Stay } from '../../shared/stay'
+import { nameTonight } from '../../shared/stay-terms'
 
 const CHECK_EVERY_MS = 20_000
 const MINUTE_MS = 60_000
@@ -29,10 +30,11 @@ function readMinute(): number | undefined {
 }
 
 /**
- * Returns the night that is sold now, such as 'Monday 23 November'. Undefined when the server's clock is not
- * known, or when the hotel does not sell single nights.
+ * Returns the night that is sold now, such as 'Tonight, Monday 23 November'. Undefined when the server's clock is
+ * not known, or when the hotel does not sell single nights.
  */
 export function useTonight(): string | undefined {
   const now = useHotelTime()
-  return STAY?.nights === 1 && now !== undefined ? formatNight(now) : undefined
+  if (STAY?.nights !== 1 || now === undefined) return undefined
+  return nameTonight(STAY, new Date(now).toISOString())
 }

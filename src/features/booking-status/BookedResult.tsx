@@ -5,7 +5,9 @@ import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
-import { isToday } from '../../shared/stay'
+import { serverNow } from '../../shared/server-time'
+import { businessDay, ONE_NIGHT } from '../../shared/stay'
+import { daysOf } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
 import type { BookedNews } from './ask-for-news'
 import { bookingCalendar } from './booking-calendar'
@@ -17,13 +19,14 @@ import { POLICIES, Receipt } from './Receipt'
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
 
 export function BookedResult({ booking }: { booking: BookedNews }) {
-  const { code, reference, room_name, booked_at, refund, status } = booking
+  const { code, reference, room_name, refund, status } = booking
   const id = code ?? reference
+  const isExpected = status === 'expected'
   // On another day, the lines about tonight would be wrong.
-  const [isOfToday] = useState(() => isToday(booked_at))
+  const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDayNow())
 
   function saveEvent() {
-    const event = { id, roomName: room_name ?? 'Your room', bookedAt: booked_at, stay: POLICIES.stay }
+    const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: POLICIES.stay }
     downloadText(`${id}.ics`, 'text/calendar;charset=utf-8', bookingCalendar(event, HOTEL))
   }
 
@@ -36,15 +39,15 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
         <Button variant="outline" onClick={() => window.print()}>
           Print the receipt
         </Button>
-        {status === 'confirmed' && (
+        {(isExpected || status === 'in_house') && (
           <Button variant="outline" onClick={saveEvent}>
             Add to my calendar
           </Button>
         )}
       </Actions>
       <Foot>
-        {status === 'confirmed' && isOfToday ? (
-          <PolicySummary bookedAt={Date.parse(booked_at)} />
+        {isExpected && isForTonight ? (
+          <PolicySummary booking={booking} />
         ) : (
           <Link to="/policies">Booking & policies</Link>
         )}
@@ -53,6 +56,10 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
       </Foot>
     </>
   )
+}
+
+function businessDayNow(): string {
+  return businessDay(new Date(serverNow() ?? Date.now()).toISOString())
 }
 
 const REVOKE_AFTER_MS = 60_000

@@ -23,6 +23,9 @@ export const POLICIES: Policies = {
   taxRates: (policies as Policies).taxRates,
 }
 
+/** The receipt of a room that was not used says so. */
+const MARKS: Partial<Record<BookedNews['status'], string>> = { no_show: 'No-show', cancelled: 'Cancelled' }
+
 /** Printed, it is alone on one sheet. */
 export function Receipt({ booking }: { booking: BookedNews }) {
   const titleId = useId()
@@ -40,7 +43,7 @@ export function Receipt({ booking }: { booking: BookedNews }) {
         <h3 id={titleId}>Receipt</h3>
       </Head>
       {noMoneyMark && <Mark>{noMoneyMark}</Mark>}
-      {booking.status === 'cancelled' && <Mark>Cancelled</Mark>}
+      {MARKS[booking.status] && <Mark>{MARKS[booking.status]}</Mark>}
       <Rows>
         {receiptRows(booking, POLICIES).map(({ label, value }) => (
           <div key={label}>
@@ -65,7 +68,7 @@ export function receiptRows(
   { stay, taxRates = [] }: Pick<Policies, 'stay' | 'taxRates'>,
 ): ReceiptRow[] {
   const { name, code, room_name, booked_at, amount, reference, refund } = booking
-  const dates = stay && stayDates(stay, booked_at)
+  const dates = stay && stayDates(stay, booking)
   const rows: [string, string | undefined][] = [
     ['Guest', name],
     ['Room', room_name],

@@ -7,10 +7,12 @@ import { toNaira } from '../../shared/money'
 
 type AnswerOf<State extends BookingAnswer['state']> = Extract<BookingAnswer, { state: State }>
 
-/** A booking, as far as it is known: a host that has only the contract returns no code. */
-export type BookedNews = Omit<AnswerOf<'booked'>, 'code' | 'room_name'> & {
+/** A booking, as far as it is known: a host that has only the contract returns neither a code nor days. */
+export type BookedNews = Omit<AnswerOf<'booked'>, 'code' | 'room_name' | 'arrives_on' | 'leaves_on'> & {
   code?: string | undefined
   room_name?: string | undefined
+  arrives_on?: string | undefined
+  leaves_on?: string | undefined
 }
 
 /** Money that goes back. A host that has only the contract returns no date. */
@@ -59,7 +61,7 @@ async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | LookupF
     const confirmation = await verifyPayment({ reference, room_id, name, email })
     return {
       state: 'booked',
-      status: 'confirmed',
+      status: 'expected',
       reference,
       code: confirmation?.code,
       name,

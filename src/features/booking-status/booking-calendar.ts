@@ -1,12 +1,10 @@
-import { atHotel, businessDay, dayAfter, type Stay } from '../../shared/stay'
-import { stayDates } from '../../shared/stay-terms'
+import { atHotel, ONE_NIGHT, type Stay } from '../../shared/stay'
+import { type BookedDates, daysOf, stayDates } from '../../shared/stay-terms'
 
-interface CalendarBooking {
+interface CalendarBooking extends BookedDates {
   /** Booking code or payment reference: the same booking is the same event in a calendar. */
   id: string
   roomName: string
-  /** ISO 8601. */
-  bookedAt: string
   stay: Stay | undefined
 }
 
@@ -22,7 +20,7 @@ interface CalendarHotel {
  * Without `stay` the event is the whole day of the booking.
  */
 export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
-  const { id, roomName, bookedAt, stay } = booking
+  const { id, roomName, booked_at } = booking
   const host = hotel.email.slice(hotel.email.lastIndexOf('@') + 1)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -31,12 +29,12 @@ export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel):
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
     `UID:${escapeText(id)}@${host}`,
-    `DTSTAMP:${toUtc(new Date(bookedAt))}`,
-    ...timesOf(bookedAt, stay),
+    `DTSTAMP:${toUtc(new Date(booked_at))}`,
+    ...timesOf(booking),
     `SUMMARY:${escapeText(`${hotel.name}: ${roomName}`)}`,
     `LOCATION:${escapeText([hotel.name, ...hotel.address].join(', '))}`,
     `DESCRIPTION:${escapeText(
-      [`Your booking: ${id}`, ...datesOf(bookedAt, stay), `Telephone: ${hotel.phones.join(', ')}`].join('\n'),
+      [`Your booking: ${id}`, ...datesOf(booking), `Telephone: ${hotel.phones.join(', ')}`].join('\n'),
     )}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -44,21 +42,20 @@ export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel):
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-function datesOf(bookedAt: string, stay: Stay | undefined): string[] {
+function datesOf({ stay, ...dates }: CalendarBooking): string[] {
   if (stay === undefined) return []
-  const { checkIn, checkOut } = stayDates(stay, bookedAt)
+  const { checkIn, checkOut } = stayDates(stay, dates)
   return [`Check-in: ${checkIn}`, `Check-out: ${checkOut}`]
 }
 
 /** A booking made after the hour of check-in starts at once. */
-function timesOf(bookedAt: string, stay: Stay | undefined): string[] {
-  const day = businessDay(bookedAt)
+function timesOf({ stay, ...dates }: CalendarBooking): string[] {
+  const { first, last } = daysOf(stay ?? ONE_NIGHT, dates)
   if (stay === undefined) {
-    return [`DTSTART;VALUE=DATE:${toDate(day)}`, `DTEND;VALUE=DATE:${toDate(dayAfter(day, 1))}`]
+    return [`DTSTART;VALUE=DATE:${toDate(first)}`, `DTEND;VALUE=DATE:${toDate(last)}`]
   }
-  const { nights, arriveFrom, leaveBy } = stay
-  const start = Math.max(atHotel(day, arriveFrom).getTime(), Date.parse(bookedAt))
-  return [`DTSTART:${toUtc(new Date(start))}`, `DTEND:${toUtc(atHotel(dayAfter(day, nights), leaveBy))}`]
+  const start = Math.max(atHotel(first, stay.arriveFrom).getTime(), Date.parse(dates.booked_at))
+  return [`DTSTART:${toUtc(new Date(start))}`, `DTEND:${toUtc(atHotel(last, stay.leaveBy))}`]
 }
 
 function toDate(day: string): string {

@@ -4,11 +4,15 @@ import type { BookedNews, LookupFailure, PaymentNews, RefundNews } from './ask-f
 
 export const LOOKING = 'Looking it up…'
 
-const BOOKED = {
-  confirmed: 'Your room is booked',
-  completed: 'This stay is over',
+const BOOKED: Record<BookedNews['status'], string> = {
+  expected: 'Your room is booked',
+  in_house: 'You are checked in',
+  left: 'This stay is over',
+  no_show: 'You did not arrive, so the night was charged',
   cancelled: 'This booking is cancelled',
-} as const
+}
+/** A no-show with a refund, of all or part of the money. */
+const REFUNDED_NO_SHOW = 'You did not arrive'
 
 const REFUND = {
   due: 'Your refund is being prepared',
@@ -20,7 +24,7 @@ const REFUND = {
 export function headingOf(news: PaymentNews): string {
   switch (news.state) {
     case 'booked':
-      return BOOKED[news.status]
+      return news.status === 'no_show' && news.refund ? REFUNDED_NO_SHOW : BOOKED[news.status]
     case 'refund':
       return REFUND[news.refund_state]
     case 'checking':
@@ -70,13 +74,18 @@ export function failureText(failure: LookupFailure): { heading: string; text: st
 }
 
 export function bookedText({ status, code }: BookedNews): string {
-  if (status === 'completed') return 'Thank you for staying with us. Your receipt is below.'
-  if (status === 'cancelled') {
-    return 'The room is no longer reserved for you. If you did not expect this, please contact our front desk.'
+  switch (status) {
+    case 'expected':
+      return `It is paid, and the room is yours. Show ${code === undefined ? 'the payment reference' : 'your booking code'} and a photo ID at the front desk.`
+    case 'in_house':
+      return 'Enjoy your stay. If you need anything, our front desk is there at any hour. Your receipt is below.'
+    case 'left':
+      return 'Thank you for staying with us. Your receipt is below.'
+    case 'no_show':
+      return 'The room was kept for you all night. If this is not right, please contact our front desk.'
+    case 'cancelled':
+      return 'The room is no longer reserved for you. If you did not expect this, please contact our front desk.'
   }
-  return code === undefined
-    ? 'It is paid, and the room is yours. Show the payment reference and a photo ID at the front desk.'
-    : 'It is paid, and the room is yours. Show your booking code and a photo ID at the front desk.'
 }
 
 const BANKS = 'Banks usually take 3 to 10 working days.'

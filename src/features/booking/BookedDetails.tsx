@@ -54,7 +54,7 @@ export function BookedDetails({ booking, children }: BookedDetailsProps) {
 
 /** Undefined when the hotel does not sell nights on the site. */
 function datesOf({ bookedOn, startedAt }: PendingBooking) {
-  return STAY && stayDates(STAY, new Date(bookedOn ?? startedAt).toISOString())
+  return STAY && stayDates(STAY, { booked_at: new Date(bookedOn ?? startedAt).toISOString() })
 }
 
 /** Sends the booking as a short text to somebody on WhatsApp. */

@@ -1,5 +1,5 @@
 import { formatNaira, toNaira } from '../../shared/money'
-import { formatDayAndMonth, hotelTime, isToday } from '../../shared/stay'
+import { formatDayAndMonth, hotelTime } from '../../shared/stay'
 import { formCatalogue } from './form-messages'
 
 // These texts come with an attempt or a visit after one. What the form shows before is in form-messages.ts.
@@ -49,10 +49,15 @@ interface EarlierPayment {
   startedAt: number
 }
 
+/** A payment of the last hours is named by its time, also after midnight. */
+const NAMED_BY_TIME_MS = 12 * 3_600_000
+
 export function earlierOpenText({ isPaid, startedAt }: EarlierPayment): string {
   if (isPaid) return ownTexts.earlierOpen
-  const moment = new Date(startedAt).toISOString()
-  const when = isToday(moment) ? `at ${hotelTime(moment)}` : `on ${formatDayAndMonth(startedAt)}`
+  const when =
+    Date.now() - startedAt < NAMED_BY_TIME_MS
+      ? `at ${hotelTime(new Date(startedAt).toISOString())}`
+      : `on ${formatDayAndMonth(startedAt)}`
   return `Did you finish the payment you started ${when}?`
 }
 

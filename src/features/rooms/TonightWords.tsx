@@ -6,10 +6,10 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 /** Says what can be booked tonight, and from which price. Never prebuilt: it reads the server's clock. */
 export function TonightWords({ rooms }: { rooms: readonly Room[] }) {
-  const night = useTonight()
+  const tonight = useTonight()
   const prices = rooms.filter(({ available }) => available).map(({ price }) => price)
   const { length } = prices
-  if (length === 0) return night ? `${night}: we are fully booked tonight` : 'We are fully booked tonight'
+  if (length === 0) return tonight ? `${tonight}: we are fully booked` : 'We are fully booked tonight'
   const count = `${NUMBERS[length] ?? length} ${length === 1 ? 'room' : 'rooms'}`
-  return `${night ? `Tonight, ${night}` : 'Available tonight'}: ${count}, from ${formatNaira(Math.min(...prices))}`
+  return `${tonight ?? 'Available tonight'}: ${count}, from ${formatNaira(Math.min(...prices))}`
 }

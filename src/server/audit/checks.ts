@@ -16,7 +16,7 @@ export interface Violation {
   problem: string
 }
 
-/** @example describeViolation({ rule: 'room-open', about: 'room 7', problem: '…' }) // 'room-open room 7: …' */
+/** @example describeViolation({ rule: 'room-stay', about: 'LH-7K3M9Q', problem: '…' }) // 'room-stay LH-7K3M9Q: …' */
 export function describeViolation({ rule, about, problem }: Violation): string {
   return `${rule} ${about}: ${problem}`
 }

@@ -9,6 +9,7 @@ import { type Draft, MailFailure } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
 import { deskDraft, toAmount, toColumns, toGuest, toHotelClock, toHotelTime, toText } from './wording'
+import { datesOf } from './guest-mails'
 
 /** By the reasons with which settlement stores a payment under review. */
 const REVIEW_REASONS: Record<string, string> = {
@@ -26,7 +27,7 @@ const DIGEST_CHARACTERS = 100
 
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   const { code, guest_name: guestName, guest_email: guestEmail, room_name: room } = payment
-  if (code === null || guestName === null || guestEmail === null || room === null) {
+  if (code === null || guestName === null || room === null) {
     throw new MailFailure('EROW')
   }
   const draft = deskDraft(
@@ -36,6 +37,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
     toColumns({
       Code: code,
       Room: room,
+      ...datesOf(payment, hotel),
       Guest: guestName,
       Email: guestEmail,
       Paid: toAmount(payment.amount_kobo, payment.currency),
@@ -182,6 +184,7 @@ export type Morning = Today & { marksOfLastNight?: number }
 export function morningMail(
   {
     arrivals,
+    missed,
     departures,
     needs_you,
     free_rooms,
@@ -198,6 +201,7 @@ export function morningMail(
     MORNING_SUBJECT,
     ...(marks > 0 ? [audit] : []),
     toList('Arrivals', arrivals.map(describe)),
+    ...(missed.length > 0 ? [toList('Not arrived last night', missed.map(describe))] : []),
     toList('Departures due', departures.map(describe)),
     toList(
       'What needs a person',

@@ -8,39 +8,44 @@ import type { OutboxRow } from './outbox'
 
 /** Returns a payment with its booking, refund and decision, and the room of the booking or else the payment. */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
-  return database
-    .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
-    .leftJoin('rooms', (join) =>
-      join.on(({ eb, fn, ref }) =>
-        eb('rooms.id', '=', fn.coalesce(ref('bookings.room_id'), ref('payments.room_id'))),
-      ),
-    )
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .select([
-      'payments.reference',
-      'payments.amount_kobo',
-      'payments.currency',
-      'payments.payer_email',
-      'payments.outcome',
-      'payments.reason',
-      'rooms.name as room_name',
-      'bookings.code',
-      'bookings.guest_name',
-      'bookings.guest_email',
-      'bookings.status as booking_status',
-      'bookings.created_at as booked_at',
-      'bookings.arrives_on',
-      'bookings.leaves_on',
-      'bookings.room_id as booking_room_id',
-      'refunds.amount_kobo as refund_kobo',
-      'refunds.state as refund_state',
-      'refunds.last_error as refund_error',
-      'review_decisions.decision',
-    ])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst()
+  return (
+    database
+      .selectFrom('payments')
+      .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+      .leftJoin('rooms', (join) =>
+        join.on(({ eb, fn, ref }) =>
+          eb('rooms.id', '=', fn.coalesce(ref('bookings.room_id'), ref('payments.room_id'))),
+        ),
+      )
+      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+      // The desk may have corrected the address of a booking.
+      .select(({ fn, ref }) =>
+        fn.coalesce(ref('bookings.guest_email'), ref('payments.payer_email')).as('guest_email'),
+      )
+      .select([
+        'payments.reference',
+        'payments.amount_kobo',
+        'payments.currency',
+        'payments.payer_email',
+        'payments.outcome',
+        'payments.reason',
+        'rooms.name as room_name',
+        'bookings.code',
+        'bookings.guest_name',
+        'bookings.status as booking_status',
+        'bookings.created_at as booked_at',
+        'bookings.arrives_on',
+        'bookings.leaves_on',
+        'bookings.room_id as booking_room_id',
+        'refunds.amount_kobo as refund_kobo',
+        'refunds.state as refund_state',
+        'refunds.last_error as refund_error',
+        'review_decisions.decision',
+      ])
+      .where('payments.id', '=', paymentId)
+      .executeTakeFirst()
+  )
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 

@@ -1,5 +1,5 @@
 import { toOneLine } from '../../shared/text'
-import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
+import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
@@ -69,7 +69,7 @@ export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** A refund after the stay. */
+/** A refund for a guest who is here, has left, or did not arrive. */
 export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
   const { guestName, guestEmail, room } = bookingOf(payment)
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
@@ -78,7 +78,9 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
     toGuest(guestEmail, guestName),
     `${isFullRefund(payment) ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
     `Dear ${toOneLine(guestName)},`,
-    `Our front desk is refunding you for your booking of our ${toOneLine(room)}.`,
+    payment.booking_status === 'no_show'
+      ? `You did not arrive, and our ${toOneLine(room)} is no longer reserved for you. Our front desk is refunding you for your booking.`
+      : `Our front desk is refunding you for your booking of our ${toOneLine(room)}.`,
     describeRefund(payment),
     toBookingFacts(payment, hotel),
     ...statusLink(payment.reference, hotel),
@@ -106,22 +108,26 @@ function describeRefund(payment: PaymentFacts): string {
 }
 
 /** Empty when content/ does not say how many nights a booking is for. */
-function datesOf({ booked_at, leaves_on }: PaymentFacts, { stay }: Hotel): Record<string, string> {
-  if (booked_at === null || stay === undefined) return {}
-  const { checkIn, checkOut } = stayDates(stay, booked_at, leaves_on ?? undefined)
+export function datesOf(payment: PaymentFacts, { stay }: Hotel): Record<string, string> {
+  if (!hasDates(payment) || stay === undefined) return {}
+  const { checkIn, checkOut } = stayDates(stay, payment)
   return { 'Check-in': checkIn, 'Check-out': checkOut }
 }
 
-function termsOf({ booked_at }: PaymentFacts, { policies, taxes, stay }: Hotel, now: Date): string[] {
+/** After check-in, when to come and until when to cancel no longer matters. */
+function termsOf(payment: PaymentFacts, { policies, taxes, stay }: Hotel, now: Date): string[] {
+  const isExpected = payment.booking_status === 'expected'
   const ofStay =
-    booked_at === null || stay === undefined
-      ? []
-      : listTerms(stayTerms(stay, Date.parse(booked_at), now.getTime()))
-  return [...policies, ...ofStay, ...(taxes ? [taxes] : [])]
+    isExpected && hasDates(payment) && stay ? listTerms(stayTerms(stay, now.getTime(), payment)) : []
+  return [...ofStay, ...policies, ...(taxes ? [taxes] : [])]
+}
+
+function hasDates<Payment extends PaymentFacts>(payment: Payment): payment is Payment & BookedDates {
+  return payment.booked_at !== null
 }
 
 function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
-  if (code === null || guest_name === null || guest_email === null || room_name === null) {
+  if (code === null || guest_name === null || room_name === null) {
     throw new MailFailure('EROW')
   }
   return { code, guestName: guest_name, guestEmail: guest_email, room: room_name }
@@ -202,7 +208,7 @@ function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): strin
 export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,
-    toGuest(payment.payer_email),
+    toGuest(payment.guest_email),
     `Your refund from ${hotel.name} is complete`,
     'Dear guest,',
     `${isFullRefund(payment) ? 'Your payment has been refunded in full' : 'Part of your payment has been refunded'} to the card you paid with.`,

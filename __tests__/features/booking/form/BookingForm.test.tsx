@@ -135,16 +135,24 @@ const named = () => screen.queryByText(/^Tonight, /)?.textContent
 describe('the night', () => {
   it('names the night by the server’s clock and the hotel’s zone, whatever the guest’s clock says', () => {
     jest.setSystemTime(Date.UTC(2019, 0, 1))
-    // Half an hour after midnight in Lagos.
-    noteServerTime('Sun, 22 Nov 2026 23:30:00 GMT', Date.now())
+    noteServerTime('Mon, 23 Nov 2026 17:31:00 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
     expect(named()).toBe('Tonight, Monday 23 November.')
   })
 
-  it('names the next night when the page stays open over midnight', async () => {
+  it('sells the rest of the night when the page stays open over midnight', async () => {
     noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
     expect(named()).toBe('Tonight, Monday 23 November.')
+    await passTime(60_000)
+    expect(named()).toBe('Tonight, until noon today.')
+    expect(screen.getByText(/^Check in at once\. Check-out by noon today, Tuesday 24/)).toBeInTheDocument()
+  })
+
+  it('sells the next night when the page stays open over 06:00', async () => {
+    noteServerTime('Tue, 24 Nov 2026 04:59:30 GMT', Date.now())
+    renderPage(<BookingForm room={ROOM} />)
+    expect(named()).toBe('Tonight, until noon today.')
     await passTime(60_000)
     expect(named()).toBe('Tonight, Tuesday 24 November.')
   })

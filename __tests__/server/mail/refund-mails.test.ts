@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+import { closeAll } from '../../support/server/backend'
+import {
+  insertBooking,
+  insertPayment,
+  insertRefund,
+  openMailDatabase,
+  REFERENCE,
+  sendMail,
+} from '../../support/server/mail'
+
+let database: Kysely<Database>
+beforeEach(async () => {
+  database = await openMailDatabase()
+  await insertPayment(database)
+})
+afterEach(closeAll)
+
+it.each([
+  [
+    8_500_000,
+    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+    ['Refund:             ₦85,000'],
+  ],
+  [
+    3_000_050,
+    'Part of your payment is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+    ['Refund:             ₦30,000.50'],
+  ],
+  [null, 'Your payment is not refunded.', []],
+])('says that the booking is cancelled, with a refund of %p kobo', async (amount_kobo, sentence, refund) => {
+  await insertBooking(database, { status: 'cancelled' })
+  if (amount_kobo !== null) await insertRefund(database, { amount_kobo })
+  const mail = await sendMail(database, 'booking-cancelled')
+  expect(mail).toMatchObject({
+    to: { name: 'Ada Obi', address: 'ada@example.com' },
+    subject: 'Your booking at The Landmark Hotel is cancelled',
+  })
+  expect(mail?.text.split('\n').slice(0, 11 + refund.length)).toEqual([
+    'Dear Ada Obi,',
+    '',
+    'Your booking is cancelled, and our Classic Room is no longer reserved for you.',
+    '',
+    sentence,
+    '',
+    'Booking code:       LH-7K3M9Q',
+    'Paid:               ₦85,000',
+    ...refund,
+    `Payment reference:  ${REFERENCE}`,
+    '',
+    'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
+  ])
+})
+
+it.each([
+  [
+    8_500_000,
+    'Your payment has been refunded in full to the card you paid with.',
+    'Refund:             ₦85,000',
+  ],
+  [
+    3_000_000,
+    'Part of your payment has been refunded to the card you paid with.',
+    'Paid:               ₦85,000',
+  ],
+])('says whether all or a part was refunded: %p kobo', async (amount_kobo, sentence, line) => {
+  await insertRefund(database, { amount_kobo, state: 'processed' })
+  const mail = await sendMail(database, 'refund-processed')
+  expect(mail?.text.split('\n').slice(2, 5)).toEqual([sentence, '', line])
+})
+
+it.each([
+  [undefined, 'left', 'Your payment', 'The whole amount'],
+  [2_000_000, 'in_house', 'Part of your payment', 'Part of your payment'],
+] as const)(
+  'announces a refund of %p kobo for a guest who is or was here: %s',
+  async (kobo, status, subject, amount) => {
+    await insertBooking(database, { status })
+    await insertRefund(database, kobo === undefined ? {} : { amount_kobo: kobo })
+    const mail = await sendMail(database, 'refund-due')
+    expect(mail).toMatchObject({
+      to: { name: 'Ada Obi', address: 'ada@example.com' },
+      subject: `${subject} to The Landmark Hotel is being refunded`,
+    })
+    expect(mail?.text).toContain(
+      '\n\nOur front desk is refunding you for your booking of our Classic Room.\n\n',
+    )
+    expect(mail?.text).toContain(`${amount} is being refunded to the card`)
+    expect(mail?.text).not.toMatch(/We are sorry|no room/)
+  },
+)
+
+it('says that a refund is for a guest who did not arrive', async () => {
+  await insertBooking(database, { status: 'no_show' })
+  await insertRefund(database)
+  const mail = await sendMail(database, 'refund-due')
+  expect(mail?.text).toContain(
+    'You did not arrive, and our Classic Room is no longer reserved for you. Our front desk is refunding you for your booking.',
+  )
+  expect(mail?.text).toContain('The whole amount is being refunded to the card')
+})
+
+it.each(['booking-cancelled', 'refund-due', 'refund-processed'] as const)(
+  'sends the mail %s to the address that the desk has corrected',
+  async (kind) => {
+    await insertBooking(database, { status: 'cancelled', guest_email: 'ada@new.example' })
+    await insertRefund(database)
+    expect((await sendMail(database, kind))?.to.address).toBe('ada@new.example')
+  },
+)
