@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
+import { mails } from './answers'
 import { openFakeDesk, visit } from './fake-desk'
 
 /** What jsdom cannot tell: it draws nothing. */
@@ -14,7 +15,10 @@ async function violations(): Promise<string[]> {
 }
 
 beforeEach(() => {
-  openFakeDesk()
+  const desk = openFakeDesk()
+  const entry = { id: 'e1', at: '2026-11-22T09:00:00Z', who: 'Tunde Ade', what: 'Room 3 was released.' }
+  desk.answer('GET /api/desk/journal/', { body: { entries: [entry], next: 'e1' } })
+  desk.answer('GET /api/desk/mails/mail-1/', { body: { ...mails[1], text: 'Dear guest', missing: null } })
   document.documentElement.lang = 'en-NG'
   document.title = 'Desk'
 })
@@ -29,6 +33,8 @@ test.each([
   ['/desk/money', 'Money'],
   ['/desk/messages', 'Messages'],
   ['/desk/mail', 'Mail'],
+  ['/desk/mail/mail-1', 'A mail'],
+  ['/desk/journal', 'Journal'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],
   ['/desk/sign-in', 'Sign in to the desk'],

@@ -7,6 +7,7 @@ import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { addEventRoutes } from './live-updates'
 import { addBookingRoutes } from './routes/bookings'
+import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
 import { addPeopleRoutes } from './routes/people'
@@ -59,6 +60,7 @@ export async function createDesk({
       addMessageRoutes,
       addPublishingRoutes,
       addPeopleRoutes,
+      addJournalRoutes,
       addEventRoutes,
     ]) {
       addRoutes(desk, services)

@@ -10,7 +10,9 @@ import { useLiveUpdates } from '../api/useLiveUpdates'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
+import { JournalScreen } from '../journal/JournalScreen'
 import { MailScreen } from '../mail/MailScreen'
+import { MailsScreen } from '../mail/MailsScreen'
 import { MessagesScreen } from '../messages/MessagesScreen'
 import { MoneyScreen } from '../money/MoneyScreen'
 import { Loaded } from '../parts/Loaded'
@@ -103,9 +105,11 @@ function CurrentScreen({ route: { screen, id }, search }: { route: Route; search
     case 'money':
       return <MoneyScreen />
     case 'messages':
-      return <MessagesScreen />
+      return <MessagesScreen search={search} />
     case 'mail':
-      return <MailScreen />
+      return id === undefined ? <MailsScreen search={search} /> : <MailScreen id={id} />
+    case 'journal':
+      return <JournalScreen />
     case 'people':
       return <PeopleScreen />
     case 'guest-data':

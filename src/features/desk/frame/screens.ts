@@ -3,11 +3,12 @@ import { isAllowed, type Permission, type Role } from '../../../shared/desk/role
 export interface Route {
   /** Undefined for an address that is no screen, or none of the role. */
   screen: ScreenName | undefined
-  /** Code of a booking, id of a room, or 'new'. */
+  /** Code of a booking, id of a mail or a room, or 'new'. */
   id?: string
 }
 
-type ScreenName = 'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data'
+type ScreenName =
+  'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'journal' | 'people' | 'guest-data'
 
 interface Screen {
   name: ScreenName
@@ -26,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'money', label: 'Money', path: '/desk/money', permission: 'guests' },
   { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'guests' },
   { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'guests' },
+  { name: 'journal', label: 'Journal', path: '/desk/journal', permission: 'administration' },
   { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
 ]
@@ -44,7 +46,8 @@ export function routeOf(path: string, role: Role): Route {
   if (name === '') return { screen: screens[0]?.name }
   const screen = screens.find((one) => one.name === name)?.name
   if (id === '') return { screen }
-  const hasDetails = screen === 'bookings' || (screen === 'rooms' && isAllowed(role, 'offer'))
+  const hasDetails =
+    screen === 'bookings' || screen === 'mail' || (screen === 'rooms' && isAllowed(role, 'offer'))
   return hasDetails ? { screen, id } : { screen: undefined }
 }
 
