@@ -28,6 +28,7 @@ import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
 import { MeProvider } from './me'
+import { NewBookingsProvider, useNewBookings } from './new-bookings'
 import { type Route, routeOf } from './screens'
 
 interface DeskProps {
@@ -66,7 +67,8 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   const hasNoSession = isSignedOut(me.error)
   useEffect(trackUse, [])
   useEffect(preloadAlert, [])
-  const isOffline = useLiveUpdates(me.data !== undefined && !hasNoSession)
+  const { count, onTotal } = useNewBookings()
+  const isOffline = useLiveUpdates(me.data !== undefined && !hasNoSession, onTotal)
 
   useEffect(() => {
     if (hasNoSession) void navigate(SIGN_IN_PATH, { replace: true })
@@ -82,11 +84,13 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   const route = routeOf(path, me.data.role)
   return (
     <MeProvider value={me.data}>
-      <DialogHost path={path}>
-        <DeskFrame me={me.data} route={route} isOffline={isOffline}>
-          <CurrentScreen route={route} search={search} />
-        </DeskFrame>
-      </DialogHost>
+      <NewBookingsProvider value={count}>
+        <DialogHost path={path}>
+          <DeskFrame me={me.data} route={route} isOffline={isOffline}>
+            <CurrentScreen route={route} search={search} />
+          </DeskFrame>
+        </DialogHost>
+      </NewBookingsProvider>
     </MeProvider>
   )
 }

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { useSWRConfig } from 'swr'
 import type { Me } from '../../../shared/desk/people'
+import { isAllowed } from '../../../shared/desk/roles'
 import { media, theme } from '../../../styles/theme'
 import { isSignedOut, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { ROLE_NAMES } from '../labels'
 import { DeskNav } from './DeskNav'
 import { Main } from './EmptyFrame'
+import { SoundSwitch } from './SoundSwitch'
 import type { Route } from './screens'
 
 interface DeskFrameProps {
@@ -33,6 +35,7 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
               <span>
                 {me.name}, {ROLE_NAMES[me.role].toLowerCase()}
               </span>
+              {isAllowed(me.role, 'guests') && <SoundSwitch />}
               <SignOut />
             </Who>
           </Inner>
