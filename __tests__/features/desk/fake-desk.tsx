@@ -61,6 +61,7 @@ class FakeStream extends EventTarget {
 /** Replaces fetch and EventSource. */
 export function openFakeDesk(): FakeDesk {
   streams = []
+  localStorage.clear()
   const table = new Map<string, Answer>(
     Object.entries(READS).map(([path, body]) => [`GET /api/desk/${path}`, { body }]),
   )

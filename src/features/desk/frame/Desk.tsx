@@ -4,6 +4,7 @@ import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isSignedOut, trackUse } from '../api/call-desk'
+import { forgetAnswers } from '../api/kept-answers'
 import { api } from '../api/paths'
 import { DeskCache, useDeskData } from '../api/useDeskData'
 import { useLiveUpdates } from '../api/useLiveUpdates'
@@ -29,6 +30,7 @@ import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
 import { MeProvider } from './me'
 import { NewBookingsProvider, useNewBookings } from './new-bookings'
+import { makeOfflineCopy } from './offline-copy'
 import { type Route, routeOf } from './screens'
 
 interface DeskProps {
@@ -46,12 +48,12 @@ const SIGN_IN_PATH = '/desk/sign-in'
  */
 export function Desk({ path, search = '' }: DeskProps) {
   const isHydrated = useHydrated()
+  const isSignIn = path.replace(/\/$/, '') === SIGN_IN_PATH
+  useEffect(() => {
+    if (isSignIn) forgetAnswers()
+  }, [isSignIn])
   if (!isHydrated) return <EmptyFrame />
-  return (
-    <DeskCache>
-      {path.replace(/\/$/, '') === SIGN_IN_PATH ? <SignIn /> : <SignedIn path={path} search={search} />}
-    </DeskCache>
-  )
+  return <DeskCache>{isSignIn ? <SignIn /> : <SignedIn path={path} search={search} />}</DeskCache>
 }
 
 /**
@@ -62,11 +64,20 @@ function preloadAlert(): void {
   loadDialog().catch(() => console.warn('The code of alerts is loaded with the first one.'))
 }
 
+/** The page's own files come first. */
+const COPY_AFTER_MS = 3_000
+
+function copyLater(): () => void {
+  const timer = setTimeout(() => void makeOfflineCopy(), COPY_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
 function SignedIn({ path, search }: Required<DeskProps>) {
   const me = useDeskData<Me>(api.me)
   const hasNoSession = isSignedOut(me.error)
   useEffect(trackUse, [])
   useEffect(preloadAlert, [])
+  useEffect(copyLater, [])
   const { count, onTotal } = useNewBookings()
   const isOffline = useLiveUpdates(me.data !== undefined && !hasNoSession, onTotal)
 
