@@ -5,7 +5,8 @@ export const JOURNAL_PAGE = 50
 
 /** GET /api/desk/journal/. All filters apply together. */
 export const JournalQuerySchema = Type.Object({
-  room: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Number of a room. */
+  room: Type.Optional(Type.String({ pattern: String.raw`^[1-9]\d{0,8}$` })),
   /** Code of a booking. */
   booking: Type.Optional(Type.String({ maxLength: 20 })),
   /** Id of a person. */

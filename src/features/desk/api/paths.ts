@@ -38,13 +38,9 @@ export const api = {
   mails: `${DESK_API}mails/`,
   mail: (id: string) => `${DESK_API}mails/${idPart(id)}/`,
   mailStep: (id: string, step: 'retry' | 'send-again') => `${DESK_API}mails/${idPart(id)}/${step}/`,
-  journal: (query: JournalQuery) => `${DESK_API}journal/?${new URLSearchParams(textsOf(query))}`,
+  journal: (query: JournalQuery) => `${DESK_API}journal/?${new URLSearchParams(query)}`,
   people: `${DESK_API}people/`,
   personStep: (id: string, step: 'revoke' | 'invite') => `${DESK_API}people/${idPart(id)}/${step}/`,
   exportPerson: `${DESK_API}person/export/`,
   erasePerson: `${DESK_API}person/erase/`,
 } as const
-
-function textsOf(query: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
-}

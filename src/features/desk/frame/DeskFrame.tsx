@@ -35,8 +35,10 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
               <span>
                 {me.name}, {ROLE_NAMES[me.role].toLowerCase()}
               </span>
-              {isAllowed(me.role, 'guests') && <SoundSwitch />}
-              <SignOut />
+              <Controls>
+                {isAllowed(me.role, 'guests') && <SoundSwitch />}
+                <SignOut />
+              </Controls>
             </Who>
           </Inner>
           <DeskNav role={me.role} route={route} />
@@ -158,6 +160,12 @@ const Who = styled.div`
       display: inline;
     }
   }
+`
+
+const Controls = styled.span`
+  align-items: center;
+  display: flex;
+  gap: ${theme.space.one};
 `
 
 const Quiet = styled.button`

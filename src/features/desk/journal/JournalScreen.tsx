@@ -108,18 +108,20 @@ function Pages({ filter }: { filter: Filter }) {
               </li>
             ))}
           </Lines>
-          <Row>
-            {turned.length > 0 && (
-              <SmallButton variant="outline" onClick={() => setTurned(turned.slice(0, -1))}>
-                Newer
-              </SmallButton>
-            )}
-            {next !== null && (
-              <SmallButton variant="outline" onClick={() => setTurned([...turned, next])}>
-                Older
-              </SmallButton>
-            )}
-          </Row>
+          {(turned.length > 0 || next !== null) && (
+            <Row>
+              {turned.length > 0 && (
+                <SmallButton variant="outline" onClick={() => setTurned(turned.slice(0, -1))}>
+                  Newer
+                </SmallButton>
+              )}
+              {next !== null && (
+                <SmallButton variant="outline" onClick={() => setTurned([...turned, next])}>
+                  Older
+                </SmallButton>
+              )}
+            </Row>
+          )}
         </>
       )}
     </Loaded>
@@ -129,7 +131,7 @@ function Pages({ filter }: { filter: Filter }) {
 function toQuery({ room, booking, person, day }: Filter, before: string | undefined): JournalQuery {
   const code = toCode(booking)
   return {
-    ...(room !== '' && { room: Number(room) }),
+    ...(room !== '' && { room }),
     ...(code !== '' && { booking: code }),
     ...(person !== '' && { person }),
     ...(day !== '' && { day }),
@@ -146,11 +148,7 @@ function toCode(typed: string): string {
 const Fields = styled.form`
   display: grid;
   gap: ${theme.space.two};
-  grid-template-columns: minmax(0, 1fr);
-
-  ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
+  grid-template-columns: repeat(2, minmax(0, 1fr));
 
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));

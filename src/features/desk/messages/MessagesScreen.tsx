@@ -70,8 +70,10 @@ export function MessagesScreen({ search = '' }: { search?: string }) {
           </SmallButton>
         ))}
       </ButtonGroup>
-      <SearchField label="Find by name, address or words" query={query} />
-      <MarkLine mark={mark} onUndone={() => setMark(undefined)} />
+      <div>
+        <SearchField label="Find by name, address or words" query={query} />
+        <MarkLine mark={mark} onUndone={() => setMark(undefined)} />
+      </div>
       <Panel title={chosen?.label ?? ''} count={messages.data?.filter(matches).length}>
         <Loaded of={messages} lines={6}>
           {(all) => {
@@ -107,7 +109,7 @@ const MARKED: Record<GivenState, string> = {
 /** What was just done, with Undo. */
 function MarkLine({ mark, onUndone }: { mark: Mark | undefined; onUndone: () => void }) {
   return (
-    <Row>
+    <Marked>
       <Announcement>{mark && `The message of ${mark.name} ${MARKED[mark.to]}.`}</Announcement>
       {mark && (
         <ActionButton
@@ -121,9 +123,15 @@ function MarkLine({ mark, onUndone }: { mark: Mark | undefined; onUndone: () => 
           Undo
         </ActionButton>
       )}
-    </Row>
+    </Marked>
   )
 }
+
+const Marked = styled(Row)`
+  > * {
+    margin-top: ${theme.space.two};
+  }
+`
 
 function setState(id: string, state: GivenState) {
   return writeDesk(api.message(id), { state }, 'PATCH')

@@ -12,6 +12,7 @@ export function addJournalRoutes(desk: FastifyInstance, { database }: DeskServic
       config: { permission: 'administration' },
       schema: { querystring: JournalQuerySchema, response: { 200: JournalPageSchema } },
     },
-    ({ query }) => readJournalPage(database, query),
+    ({ query: { room, ...filter } }) =>
+      readJournalPage(database, { ...filter, room: room === undefined ? undefined : Number(room) }),
   )
 }
