@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { me } from './answers'
+import { forgetAnswers, keepAnswer } from '../../../src/features/desk/api/kept-answers'
+import { me, today } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 const HOUR_MS = 60 * 60_000
@@ -39,6 +40,13 @@ test.each([
   expect(screen.getByText(/^As of 14:05, offline\./)).toBeVisible()
 })
 
+test('a screen that was not opened is readable too', async () => {
+  await read('/desk/bookings', 'Bookings', 'Ada Obi')
+  cutOff()
+  await visit('/desk/rooms', 'Rooms')
+  expect((await screen.findAllByText('Executive Suite'))[0]).toBeVisible()
+})
+
 test('other screens say that there is no connection', async () => {
   await read('/desk/today', 'Today', 'Ada Obi')
   cutOff()
@@ -60,6 +68,14 @@ test('the copy is gone after signing out', async () => {
   expect(localStorage.getItem('desk.answers')).toContain('Ada Obi')
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
   await visit('/desk/sign-in', 'Sign in to the desk')
+  expect(localStorage.getItem('desk.answers')).toBeNull()
+})
+
+test('an answer that arrives after signing out is not kept', () => {
+  keepAnswer('/api/desk/me/', me)
+  keepAnswer('/api/desk/today/', today)
+  forgetAnswers()
+  keepAnswer('/api/desk/today/', today)
   expect(localStorage.getItem('desk.answers')).toBeNull()
 })
 

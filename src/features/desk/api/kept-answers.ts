@@ -23,6 +23,8 @@ export function keepAnswer(path: string, answer: unknown): void {
   answeredAt.set(path, Date.now())
   if (!KEPT_PATHS.includes(path)) return
   const kept = readKept()
+  // An answer that arrives after signing out is not kept.
+  if (path !== api.me && kept[api.me] === undefined) return
   const isOtherPerson = path === api.me && JSON.stringify(kept[path]?.answer) !== JSON.stringify(answer)
   store(KEY, { ...(isOtherPerson ? {} : kept), [path]: { at: Date.now(), answer } })
 }

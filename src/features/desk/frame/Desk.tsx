@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
+import { isAllowed } from '../../../shared/desk/roles'
 import { isSignedOut, trackUse } from '../api/call-desk'
 import { forgetAnswers } from '../api/kept-answers'
 import { api } from '../api/paths'
@@ -100,10 +101,18 @@ function SignedIn({ path, search }: Required<DeskProps>) {
           <DeskFrame me={me.data} route={route} isOffline={isOffline}>
             <CurrentScreen route={route} search={search} />
           </DeskFrame>
+          {isAllowed(me.data.role, 'guests') && <KeptFresh path={api.today} />}
+          <KeptFresh path={api.rooms} />
         </DialogHost>
       </NewBookingsProvider>
     </MeProvider>
   )
+}
+
+/** Keeps an answer fresh that must be readable without a connection, whatever screen is open. */
+function KeptFresh({ path }: { path: string }) {
+  useDeskData(path)
+  return null
 }
 
 /** Renders the screen of an address. The keys give each booking and room empty forms. */

@@ -11,6 +11,7 @@ export async function makeOfflineCopy(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/desk-worker.js', { scope: PAGE })
+    await navigator.serviceWorker.ready
     await copyFiles()
   } catch {
     console.warn('The desk cannot be opened without a connection.')

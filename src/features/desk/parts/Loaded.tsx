@@ -53,12 +53,12 @@ export function Loaded<Answer>({
   )
 }
 
-/** @example 'As of 14:05, offline. There is no connection to the hotel’s server. Nothing that you typed is lost.' */
+/** Without a connection the line at the top says more. @example 'As of 14:05, offline.' */
 function describeAge(error: ApiError, asOf: number | undefined): string {
   const problem = describeError(error)
   if (asOf === undefined) return `What you see may be old. ${problem}`
   const time = formatMoment(new Date(asOf).toISOString(), new Date()).replace('today ', '')
-  return `As of ${time}${error.kind === 'offline' ? ', offline' : ''}. ${problem}`
+  return error.kind === 'offline' ? `As of ${time}, offline.` : `As of ${time}. ${problem}`
 }
 
 const Failed = styled.div`
