@@ -1,25 +1,68 @@
-import { fold, foldedWords, isPartOfCode } from '../../src/shared/search-words'
+import { createSearch, fold } from '../../src/shared/search-words'
 
 test.each([
   ['Adé ỌBI', 'ade obi'],
   ['Ṣadé', 'sade'],
-  ['LH-7K3M9Q', 'lh-7k3m9q'],
+  ['Ɓala Ɗanjuma Ƙwari Ƴaƴa', 'bala danjuma kwari yaya'],
+  ['ʼYan’uwa N‘Dour O`Brien D´Arc', 'yanuwa ndour obrien darc'],
+  ['Đorđe Łukasz Søren Weiß Ŋkɔyɔ Işık', 'dorde lukasz soren weiss nkoyo isik'],
+  ['Okonkwo-Eze Jean‑Paul', 'okonkwoeze jeanpaul'],
   ['', ''],
 ])('folds %j to %j', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
 
-test('gives the words without blanks', () => {
-  expect(foldedWords('  Adé\t Suite ')).toEqual(['ade', 'suite'])
-  expect(foldedWords(' ')).toEqual([])
-})
+const FIELDS = {
+  texts: ['Ɗan-Juma Ƙwari', 'dan.juma@example.com', 'Deluxe King'],
+  room: 3,
+  states: ['occupied'],
+  codes: ['LH-6PMVGN'],
+  references: ['3-1795334400000-abcdefghijkl'],
+  phones: ['0803 123 4567'],
+}
 
 test.each([
-  ['7k3', true],
-  ['lh7k', true],
-  ['lh-7k3m9q', true],
-  ['7k', false],
-  ['7k4', false],
-])('%j is a part of LH-7K3M9Q: %j', (word, isPart) => {
-  expect(isPartOfCode('LH-7K3M9Q', word, 3)).toBe(isPart)
+  ['', true],
+  ['danjuma', true],
+  ['Ɗan Juma', true],
+  ['kwari king', true],
+  ['kwari suite', false],
+  ['occupied', true],
+  ['occup', false],
+  ['LH-6PMVGN', true],
+  ['LH6PMVGN', true],
+  ['lh 6pmvgn', true],
+  ['6 P M V G N', true],
+  ['juma 6pm', true],
+  ['6p', false],
+  ['3-1795334400000', true],
+  ['179', false],
+  ['3', true],
+  ['room 3', true],
+  ['Room3 king', true],
+  ['room 33', false],
+  ['room 5', false],
+  ['0803 123 4567', true],
+  ['+234 803 123 4567', true],
+  ['+234 (0) 803 123', true],
+  ['002348031234567', true],
+  ['8031234567', true],
+  ['123 4567', true],
+  ['juma 0803-123', true],
+  ['+234 805 123 4567', false],
+  ['456', false],
+])('%j matches: %j', (query, isMatch) => {
+  expect(createSearch(query)(FIELDS)).toBe(isMatch)
+})
+
+test('finds a room by the number in its name', () => {
+  const search = createSearch('room 30')
+  expect(search({ texts: ['Garden Room 30'], room: 5 })).toBe(true)
+  expect(search({ texts: ['Garden Room 301'], room: 6 })).toBe(false)
+})
+
+test('keeps the country of a foreign number', () => {
+  const search = createSearch('+44 20 7946')
+  expect(search({ texts: [], phones: ['+44 20 7946 0958'] })).toBe(true)
+  expect(search({ texts: [], phones: ['020 7946 0958'] })).toBe(false)
 })

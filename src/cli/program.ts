@@ -6,7 +6,6 @@ import { visibleLines } from '../terminal/visible'
 import type { Cli } from './command'
 import { addAudit } from './commands/audit'
 import { addBackup, addRestore } from './commands/backup'
-import { addJournal } from './commands/journal'
 import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addPeople } from './commands/people'
@@ -44,7 +43,6 @@ export function createProgram(cli: Cli, print: (line: string) => void): Command 
   addOpen(program, cli)
   addPeople(program, cli)
   addAudit(program, cli)
-  addJournal(program, cli)
   addRoomsImport(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)

@@ -1,18 +1,121 @@
-/** Returns a text without accents and capitals. @example fold('Adé ỌBI') // 'ade obi' */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Letters that Unicode does not decompose into a base letter and a mark: Hausa's hooks, strokes and ligatures. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ø: 'o',
+  ɔ: 'o',
+  ɛ: 'e',
+  ǝ: 'e',
+  ŋ: 'n',
+  ı: 'i',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 }
 
-export function foldedWords(query: string): string[] {
-  return fold(query).split(/\s+/).filter(Boolean)
+const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
+const APOSTROPHES_AND_HYPHENS = /['`´‘’‛′ʹʻʼʽˈꞌ\u{AD}‐‑‒–—−-]/gu
+
+/**
+ * Returns a text without capitals, marks, hooks and strokes, apostrophes and hyphens.
+ * @example fold('Adé Ɗan-Musa O’Brien') // 'ade danmusa obrien'
+ */
+export function fold(text: string): string {
+  return text
+    .replaceAll(APOSTROPHES_AND_HYPHENS, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
+}
+
+/** @example foldedWords('Ngozi  Bello') // ['ngozi', 'bello'] */
+export function foldedWords(text: string): string[] {
+  return fold(text).split(/\s+/).filter(Boolean)
+}
+
+/** What a search compares. */
+export interface SearchFields {
+  /** Names, addresses and other texts: a word of the query may be any part. */
+  texts: readonly string[]
+  /** Number of the room, which a word must equal. "Room 3" finds no other room. */
+  room?: number
+  /** A word must equal one of these, such as "free". */
+  states?: readonly string[]
+  codes?: readonly string[]
+  references?: readonly string[]
+  phones?: readonly string[]
+}
+
+/** Shorter parts would match almost every code, reference and phone number. */
+const SHORTEST_PART = { codes: 3, references: 4, phones: 4 }
+
+const ROOM_NUMBER = /\broom ?(\d{1,6})\b/g
+const SPACED_PHONE = /\+?\d[\d ().]{5,}\d/g
+
+/**
+ * Returns a function that is true for fields that match every word of the query. Case, marks, hooks, apostrophes
+ * and hyphens make no difference, nor do spaces inside a code or a phone number.
+ * @example createSearch('lh 7k3m9q')({ texts: [], codes: ['LH-7K3M9Q'] }) // true
+ */
+export function createSearch(query: string): (fields: SearchFields) => boolean {
+  const folded = fold(query)
+  const whole = withoutSpaces(folded)
+  const rooms = [...folded.matchAll(ROOM_NUMBER)].map(([, number = '']) => number)
+  const words = folded.replaceAll(ROOM_NUMBER, ' ').replaceAll(SPACED_PHONE, withoutSpaces).split(/\s+/)
+  return (fields) =>
+    isInNumbers(fields, whole) ||
+    (words.every((word) => hasWord(fields, word)) && rooms.every((number) => hasRoom(fields, number)))
+}
+
+function hasWord(fields: SearchFields, word: string): boolean {
+  if (word === '') return true
+  const { texts, room, states = [] } = fields
+  return (
+    states.includes(word) ||
+    String(room) === word ||
+    texts.some((text) => fold(text).includes(word)) ||
+    isInNumbers(fields, word)
+  )
+}
+
+/** The room's name may contain a number too. */
+function hasRoom({ room, texts }: SearchFields, number: string): boolean {
+  return String(room) === number || texts.some((text) => `${fold(text)} `.includes(`room ${number} `))
+}
+
+function isInNumbers({ codes = [], references = [], phones = [] }: SearchFields, part: string): boolean {
+  return (
+    (part.length >= SHORTEST_PART.codes && codes.some((code) => fold(code).includes(part))) ||
+    (part.length >= SHORTEST_PART.references && references.some((one) => fold(one).includes(part))) ||
+    phones.some((phone) => isPartOfPhone(phone, part))
+  )
 }
 
 /**
- * True when a code contains the folded word, with or without the code's hyphens. A word of fewer than `shortest`
- * letters would match almost every code, so it matches none.
- * @example isPartOfCode('LH-7K3M9Q', 'lh7k', 3) // true
+ * True when a phone number contains the typed digits. Spaces and brackets make no difference, and neither does
+ * whether Nigeria's prefix is written 0, +234, 00234 or not at all.
+ * @example isPartOfPhone('+234 803 123 4567', '0803123') // true
  */
-export function isPartOfCode(code: string, word: string, shortest: number): boolean {
-  const folded = fold(code)
-  return word.length >= shortest && (folded.includes(word) || folded.replaceAll('-', '').includes(word))
+function isPartOfPhone(phone: string, part: string): boolean {
+  const digits = part.replaceAll(/[+().]/g, '')
+  if (digits.length < SHORTEST_PART.phones || /\D/.test(digits)) return false
+  const known = nationalDigits(phone)
+  return known.includes(digits) || known.includes(nationalDigits(digits))
+}
+
+/** Returns the digits without prefix; a number of another country keeps its code. */
+function nationalDigits(phone: string): string {
+  return phone.replaceAll(/\D/g, '').replace(/^(?:(?:00)?234(?=\d{4})0?|0+)/, '')
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, '')
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
+import { mails } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 /** What jsdom cannot tell: it draws nothing. */
@@ -17,6 +18,9 @@ let desk: FakeDesk
 
 beforeEach(() => {
   desk = openFakeDesk()
+  const entry = { id: 'e1', at: '2026-11-22T09:00:00Z', who: 'Tunde Ade', what: 'Room 3 was released.' }
+  desk.answer('GET /api/desk/journal/', { body: { entries: [entry], next: 'e1' } })
+  desk.answer('GET /api/desk/mails/mail-1/', { body: { ...mails[1], text: 'Dear guest', missing: null } })
   document.documentElement.lang = 'en-NG'
   document.title = 'Desk'
 })
@@ -33,6 +37,8 @@ test.each([
   ['/desk/bookings/K7M2QX/invoice', 'Invoice of K7M2QX'],
   ['/desk/messages', 'Messages'],
   ['/desk/mail', 'Mail'],
+  ['/desk/mail/mail-1', 'A mail'],
+  ['/desk/journal', 'Journal'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],
   ['/desk/account', 'Grace Eze'],

@@ -156,6 +156,7 @@ export const message: DeskMessage = {
   created_at: '2026-11-22T07:45:00Z',
   state: 'open',
   state_at: null,
+  state_by: null,
   doubt: null,
 }
 

@@ -24,7 +24,7 @@ export interface FakeDesk {
   writes: SentCall[]
   reads: string[]
   /** Sends an event to the open streams. */
-  send(event: 'ready' | 'change' | 'error'): void
+  send(event: 'ready' | 'change' | 'error', data?: object): void
 }
 
 const READS: Record<string, unknown> = {
@@ -68,6 +68,7 @@ class FakeStream extends EventTarget {
 /** Replaces fetch and EventSource. */
 export function openFakeDesk(): FakeDesk {
   streams = []
+  localStorage.clear()
   const table = new Map<string, Answer>(
     Object.entries(READS).map(([path, body]) => [`GET /api/desk/${path}`, { body }]),
   )
@@ -81,10 +82,10 @@ export function openFakeDesk(): FakeDesk {
       held.set(call, new Promise((resolve) => gate.addEventListener('open', () => resolve(), { once: true })))
       return () => void gate.dispatchEvent(new Event('open'))
     },
-    send(event) {
+    send(event, data = {}) {
       act(() => {
         for (const stream of streams) {
-          stream.dispatchEvent(new MessageEvent(event))
+          stream.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
         }
       })
     },

@@ -40,6 +40,7 @@ it('marks a message, and journals no personal data', async () => {
     created_at: NOON.toISOString(),
     state: 'spam',
     state_at: HOUR.toISOString(),
+    state_by: BOLA.who,
     doubt: null,
   })
   const entries = await database.selectFrom('journal').selectAll().execute()

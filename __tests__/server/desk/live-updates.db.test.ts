@@ -54,7 +54,7 @@ it('sends an event after a booking', async () => {
     'x-accel-buffering': 'no',
   })
   await verify(desk.app, await pay(desk.rehearsal.ledger))
-  await expect(next()).resolves.toBe('event: change\ndata: {}')
+  await expect(next()).resolves.toBe('event: change\ndata: {"bookings":1}')
 })
 
 it('sends an event after a write of another process', async () => {
@@ -65,7 +65,7 @@ it('sends an event after a write of another process', async () => {
     .insertInto('messages')
     .values({ id: 'm', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: 'now' })
     .execute()
-  await expect(next()).resolves.toBe('event: change\ndata: {}')
+  await expect(next()).resolves.toBe('event: change\ndata: {"bookings":0}')
 })
 
 it('ends the stream with its session and with the server', async () => {
@@ -75,8 +75,9 @@ it('ends the stream with its session and with the server', async () => {
   const stays = await openAs(desk, url, 'marketing')
   const person = (await listPeople(desk.database)).find(({ role }) => role === 'desk')
   await revokePerson(desk.database, TERMINAL, person?.id ?? '', new Date())
-  await expect(gone.next()).resolves.toBe('event: change\ndata: {}')
+  await expect(gone.next()).resolves.toBe('event: change\ndata: {"bookings":0}')
   await expect(gone.next()).resolves.toBeUndefined()
+  // Marketing sees nothing of guests.
   await expect(stays.next()).resolves.toBe('event: change\ndata: {}')
   const end = stays.next()
   await desk.desk.close()

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
-import { listMails, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
+import { listMails, readMail, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
 import { writeEntry } from '../../../src/server/journal/journal'
+import { erasePerson } from '../../../src/server/privacy/erase-person'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { closeAll } from '../../support/server/backend'
 import {
@@ -187,4 +188,29 @@ it('refuses to resend a mail that waits, is no longer true or is for the desk', 
 it('answers 404 for an unknown mail', async () => {
   await expect(resendMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
   await expect(retryMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
+})
+
+it('reads a mail with the text that was sent', async () => {
+  const id = await confirm()
+  const [sent] = await sendAll()
+  await expect(readMail(database, id, HOTEL)).resolves.toMatchObject({
+    to: 'ada@example.com',
+    subject: 'Your booking at The Landmark Hotel',
+    text: sent?.text,
+    missing: null,
+  })
+})
+
+it('says of the mails about an erased guest that they were erased', async () => {
+  const confirmation = await confirm()
+  const notice = await enqueue(database, { kind: 'booking-notice', payload })
+  await sendAll()
+  await database.updateTable('bookings').set({ status: 'left' }).execute()
+  await erasePerson({ database, dataDir: '/nowhere' }, BOLA, 'ada@example.com', HOUR)
+  for (const id of [confirmation, notice]) {
+    await expect(readMail(database, id, HOTEL)).resolves.toMatchObject({
+      text: null,
+      missing: 'The guest was erased, and what this mail said with them.',
+    })
+  }
 })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { ERASED, erasePerson } from '../../../src/server/privacy/erase-person'
+import { ERASED } from '../../../src/server/db/schema'
+import { erasePerson } from '../../../src/server/privacy/erase-person'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'

@@ -35,15 +35,20 @@ export function fullTitle(title: string): string {
   return title.includes(hotel.name) ? title : `${title} | ${hotel.name}`
 }
 
+/** Sets the title of the tab to a page's title. */
+export function usePageTitle(title: string): void {
+  useTabTitle(fullTitle(title))
+}
+
 /**
  * Sets the title of the tab while the component is mounted. It is for titles that only the browser knows,
  * such as the name of a new room. A `<title>` element would be a second one beside the title of the page's
  * `Head`, and the browser shows the first one in the document.
  */
-export function usePageTitle(title: string): void {
+export function useTabTitle(title: string): void {
   useEffect(() => {
     const titleOfHead = document.title
-    document.title = fullTitle(title)
+    document.title = title
     return () => {
       document.title = titleOfHead
     }

@@ -83,6 +83,8 @@ export const modalPaper = css`
   margin: auto;
   max-height: calc(100 * var(--dvh) - 2 * ${theme.space.two});
   overflow: auto;
+  /* A guest's name or address may be a word that is longer than a phone is wide. */
+  overflow-wrap: anywhere;
   position: fixed;
   width: calc(100% - 2 * ${theme.space.two});
   z-index: ${theme.layer.modal};

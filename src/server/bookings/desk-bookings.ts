@@ -4,7 +4,7 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { toNaira } from '../../shared/money'
-import { fold, foldedWords, isPartOfCode } from '../../shared/search-words'
+import { createSearch, type SearchFields } from '../../shared/search-words'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { selectRooms } from '../rooms/repository'
@@ -12,9 +12,6 @@ import { roomFromRow } from '../rooms/room'
 
 /** Bookings are searched in batches, so that guests' requests are answered in between. */
 const BATCH = 500
-/** Shorter words match almost every code and reference. */
-const MIN_CODE_PART = 3
-const MIN_REFERENCE_PART = 4
 
 /** Throws NotFound. */
 export async function readBooking(database: Kysely<Database>, code: string): Promise<DeskBooking> {
@@ -79,19 +76,19 @@ export function toDeskBooking(row: BookingRow): DeskBooking {
 
 /**
  * Returns the newest bookings that match each word of the query: as part of the code, reference, guest's name,
- * e-mail address or room name, or as the room's number. Ignores case and accents.
+ * e-mail address or room name, or as the room's number.
  */
 export async function findBookings(
   database: Kysely<Database>,
   query: string,
   limit = BOOKINGS_LISTED,
 ): Promise<DeskBooking[]> {
-  const words = foldedWords(query)
+  const isMatch = createSearch(query)
   const found: BookingRow[] = []
   let last: BookingRow | undefined
   do {
     const rows = await readBatch(database, last)
-    found.push(...rows.filter((row) => words.every((word) => hasWord(row, word))))
+    found.push(...rows.filter((row) => isMatch(searchFields(row))))
     last = rows.length === BATCH ? rows.at(-1) : undefined
     // SQLite answers synchronously, so yield to the event loop.
     await nextTurn()
@@ -112,14 +109,23 @@ function readBatch(database: Kysely<Database>, last: BookingRow | undefined): Pr
     .execute()
 }
 
-function hasWord(row: BookingRow, word: string): boolean {
-  const texts = [row.guest_name, row.guest_email ?? '', row.room_name, row.company ?? '']
-  return (
-    texts.some((text) => fold(text).includes(word)) ||
-    String(row.room_id) === word ||
-    isPartOfCode(row.code, word, MIN_CODE_PART) ||
-    isPartOfCode(row.reference ?? '', word, MIN_REFERENCE_PART)
-  )
+function searchFields({
+  guest_name,
+  guest_email,
+  phone,
+  company,
+  room_name,
+  room_id,
+  code,
+  reference,
+}: BookingRow): SearchFields {
+  return {
+    texts: [guest_name, guest_email ?? '', room_name, company ?? ''],
+    room: room_id,
+    codes: [code],
+    references: reference === null ? [] : [reference],
+    phones: phone === null ? [] : [phone],
+  }
 }
 
 /** Returns all rooms with what holds them, those that are no longer listed last. */

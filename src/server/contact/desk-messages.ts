@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 
 type State = DeskMessage['state']
-type MessageRow = Selectable<MessageTable>
+type MessageRow = Selectable<MessageTable> & { state_by: string | null }
 
 /** Why a message may be spam, as the desk reads it. */
 const DOUBTS: Record<NonNullable<MessageTable['doubt']>, string> = {
@@ -17,7 +17,7 @@ const DOUBTS: Record<NonNullable<MessageTable['doubt']>, string> = {
 
 /** Returns the newest messages, at most MESSAGES_LISTED. */
 export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {
-  const all = database.selectFrom('messages').selectAll()
+  const all = selectMessages(database)
   const rows = await (state === undefined ? all : all.where((expressions) => isIn(state, expressions)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -65,20 +65,35 @@ export async function setMessageState(
   return toMessage(await findMessage(database, messageId))
 }
 
+function selectMessages(database: Kysely<Database>) {
+  return database
+    .selectFrom('messages')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('journal')
+        .select('who')
+        .where('subject', '=', 'message')
+        .whereRef('subject_id', '=', 'messages.id')
+        .whereRef('at', '=', 'messages.state_at')
+        .orderBy('journal.id')
+        .limit(1)
+        .as('state_by'),
+    )
+}
+
 /** Throws NotFound. */
 async function findMessage(database: Kysely<Database>, id: string): Promise<MessageRow> {
-  const found = await database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+  const found = await selectMessages(database).where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw new NotFound('This message')
   return found
 }
 
 function toMessage(row: MessageRow): DeskMessage {
-  const { id, name, email, message, created_at, state_at, doubt } = row
-  const sentence = doubt === null ? null : DOUBTS[doubt]
-  return { id, name, email, message, created_at, state: stateOf(row), state_at, doubt: sentence }
+  const { doubt, digest_hour: _, ...message } = row
+  return { ...message, state: stateOf(row), doubt: doubt === null ? null : DOUBTS[doubt] }
 }
 
-function stateOf({ state, doubt }: MessageRow): State {
+function stateOf({ state, doubt }: Pick<MessageRow, 'state' | 'doubt'>): State {
   return state === 'open' && doubt !== null ? 'doubtful' : state
 }
 

@@ -28,6 +28,12 @@ export interface RoomTable extends Omit<Room, 'price' | 'available'> {
 /** The position of a room that was added at the desk. */
 export const LAST_POSITION = 2_147_483_647
 
+/**
+ * Placeholders of an erased guest for names and messages, and for addresses. The domain receives no mail:
+ * https://www.rfc-editor.org/rfc/rfc2606#section-2
+ */
+export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
+
 /** A price that a room has or had. A trigger on `rooms` writes these rows. */
 export interface RoomPriceTable {
   id: string

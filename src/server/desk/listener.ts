@@ -8,6 +8,7 @@ import { checkHost, guardCalls } from './guard'
 import { addEventRoutes } from './live-updates'
 import { addBookingRoutes } from './routes/bookings'
 import { addInvoiceRoutes } from './routes/invoices'
+import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
 import { addPeopleRoutes } from './routes/people'
@@ -63,6 +64,7 @@ export async function createDesk({
       addMessageRoutes,
       addPublishingRoutes,
       addPeopleRoutes,
+      addJournalRoutes,
       addEventRoutes,
     ]) {
       addRoutes(desk, services)

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { BEAT_MS, DESK_API, DESK_EVENTS } from '../../shared/desk/api'
+import { isAllowed } from '../../shared/desk/roles'
 import { findSession } from '../access/sessions'
 import { readVersion } from '../db/dialect'
 import type { Database } from '../db/schema'
@@ -14,6 +15,10 @@ const POLL_MS = 1_000
 const RECONNECT_MS = 2_000
 /** How far another server's clock may be behind. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000
+
+/** Counts what guests booked on the site. What the desk itself books is no news to it. */
+const BOOKED = sql<{ bookings: number | string }>`
+  select count(*) as bookings from payments where outcome = 'booked'`
 
 /** Reads what guests and jobs change. Changes by staff are in the journal. */
 const QUERIES = [
@@ -33,22 +38,22 @@ const QUERIES = [
  * of a change. A stream ends with its session or when the server closes.
  */
 export function addEventRoutes(desk: FastifyInstance, { database, now, publishState }: DeskServices): void {
-  /** The open streams, each with its session's token. */
-  const streams = new Map<PassThrough, string>()
+  const streams = new Map<PassThrough, Reader>()
   const readState = createStateReader(database, new Date(now().getTime() - CLOCK_TOLERANCE_MS))
-  let lastState: string | undefined
+  let last: State | undefined
   let isPolling = false
   let isClosing = false
 
   async function hasChanged(): Promise<boolean> {
-    const state = `${await readState()} ${publishState?.()}`
-    const isNew = state !== lastState
-    lastState = state
+    const { facts, bookings } = await readState()
+    const state = { facts: `${facts} ${publishState?.()}`, bookings }
+    const isNew = state.facts !== last?.facts
+    last = state
     return isNew
   }
 
   function send(event: string): void {
-    for (const stream of streams.keys()) stream.write(eventText(event))
+    for (const [stream, reader] of streams) stream.write(eventText(event, last, reader))
   }
 
   function end(stream: PassThrough): void {
@@ -57,7 +62,7 @@ export function addEventRoutes(desk: FastifyInstance, { database, now, publishSt
   }
 
   async function endStreamsWithoutSession(): Promise<void> {
-    for (const [stream, token] of streams) {
+    for (const [stream, { token }] of streams) {
       if ((await findSession(database, token, now(), false)) === undefined) end(stream)
     }
   }
@@ -89,43 +94,60 @@ export function addEventRoutes(desk: FastifyInstance, { database, now, publishSt
     for (const stream of streams.keys()) end(stream)
   })
 
-  desk.get(`${DESK_API}events/`, { config: { permission: 'view' } }, async ({ sessionToken }, reply) => {
-    if (isClosing) throw new Busy()
-    const stream = new PassThrough()
-    stream.once('close', () => streams.delete(stream))
-    reply.raw.once('close', () => stream.destroy())
-    if (!isPolling) await hasChanged()
-    streams.set(stream, sessionToken)
-    if (!isPolling) void poll()
-    stream.write(`retry: ${RECONNECT_MS}\n${eventText(DESK_EVENTS.ready)}`)
-    return (
-      reply
-        .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
-        // Otherwise nginx would hold events back until its buffer is full.
-        .header('x-accel-buffering', 'no')
-        .send(stream)
-    )
-  })
+  desk.get(
+    `${DESK_API}events/`,
+    { config: { permission: 'view' } },
+    async ({ sessionToken, actor }, reply) => {
+      if (isClosing) throw new Busy()
+      const stream = new PassThrough()
+      stream.once('close', () => streams.delete(stream))
+      reply.raw.once('close', () => stream.destroy())
+      if (!isPolling) await hasChanged()
+      const reader = { token: sessionToken, maySeeGuests: isAllowed(actor.role, 'guests') }
+      streams.set(stream, reader)
+      if (!isPolling) void poll()
+      stream.write(`retry: ${RECONNECT_MS}\n${eventText(DESK_EVENTS.ready, last, reader)}`)
+      return (
+        reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store, no-transform')
+          // Otherwise nginx would hold events back until its buffer is full.
+          .header('x-accel-buffering', 'no')
+          .send(stream)
+      )
+    },
+  )
 }
 
-function eventText(event: string): string {
-  return `event: ${event}\ndata: {}\n\n`
+interface Reader {
+  /** Of the session. */
+  token: string
+  maySeeGuests: boolean
 }
 
-/**
- * Returns a function that reads the state of the hotel as a string, which differs after every change that the
- * desk can show.
- */
-function createStateReader(database: Kysely<Database>, since: Date): () => Promise<string> {
+interface State {
+  /** Differs after every change that the desk can show. */
+  facts: string
+  /** How many bookings guests have made. */
+  bookings: number
+}
+
+function eventText(event: string, state: State | undefined, { maySeeGuests }: Reader): string {
+  const data = maySeeGuests ? { bookings: state?.bookings } : {}
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/** Returns a function that reads the state of the hotel. */
+function createStateReader(database: Kysely<Database>, since: Date): () => Promise<State> {
   const journal = sql`select count(*) as entries from journal where at > ${since.toISOString()}`
-  let last: { version: string; state: string } | undefined
+  let last: { version: string; state: State } | undefined
   return async () => {
     const version = await readVersion(database)
     if (version !== undefined && version === last?.version) return last.state
-    const results = []
+    const { rows } = await BOOKED.execute(database)
+    const results: unknown[] = [rows]
     for (const query of [journal, ...QUERIES]) results.push((await query.execute(database)).rows)
-    const state = JSON.stringify(results)
+    const state = { facts: JSON.stringify(results), bookings: Number(rows[0]?.bookings ?? 0) }
     last = version === undefined ? undefined : { version, state }
     return state
   }

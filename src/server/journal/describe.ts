@@ -1,6 +1,5 @@
 import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
-import type { JournalLine } from '../../shared/desk/people'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
 
 type Sentence = (about: string, after: JournalFacts, before: JournalFacts) => string
@@ -8,7 +7,10 @@ type Sentence = (about: string, after: JournalFacts, before: JournalFacts) => st
 /** The desk's names for the columns of a room. */
 const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
 
-/** A sentence for each action. `about` is a room's id, a booking's code, or another row's id. */
+/**
+ * A sentence for each action. `about` is a room's number, with its name where that is known, a person's name, the
+ * reference of a refund's payment, a booking's code, or another row's id.
+ */
 const SENTENCES: Record<string, Sentence> = {
   // Of versions before November 2026.
   'room.occupied': (room) => `Room ${room} was marked as occupied.`,
@@ -26,21 +28,21 @@ const SENTENCES: Record<string, Sentence> = {
     `Room ${room} is planned to be ${describeKind(kind)} from ${dayInWords(String(from_day))} to ${dayInWords(String(until))}.`,
   'room.plan-begun': (room, { kind }) => `Room ${room} was closed as planned: ${describeKind(kind)}.`,
   'room.plan-dropped': (room) => `A plan for room ${room} was dropped.`,
-  'person.invited': (_person, { role, again }) =>
-    again === true ? 'A person was invited again.' : `A person was invited as ${role}.`,
+  'person.invited': (person, { role, again }) =>
+    again === true ? `${person} was invited again.` : `${person} was invited as ${role}.`,
   'person.signed_in': () => 'Signed in at the desk.',
   'person.signed_out': () => 'Signed out of the desk.',
   'person.password_set': () => 'Chose a password.',
   'person.link_requested': () => 'A link for a new password was asked for by mail.',
-  'person.email_changed': () => 'A person’s e-mail address was changed.',
-  'person.session_ended': () => 'A person was signed out on a device.',
-  'person.revoked': () => 'A person’s access to the desk was revoked.',
+  'person.email_changed': (person) => `${person}’s e-mail address was changed.`,
+  'person.session_ended': (person) => `${person} was signed out on a device.`,
+  'person.revoked': (person) => `${person}’s access to the desk was revoked.`,
   'guest.exported': () => 'A guest’s data were exported.',
   'guest.erased': () => 'A guest’s data were erased.',
   'guest.old_erased': (_guest, { payments, messages }) =>
     `Names and addresses of ${payments} old payments and ${messages} old messages were erased.`,
   'room.changed': (room, after, before) => `Room ${room} was changed: ${describeChanges(after, before)}.`,
-  'room.added': (room, { name }) => `Room ${room} (“${name}”) was added.`,
+  'room.added': (room) => `Room ${room} was added.`,
   'room.picture_set': (room) => `The picture of room ${room} was replaced.`,
   'room.unlisted': (room) => `Room ${room} was taken off the site.`,
   'room.listed': (room) => `Room ${room} was put on the site again.`,
@@ -104,8 +106,8 @@ const SENTENCES: Record<string, Sentence> = {
   'money.handed-over': (_handover, { expected_kobo, counted_kobo }) =>
     `${toNairaText(counted_kobo)} in cash was handed over; ${toNairaText(expected_kobo)} was expected.`,
   'money.handover-read': () => 'The note of a handover was read.',
-  'refund.retried': () => 'The refund was retried.',
-  'refund.settled': () => 'The refund was settled outside Paystack.',
+  'refund.retried': (payment) => `The refund of ${payment} was retried.`,
+  'refund.settled': (payment) => `The refund of ${payment} was settled outside Paystack.`,
   'message.marked': (_message, { state }, before) =>
     `A message was marked as ${state}; it was ${before['state']}.`,
   'mail.retried': () => 'A waiting mail was retried.',
@@ -133,21 +135,40 @@ const REFUSED: Record<string, string> = {
   role: 'An action that the person’s role does not allow was refused.',
 }
 
+/** Names by id. What is missing stays a number, or is paraphrased. */
+export type Names = Readonly<Record<'room' | 'person' | 'refund', ReadonlyMap<string, string>>>
+
 /**
- * Returns a journal entry as a sentence. An unknown action, from a later version, is shown by its name.
- * @example describeEntry(entry) // 'The guest of booking LH-7K3M9Q checked in.'
+ * Returns a function that returns a journal entry as a sentence. An unknown action, from a later version, is shown
+ * by its name.
+ * @example createDescriber(names)(entry) // 'Room 3 (Deluxe King) was cleaned and is ready.'
  */
-export function describeEntry({ action, subject_id, before, after }: JournalRow): string {
-  const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]
-  if (refusal !== undefined) return REFUSED[refusal] ?? 'A request to the desk was refused.'
-  const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
-  return sentence?.(subject_id, readFacts(after), readFacts(before)) ?? `${action}: ${subject_id}`
+export function createDescriber(names: Names): (entry: JournalRow) => string {
+  return ({ action, subject, subject_id, before, after }) => {
+    const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]
+    if (refusal !== undefined) return REFUSED[refusal] ?? 'A request to the desk was refused.'
+    const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
+    const about = nameOf(names, subject, subject_id)
+    const [was, is] = [before, after].map((facts) => withRoomName(names, readFacts(facts)))
+    return sentence?.(about, is ?? {}, was ?? {}) ?? `${action}: ${subject_id}`
+  }
 }
 
-/** Returns an entry as the desk shows it, with its sentence. */
-export function toJournalLine(entry: JournalRow): JournalLine {
-  const { id, at, who, action, subject, subject_id } = entry
-  return { id, at, who, action, subject, subject_id, what: describeEntry(entry) }
+const NO_NAMES: Names = { room: new Map(), person: new Map(), refund: new Map() }
+
+/** @example describeEntry(entry) // 'The guest of booking LH-7K3M9Q checked in.' */
+export const describeEntry = createDescriber(NO_NAMES)
+
+function nameOf(names: Names, subject: string, id: string): string {
+  if (subject === 'person') return names.person.get(id) ?? 'Somebody'
+  if (subject === 'refund') return names.refund.has(id) ? `payment ${names.refund.get(id)}` : 'the payment'
+  const room = subject === 'room' ? names.room.get(id) : undefined
+  return room === undefined ? id : `${id} (${room})`
+}
+
+function withRoomName(names: Names, facts: JournalFacts): JournalFacts {
+  const id = facts['room_id']
+  return id === undefined || id === null ? facts : { ...facts, room_id: nameOf(names, 'room', String(id)) }
 }
 
 /** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { DeskMail } from '../../shared/desk/messages'
-import type { Database } from '../db/schema'
+import type { DeskMail, ReadMail } from '../../shared/desk/messages'
+import { type Database, ERASED } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { composeMail, isForGuest } from './compose'
@@ -40,8 +40,15 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
     .execute()
   const rows = new Map([...waiting, ...done, ...refused].map((row) => [row.id, row]))
   const mails: DeskMail[] = []
-  for (const row of rows.values()) mails.push(await toDeskMail(database, row, hotel))
+  for (const row of rows.values()) mails.push(toDeskMail(row, await write(database, row, hotel)))
   return mails
+}
+
+/** Returns a mail with its text, written anew from the books. Throws NotFound. */
+export async function readMail(database: Kysely<Database>, mailId: string, hotel: Hotel): Promise<ReadMail> {
+  const row = await findMail(database, mailId)
+  const written = await write(database, row, hotel)
+  return { ...toDeskMail(row, written), text: written.text, missing: written.missing }
 }
 
 /** Makes a waiting mail due now. Throws a Conflict when it is done, or may be on its way at this moment. */
@@ -141,11 +148,14 @@ async function findMail(database: Kysely<Database>, mailId: string): Promise<Out
   return row
 }
 
-async function toDeskMail(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): Promise<DeskMail> {
+type Written = Pick<ReadMail, 'to' | 'subject' | 'text' | 'missing'>
+
+function toDeskMail(row: OutboxRow, { to, subject }: Written): DeskMail {
   return {
     id: row.id,
     kind: row.kind,
-    ...(await readHead(database, row, hotel)),
+    to,
+    subject,
     created_at: row.created_at,
     sent_at: row.unsent === null ? row.done_at : null,
     unsent: row.unsent,
@@ -154,23 +164,32 @@ async function toDeskMail(database: Kysely<Database>, row: OutboxRow, hotel: Hot
   }
 }
 
-async function readHead(
-  database: Kysely<Database>,
-  row: OutboxRow,
-  hotel: Hotel,
-): Promise<Pick<DeskMail, 'to' | 'subject'>> {
-  const audience = isForGuest(row.kind) ? 'guest' : 'front desk'
-  // Its text needs the day's figures, which are not read here.
-  if (row.kind === 'morning') return { to: audience, subject: MORNING_SUBJECT }
-  // Its text has a link that signs in.
-  if (row.kind === 'password-reset') return { to: 'one of the staff', subject: PASSWORD_RESET_SUBJECT }
+const ERASED_TEXT = 'The guest was erased, and what this mail said with them.'
+
+async function write(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): Promise<Written> {
+  const isToGuest = isForGuest(row.kind)
+  const audience = isToGuest ? 'guest' : 'front desk'
+  const without = (subject: string, missing: string) => ({ to: audience, subject, text: null, missing })
+  if (row.kind === 'morning') {
+    return without(MORNING_SUBJECT, 'It lists the day as it was at that hour, which is not kept.')
+  }
+  if (row.kind === 'password-reset') {
+    return { ...without(PASSWORD_RESET_SUBJECT, 'It had a link that signs in.'), to: 'one of the staff' }
+  }
   try {
     // Neither the address nor the subject depends on the time.
     const mail = await composeMail(database, row, hotel, new Date(row.created_at))
-    if (mail === undefined) return { to: audience, subject: 'Not needed any more' }
-    return { to: isForGuest(row.kind) ? mail.to.address : audience, subject: mail.subject }
+    if (mail === undefined) return without('Not needed any more', 'It is not needed any more.')
+    const to = isToGuest ? mail.to.address : audience
+    const isErased = row.unsent === 'erased' || [to, mail.text].some((text) => text.includes(ERASED.email))
+    return {
+      to,
+      subject: mail.subject,
+      text: isErased ? null : mail.text,
+      missing: isErased ? ERASED_TEXT : null,
+    }
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    return { to: audience, subject: `Cannot be written (${error.code})` }
+    return without(`Cannot be written (${error.code})`, 'What it is about is no longer in the books.')
   }
 }

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { eraseFromDisk } from '../db/dialect'
-import type { Database } from '../db/schema'
+import { type Database, ERASED } from '../db/schema'
 import { type Actor, recordChange } from '../journal/journal'
-import { ERASED, eraseGuests } from './erase-person'
+import { eraseGuests } from './erase-person'
 
 /** As the privacy page promises (content/privacy.json). */
 const MESSAGE_KEPT_YEARS = 1

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Erased } from '../../shared/desk/people'
 import { eraseFromDisk } from '../db/dialect'
-import type { Database } from '../db/schema'
+import { type Database, ERASED } from '../db/schema'
 import { Conflict } from '../http/errors'
 import type { InvoiceBody } from '../invoices/invoices'
 import { type Actor, recordChange } from '../journal/journal'
@@ -9,11 +9,6 @@ import { erasePayer } from '../rehearsal/erase-payer'
 import { addressPattern, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 import { removeFilesWith } from './files'
 
-/**
- * Placeholders for names and messages, and for addresses. The domain receives no mail:
- * https://www.rfc-editor.org/rfc/rfc2606#section-2
- */
-export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 const TABLES = [
   'payments',
   'bookings',

@@ -10,7 +10,8 @@ export const USED_HEADER = 'x-desk-used'
 /**
  * Events of GET /api/desk/events/. `ready` starts the stream: what was read before may be old. `change` means
  * that something has changed since. `beat` comes every BEAT_MS: proxies close a silent connection, and a
- * browser without beats knows that the connection hangs.
+ * browser without beats knows that the connection hangs. The data are {"bookings": 12}, how many bookings guests
+ * have made, for people with the permission 'guests', and {} for others.
  */
 export const DESK_EVENTS = { ready: 'ready', change: 'change', beat: 'beat' } as const
 export const BEAT_MS = 15_000

@@ -14,6 +14,8 @@ export const DeskMessageSchema = Type.Object({
   created_at: Moment,
   state: MessageStateSchema,
   state_at: MaybeMoment,
+  /** Who set the state. */
+  state_by: MaybeText,
   /** Why it is or was doubtful, as a sentence. */
   doubt: MaybeText,
 })
@@ -40,3 +42,15 @@ export const DeskMailSchema = Type.Object({
   next_attempt_at: MaybeMoment,
 })
 export type DeskMail = Static<typeof DeskMailSchema>
+
+/** GET /api/desk/mails/{id}/. */
+export const ReadMailSchema = Type.Composite([
+  DeskMailSchema,
+  Type.Object({
+    /** Written anew from the books. */
+    text: MaybeText,
+    /** Why there is no text, as a sentence. */
+    missing: MaybeText,
+  }),
+])
+export type ReadMail = Static<typeof ReadMailSchema>

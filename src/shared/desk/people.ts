@@ -93,15 +93,3 @@ export const ErasedSchema = Type.Object({
   files: Type.Array(Type.String()),
 })
 export type Erased = Static<typeof ErasedSchema>
-
-/** An entry of the journal as people read it. */
-export interface JournalLine {
-  id: string
-  at: string
-  who: string
-  action: string
-  subject: string
-  subject_id: string
-  /** The entry as a sentence. */
-  what: string
-}

@@ -11,9 +11,9 @@ class FakeStream extends EventTarget {
     streams.push(this)
   }
 
-  send(event: string) {
+  send(event: string, data: object = {}) {
     if (this.readyState !== FakeStream.CLOSED) {
-      this.dispatchEvent(new MessageEvent(event))
+      this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
     }
   }
 
@@ -25,20 +25,25 @@ class FakeStream extends EventTarget {
 let streams: FakeStream[] = []
 let seen: string[] = []
 let leave: () => void
+let onTestEnd: () => void
 
 beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(globalThis, { EventSource: FakeStream })
   streams = []
   seen = []
+  onTestEnd = () => undefined
   leave = followEvents({
     onChange: () => void seen.push('change'),
     onConnection: (connection) => void seen.push(connection),
+    onBookings: (total) => void seen.push(`${total} bookings`),
   })
 })
 
 afterEach(() => {
+  onTestEnd()
   leave()
+  setTabHidden(false)
   jest.useRealTimers()
 })
 
@@ -75,6 +80,28 @@ test('closes the stream of a hidden tab, and opens one when the tab is shown', (
   setTabHidden(false)
   newest()?.send('ready')
   expect([seen, streams.length]).toEqual([['open', 'open'], 2])
+})
+
+test('one of the hidden tabs listens for new bookings', async () => {
+  const turns: (() => void)[] = []
+  const request = async (_name: string, { signal }: LockOptions, hold: () => Promise<void>) => {
+    await new Promise<void>((resolve, reject) => {
+      turns.push(resolve)
+      signal?.addEventListener('abort', () => reject(new Error('shown')))
+    })
+    await hold()
+  }
+  Object.assign(navigator, { locks: { request } })
+  onTestEnd = () => Reflect.deleteProperty(navigator, 'locks')
+  setTabHidden(true)
+  expect(newest()?.readyState).toBe(FakeStream.CLOSED)
+  turns[0]?.()
+  await jest.advanceTimersByTimeAsync(0)
+  newest()?.send('ready', { bookings: 3 })
+  newest()?.send('change', { bookings: 4 })
+  expect(seen).toEqual(['open', '3 bookings', 'change', '4 bookings'])
+  setTabHidden(false)
+  expect(streams.map(({ readyState }) => readyState)).toEqual([2, 2, 1])
 })
 
 test('reopens a stream that the server refused, until it is closed', () => {

@@ -10,6 +10,7 @@ test('each role has its own screens', () => {
     'money',
     'messages',
     'mail',
+    'journal',
     'people',
     'guest-data',
   ])

@@ -102,7 +102,7 @@ it('adds a room, which guests see once it has a picture and is listed', async ()
     [
       `The picture of room ${id} was replaced.`,
       `Room ${id} was put on the site again.`,
-      `Room ${id} (“Loft”) was added.`,
+      `Room ${id} was added.`,
     ].toSorted(),
   )
 })

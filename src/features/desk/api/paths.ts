@@ -1,5 +1,6 @@
 import type { Crop } from '../../../shared/desk/rooms'
 import { DESK_API } from '../../../shared/desk/api'
+import type { JournalQuery } from '../../../shared/desk/journal'
 
 const idPart = encodeURIComponent
 
@@ -43,7 +44,9 @@ export const api = {
   messages: (state: string) => `${DESK_API}messages/?state=${state}`,
   message: (id: string) => `${DESK_API}messages/${idPart(id)}/`,
   mails: `${DESK_API}mails/`,
+  mail: (id: string) => `${DESK_API}mails/${idPart(id)}/`,
   mailStep: (id: string, step: 'retry' | 'send-again') => `${DESK_API}mails/${idPart(id)}/${step}/`,
+  journal: (query: JournalQuery) => `${DESK_API}journal/?${new URLSearchParams(query)}`,
   people: `${DESK_API}people/`,
   personStep: (id: string, step: 'revoke' | 'invite') => `${DESK_API}people/${idPart(id)}/${step}/`,
   personEmail: (id: string) => `${DESK_API}people/${idPart(id)}/email/`,

@@ -2,18 +2,34 @@ import type { ReactNode } from 'react'
 import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
 import { canRetryCall, isSignedOut, readDesk } from './call-desk'
+import { findKeptAnswer, keepAnswer, lastAnsweredAt } from './kept-answers'
 
 export interface DeskData<Answer> {
   data: Answer | undefined
-  /** Why the last call failed. */
+  /** Why the last call failed. The data are those of an earlier answer then. */
   error: ApiError | undefined
+  /** When the data were read, by `Date.now()`. Undefined while they are current. */
+  asOf?: number | undefined
   retry: () => void
 }
 
 /** Returns the answer of a call and keeps it fresh. */
 export function useDeskData<Answer>(path: string, options: SWRConfiguration = {}): DeskData<Answer> {
-  const { data, error, mutate } = useSWR<Answer, ApiError>(path, readDesk<Answer>, options)
-  return { data, error, retry: () => void mutate() }
+  const { data, error, mutate } = useSWR<Answer, ApiError>(path, readAndKeep<Answer>, options)
+  const isUnreachable = error !== undefined && canRetryCall(error)
+  const kept = data === undefined && isUnreachable ? findKeptAnswer<Answer>(path) : undefined
+  return {
+    data: data ?? kept?.answer,
+    error,
+    asOf: isUnreachable ? lastAnsweredAt(path) : undefined,
+    retry: () => void mutate(),
+  }
+}
+
+async function readAndKeep<Answer>(path: string): Promise<Answer> {
+  const answer = await readDesk<Answer>(path)
+  keepAnswer(path, answer)
+  return answer
 }
 
 const SETTINGS: SWRConfiguration = {

@@ -11,10 +11,12 @@ const SILENCE_MS = 3 * BEAT_MS
 interface Listeners {
   onChange: () => void
   onConnection: (connection: 'open' | 'lost') => void
+  /** Takes how many bookings guests have made. */
+  onBookings: (total: number) => void
 }
 
 /** Reads everything on the screen again when something has changed. Returns true while the connection is lost. */
-export function useLiveUpdates(isSignedIn: boolean): boolean {
+export function useLiveUpdates(isSignedIn: boolean, onBookings: Listeners['onBookings']): boolean {
   const { mutate } = useSWRConfig()
   const { check } = useSession()
   const [isOffline, setIsOffline] = useState(false)
@@ -22,6 +24,7 @@ export function useLiveUpdates(isSignedIn: boolean): boolean {
   useEffect(() => {
     if (!isSignedIn) return undefined
     return followEvents({
+      onBookings,
       onChange: () => void mutate(() => true),
       onConnection: (connection) => {
         setIsOffline(connection === 'lost')
@@ -31,32 +34,49 @@ export function useLiveUpdates(isSignedIn: boolean): boolean {
         if (connection === 'lost') check()
       },
     })
-  }, [isSignedIn, mutate, check])
+  }, [isSignedIn, onBookings, mutate, check])
 
   return isOffline
 }
 
 /**
  * Opens the event stream and returns a function that closes it. The browser reopens a stream that broke; one
- * that the server refused or that is silent is reopened here. A hidden tab has none: a browser opens six
- * connections to a host, and six tabs would take them all.
+ * that the server refused or that is silent is reopened here. Of all hidden tabs only one has a stream, to tell
+ * of new bookings: a browser opens six connections to a host, and six tabs would take them all.
  */
-export function followEvents({ onChange, onConnection }: Listeners): () => void {
+export function followEvents({ onChange, onConnection, onBookings }: Listeners): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isListener = false
+  let isShown = new AbortController()
+
+  function onVisibility() {
+    isShown.abort()
+    isListener = false
+    if (document.visibilityState === 'hidden') {
+      isShown = new AbortController()
+      void listenWhileHidden(isShown.signal, () => {
+        isListener = true
+        open()
+      })
+    }
+    open()
+  }
 
   function open() {
     clearTimeout(timer)
     stream?.close()
-    if (document.visibilityState === 'hidden') return
+    if (document.visibilityState === 'hidden' && !isListener) return
     stream = new EventSource(api.events)
-    stream.addEventListener(DESK_EVENTS.ready, () => {
+    stream.addEventListener(DESK_EVENTS.ready, (event) => {
       expectNext()
       onConnection('open')
+      readBookings(event)
     })
-    stream.addEventListener(DESK_EVENTS.change, () => {
+    stream.addEventListener(DESK_EVENTS.change, (event) => {
       expectNext()
       onChange()
+      readBookings(event)
     })
     stream.addEventListener(DESK_EVENTS.beat, expectNext)
     stream.addEventListener('error', () => {
@@ -76,16 +96,33 @@ export function followEvents({ onChange, onConnection }: Listeners): () => void 
     }, SILENCE_MS)
   }
 
+  function readBookings({ data }: MessageEvent<string>) {
+    const { bookings }: { bookings?: number } = JSON.parse(data)
+    if (bookings !== undefined) onBookings(bookings)
+  }
+
   const onOffline = () => onConnection('lost')
   window.addEventListener('online', open)
   window.addEventListener('offline', onOffline)
-  document.addEventListener('visibilitychange', open)
-  open()
+  document.addEventListener('visibilitychange', onVisibility)
+  onVisibility()
   return () => {
     window.removeEventListener('online', open)
     window.removeEventListener('offline', onOffline)
-    document.removeEventListener('visibilitychange', open)
+    document.removeEventListener('visibilitychange', onVisibility)
+    isShown.abort()
     clearTimeout(timer)
     stream?.close()
   }
+}
+
+/** Calls `onTurn` when no other hidden tab listens any more, and lets the next one listen after `shown`. */
+async function listenWhileHidden(shown: AbortSignal, onTurn: () => void): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks
+  const untilShown = async () => {
+    onTurn()
+    await new Promise((resolve) => shown.addEventListener('abort', resolve))
+  }
+  // The request is rejected when the tab is shown before its turn.
+  await locks?.request('desk-events', { signal: shown }, untilShown).catch(() => undefined)
 }

@@ -4,7 +4,9 @@ import { useSWRConfig } from 'swr'
 import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
+import { isAllowed } from '../../../shared/desk/roles'
 import { isSignedOut, trackUse } from '../api/call-desk'
+import { forgetAnswers, keepAnswer } from '../api/kept-answers'
 import { api } from '../api/paths'
 import { type Session, SessionContext } from '../api/session'
 import { DeskCache, useDeskData } from '../api/useDeskData'
@@ -13,7 +15,9 @@ import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
+import { JournalScreen } from '../journal/JournalScreen'
 import { MailScreen } from '../mail/MailScreen'
+import { MailsScreen } from '../mail/MailsScreen'
 import { MessagesScreen } from '../messages/MessagesScreen'
 import { InvoiceScreen } from '../money/InvoiceScreen'
 import { MoneyScreen } from '../money/MoneyScreen'
@@ -33,6 +37,8 @@ import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
 import { MeProvider } from './me'
+import { NewBookingsProvider, useNewBookings } from './new-bookings'
+import { makeOfflineCopy } from './offline-copy'
 import { type Route, routeOf } from './screens'
 
 interface DeskProps {
@@ -69,9 +75,14 @@ function Entrance({ path, search }: Required<DeskProps>) {
       check: () => void mutate(api.me),
       take(me) {
         rememberName(me.name)
+        // Another person's answers are deleted.
+        keepAnswer(api.me, me)
         void mutate(api.me, me, { revalidate: false })
       },
-      forget: () => void mutate(api.me, undefined, { revalidate: false }),
+      forget() {
+        forgetAnswers()
+        void mutate(api.me, undefined, { revalidate: false })
+      },
     }),
     [mutate],
   )
@@ -116,6 +127,14 @@ function preloadAlert(): void {
   loadDialog().catch(() => console.warn('The code of alerts is loaded with the first one.'))
 }
 
+/** The page's own files come first. */
+const COPY_AFTER_MS = 3_000
+
+function copyLater(): () => void {
+  const timer = setTimeout(() => void makeOfflineCopy(), COPY_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
 interface SignedInProps extends Required<DeskProps> {
   me: Me
   /** True when the session has ended since. */
@@ -125,18 +144,30 @@ interface SignedInProps extends Required<DeskProps> {
 function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
   useEffect(trackUse, [])
   useEffect(preloadAlert, [])
-  const isOffline = useLiveUpdates(!hasEnded)
+  useEffect(copyLater, [])
+  const { count, onTotal } = useNewBookings()
+  const isOffline = useLiveUpdates(!hasEnded, onTotal)
   const route = routeOf(path, me.role)
   return (
     <MeProvider value={me}>
-      <DialogHost path={path}>
-        <DeskFrame me={me} route={route} isOffline={isOffline}>
-          <CurrentScreen route={route} search={search} />
-        </DeskFrame>
-      </DialogHost>
-      {hasEnded && <SessionEnded name={me.name} />}
+      <NewBookingsProvider value={count}>
+        <DialogHost path={path}>
+          <DeskFrame me={me} route={route} isOffline={isOffline}>
+            <CurrentScreen route={route} search={search} />
+          </DeskFrame>
+          {isAllowed(me.role, 'guests') && <KeptFresh path={api.today} />}
+          <KeptFresh path={api.rooms} />
+        </DialogHost>
+        {hasEnded && <SessionEnded name={me.name} />}
+      </NewBookingsProvider>
     </MeProvider>
   )
+}
+
+/** Keeps an answer fresh that must be readable without a connection, whatever screen is open. */
+function KeptFresh({ path }: { path: string }) {
+  useDeskData(path)
+  return null
 }
 
 /** Renders the screen of an address. The keys give each booking and room empty forms. */
@@ -154,9 +185,11 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
     case 'money':
       return id === 'night' ? <NightScreen /> : <MoneyScreen />
     case 'messages':
-      return <MessagesScreen />
+      return <MessagesScreen search={search} />
     case 'mail':
-      return <MailScreen />
+      return id === undefined ? <MailsScreen search={search} /> : <MailScreen id={id} />
+    case 'journal':
+      return <JournalScreen />
     case 'people':
       return <PeopleScreen />
     case 'guest-data':

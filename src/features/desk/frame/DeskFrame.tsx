@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Me } from '../../../shared/desk/people'
+import { isAllowed } from '../../../shared/desk/roles'
 import { media, theme } from '../../../styles/theme'
 import { ROLE_NAMES } from '../labels'
 import { useDialog } from '../parts/dialogs'
@@ -9,6 +10,7 @@ import { PasswordForm } from '../sign-in/PasswordForm'
 import { DeskNav } from './DeskNav'
 import { Main } from './EmptyFrame'
 import { ACCOUNT_PATH, type Route } from './screens'
+import { SoundSwitch } from './SoundSwitch'
 
 interface DeskFrameProps {
   me: Me
@@ -33,7 +35,10 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
                 {me.name}
                 <span>, {ROLE_NAMES[me.role].toLowerCase()}</span>
               </Link>
-              <SwitchPerson name={me.name} />
+              <Controls>
+                {isAllowed(me.role, 'guests') && <SoundSwitch />}
+                <SwitchPerson name={me.name} />
+              </Controls>
             </Who>
           </Inner>
           <DeskNav role={me.role} route={route} />
@@ -152,6 +157,12 @@ const Who = styled.div`
       white-space: pre;
     }
   }
+`
+
+const Controls = styled.span`
+  align-items: center;
+  display: flex;
+  gap: ${theme.space.one};
 `
 
 const Quiet = styled.button`

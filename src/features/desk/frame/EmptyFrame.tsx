@@ -55,5 +55,20 @@ export const Main = styled.main.attrs({ id: 'main', tabIndex: -1 })`
   ${media.print} {
     max-width: none;
     padding: 0;
+
+    * {
+      background: none !important;
+      color: #000 !important;
+      text-decoration: none !important;
+    }
+
+    button,
+    [role='search'] {
+      display: none;
+    }
+
+    li {
+      break-inside: avoid;
+    }
   }
 `

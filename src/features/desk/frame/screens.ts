@@ -3,14 +3,23 @@ import { isAllowed, type Permission, type Role } from '../../../shared/desk/role
 export interface Route {
   /** Undefined for an address that is no screen, or none of the role. */
   screen: ScreenName | undefined
-  /** Code of a booking, id of a room, or 'new'; 'night' below money. */
+  /** Code of a booking, id of a mail or a room, or 'new'; 'night' below money. */
   id?: string
   /** A page below a booking. */
   part?: 'invoice'
 }
 
 type ScreenName =
-  'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data' | 'account'
+  | 'today'
+  | 'rooms'
+  | 'bookings'
+  | 'money'
+  | 'messages'
+  | 'mail'
+  | 'journal'
+  | 'people'
+  | 'guest-data'
+  | 'account'
 
 interface Screen {
   name: ScreenName
@@ -29,6 +38,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'money', label: 'Money', path: '/desk/money', permission: 'guests' },
   { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'guests' },
   { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'guests' },
+  { name: 'journal', label: 'Journal', path: '/desk/journal', permission: 'administration' },
   { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
 ]
@@ -53,7 +63,8 @@ export function routeOf(path: string, role: Role): Route {
   if (id === '') return { screen }
   if (screen === 'bookings' && part === 'invoice') return { screen, id, part }
   if (screen === 'money' && id === 'night') return { screen, id }
-  const hasDetails = screen === 'bookings' || (screen === 'rooms' && isAllowed(role, 'offer'))
+  const hasDetails =
+    screen === 'bookings' || screen === 'mail' || (screen === 'rooms' && isAllowed(role, 'offer'))
   return hasDetails ? { screen, id } : { screen: undefined }
 }
 

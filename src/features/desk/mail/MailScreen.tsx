@@ -1,129 +1,58 @@
-import type { DeskMail } from '../../../shared/desk/messages'
-import { writeDesk } from '../api/call-desk'
+import { styled } from 'styled-components'
+import type { ReadMail } from '../../../shared/desk/messages'
+import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { ActionButton } from '../parts/buttons'
-import { ConfirmButton } from '../parts/dialogs'
-import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/time'
-import { Note, Status } from '../parts/text'
 import { describeUnsent } from '../labels'
+import { Panel, Screen } from '../parts/layout'
+import { LinkedText } from '../parts/LinkedText'
+import { Loaded } from '../parts/Loaded'
+import { BackLink, Facts, Note } from '../parts/text'
+import { Moment } from '../parts/time'
 
-export function MailScreen() {
-  const mails = useDeskData<DeskMail[]>(api.mails)
+/** One mail, as it was sent or will be. */
+export function MailScreen({ id }: { id: string }) {
+  const mail = useDeskData<ReadMail>(api.mail(id))
   return (
-    <Screen title="Mail">
-      <Loaded of={mails} lines={6}>
-        {(all) => {
-          const unsent = all.filter((mail) => mail.unsent !== null)
-          return (
-            <>
-              <MailPanel title="Waiting" mails={all.filter(isWaiting)} empty="No mail is waiting." />
-              {unsent.length > 0 && <MailPanel title="Not sent" mails={unsent} />}
-              <MailPanel
-                title="Sent"
-                mails={all.filter((mail) => mail.sent_at !== null)}
-                empty="No mail was sent yet."
-              />
-            </>
-          )
-        }}
+    <Screen title="A mail" actions={<BackLink to="/desk/mail">All mails</BackLink>}>
+      <Loaded of={mail} lines={8}>
+        {({ subject, to, created_at: created, sent_at: sent, unsent, text, missing }) => (
+          <Panel title={subject}>
+            <Facts
+              of={[
+                ['To', to],
+                ['Written', <Moment key="written" at={created} />],
+                ['Sent', sent && <Moment at={sent} />],
+                ['Not sent', describeUnsent(unsent)],
+              ]}
+            />
+            {text === null ? (
+              <p>{missing}</p>
+            ) : (
+              <>
+                <Letter>
+                  <LinkedText>{text}</LinkedText>
+                </Letter>
+                {sent !== null && (
+                  <Note>
+                    The words are not kept. They are written again from the books, so what has changed since,
+                    such as a room’s name, is shown as it is now.
+                  </Note>
+                )}
+              </>
+            )}
+          </Panel>
+        )}
       </Loaded>
     </Screen>
   )
 }
 
-function isWaiting({ sent_at: sent, unsent }: DeskMail): boolean {
-  return sent === null && unsent === null
-}
-
-interface MailPanelProps {
-  title: string
-  mails: readonly DeskMail[]
-  empty?: string
-}
-
-function MailPanel({ title, mails, empty }: MailPanelProps) {
-  return (
-    <Panel title={title} count={mails.length}>
-      {mails.length === 0 && <Note>{empty}</Note>}
-      <Lines>
-        {mails.map((mail) => (
-          <Mail key={mail.id} mail={mail} />
-        ))}
-      </Lines>
-    </Panel>
-  )
-}
-
-function Mail({ mail }: { mail: DeskMail }) {
-  const {
-    id,
-    subject,
-    to,
-    attempts,
-    created_at: created,
-    sent_at: sent,
-    next_attempt_at: next,
-    unsent,
-  } = mail
-  const about = `${subject}, to ${to}`
-  const sendAgain = () => writeDesk(api.mailStep(id, 'send-again'))
-  return (
-    <li>
-      <Head>
-        <b>{subject}</b>
-        {isWaiting(mail) && (
-          <Status tone={attempts === 0 ? 'plain' : 'waiting'}>{describeAttempts(attempts)}</Status>
-        )}
-        {unsent !== null && (
-          <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
-        )}
-        {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
-        {sent !== null && (
-          <ConfirmButton
-            label="Send again"
-            about={about}
-            title="Send this mail again?"
-            confirm="Send it again"
-            call={sendAgain}
-          >
-            <p>
-              <b>{subject}</b> goes to {to} once more.
-            </p>
-          </ConfirmButton>
-        )}
-      </Head>
-      <Note>
-        To {to}, {sent === null && 'written '}
-        <Moment at={sent ?? created} />
-        {isWaiting(mail) && next !== null && (
-          <>
-            , next try <Moment at={next} />
-          </>
-        )}
-      </Note>
-      {isWaiting(mail) && (
-        <Row>
-          <ActionButton about={about} call={() => writeDesk(api.mailStep(id, 'retry'))}>
-            Try now
-          </ActionButton>
-        </Row>
-      )}
-      {unsent === 'refused' && (
-        <Row>
-          <Note>This address does not accept mail. Please reach the guest another way.</Note>
-          <ActionButton about={about} call={sendAgain}>
-            Send again
-          </ActionButton>
-        </Row>
-      )}
-    </li>
-  )
-}
-
-function describeAttempts(attempts: number): string {
-  if (attempts === 0) return 'About to be sent'
-  return attempts === 1 ? '1 try failed' : `${attempts} tries failed`
-}
+const Letter = styled.p`
+  border-left: ${theme.desk.mark} solid ${theme.color.line};
+  color: ${theme.color.ink};
+  max-width: ${theme.measure};
+  overflow-wrap: anywhere;
+  padding-left: ${theme.space.two};
+  white-space: pre-wrap;
+`

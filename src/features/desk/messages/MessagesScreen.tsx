@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { MESSAGES_LISTED } from '../../../shared/desk/api'
 import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
+import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -9,8 +10,11 @@ import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { Loaded } from '../parts/Loaded'
 import { ActionButton, SmallButton } from '../parts/buttons'
+import { ConfirmButton } from '../parts/dialogs'
 import { ButtonGroup, Head, Lines, Panel, Row, Screen } from '../parts/layout'
-import { Note } from '../parts/text'
+import { LinkedText } from '../parts/LinkedText'
+import { SearchField, useSearch } from '../parts/search'
+import { Announcement, Note } from '../parts/text'
 import { Moment } from '../parts/time'
 
 type State = DeskMessage['state']
@@ -22,21 +26,33 @@ const STATES: readonly { state: State; label: string; empty: string }[] = [
   { state: 'spam', label: 'Spam', empty: 'No message was marked as spam.' },
 ]
 
-const STEPS: readonly { to: GivenState; label: string }[] = [
-  { to: 'answered', label: 'Mark as answered' },
-  { to: 'spam', label: 'Spam' },
-  { to: 'open', label: 'Open again' },
-]
-const DOUBTFUL_STEPS: typeof STEPS = [
-  { to: 'open', label: 'Not spam' },
-  { to: 'spam', label: 'Spam' },
-  { to: 'answered', label: 'Mark as answered' },
-]
+/** The step of each state that a tap makes. Spam stands apart and asks first. */
+const STEPS: Record<State, readonly { to: GivenState; label: string }[]> = {
+  open: [{ to: 'answered', label: 'Mark as answered' }],
+  doubtful: [
+    { to: 'open', label: 'Not spam' },
+    { to: 'answered', label: 'Mark as answered' },
+  ],
+  answered: [{ to: 'open', label: 'Open again' }],
+  spam: [{ to: 'open', label: 'Not spam' }],
+}
 
-export function MessagesScreen() {
+interface Mark {
+  id: string
+  name: string
+  to: GivenState
+  /** The state before, for Undo. */
+  from: State
+}
+
+export function MessagesScreen({ search = '' }: { search?: string }) {
   const [shown, setShown] = useState<State>('open')
+  const [mark, setMark] = useState<Mark>()
+  const query = useSearch('/desk/messages', search)
   const messages = useDeskData<DeskMessage[]>(api.messages(shown), { keepPreviousData: false })
   const chosen = STATES.find(({ state }) => state === shown)
+  const isMatch = createSearch(query.asked)
+  const matches = ({ name, email, message }: DeskMessage) => isMatch({ texts: [name, email, message] })
   return (
     <Screen title="Messages">
       <ButtonGroup aria-label="Which messages">
@@ -45,40 +61,97 @@ export function MessagesScreen() {
             key={state}
             variant={state === shown ? 'primary' : 'outline'}
             aria-pressed={state === shown}
-            onClick={() => setShown(state)}
+            onClick={() => {
+              setShown(state)
+              setMark(undefined)
+            }}
           >
             {label}
           </SmallButton>
         ))}
       </ButtonGroup>
-      <Panel title={chosen?.label ?? ''} count={messages.data?.length}>
+      <div>
+        <SearchField label="Find by name, address or words" query={query} />
+        <MarkLine mark={mark} onUndone={() => setMark(undefined)} />
+      </div>
+      <Panel title={chosen?.label ?? ''} count={messages.data?.filter(matches).length}>
         <Loaded of={messages} lines={6}>
-          {(all) =>
-            all.length === 0 ? (
-              <Note>{chosen?.empty}</Note>
-            ) : (
+          {(all) => {
+            const found = all.filter(matches)
+            return (
               <>
+                {found.length === 0 && (
+                  <Note>{all.length === 0 ? chosen?.empty : 'No message here has this.'}</Note>
+                )}
                 {all.length === MESSAGES_LISTED && (
                   <Note>These are the newest {MESSAGES_LISTED}. Older ones appear as these are marked.</Note>
                 )}
                 <Lines>
-                  {all.map((message) => (
-                    <Message key={message.id} message={message} />
+                  {found.map((message) => (
+                    <Message key={message.id} message={message} onMark={setMark} />
                   ))}
                 </Lines>
               </>
             )
-          }
+          }}
         </Loaded>
       </Panel>
     </Screen>
   )
 }
 
-function Message({ message }: { message: DeskMessage }) {
+const MARKED: Record<GivenState, string> = {
+  open: 'is open again',
+  answered: 'is marked as answered',
+  spam: 'is marked as spam',
+}
+
+/** What was just done, with Undo. */
+function MarkLine({ mark, onUndone }: { mark: Mark | undefined; onUndone: () => void }) {
+  return (
+    <Marked>
+      <Announcement>{mark && `The message of ${mark.name} ${MARKED[mark.to]}.`}</Announcement>
+      {mark && (
+        <ActionButton
+          about={`(message of ${mark.name})`}
+          call={async () => {
+            // Only the contact form makes a message doubtful.
+            await setState(mark.id, mark.from === 'doubtful' ? 'open' : mark.from)
+            onUndone()
+          }}
+        >
+          Undo
+        </ActionButton>
+      )}
+    </Marked>
+  )
+}
+
+const Marked = styled(Row)`
+  > * {
+    margin-top: ${theme.space.two};
+  }
+`
+
+function setState(id: string, state: GivenState) {
+  return writeDesk(api.message(id), { state }, 'PATCH')
+}
+
+interface MessageProps {
+  message: DeskMessage
+  onMark: (mark: Mark) => void
+}
+
+function Message({ message, onMark }: MessageProps) {
   const { hotel } = useMe()
-  const { id, name, email, state, doubt } = message
-  const steps = state === 'doubtful' ? DOUBTFUL_STEPS : STEPS.filter(({ to }) => to !== state)
+  const { id, name, email, state, state_at: at, state_by: by, doubt } = message
+  const about = `(message of ${name})`
+
+  async function markAs(to: GivenState) {
+    await setState(id, to)
+    onMark({ id, name, to, from: state })
+  }
+
   return (
     <li>
       <Head>
@@ -88,23 +161,48 @@ function Message({ message }: { message: DeskMessage }) {
         </Note>
       </Head>
       <Note>{email}</Note>
-      <Words>{message.message}</Words>
+      <Words>
+        <LinkedText>{message.message}</LinkedText>
+      </Words>
       {state === 'doubtful' && <Note>Doubtful: {doubt}</Note>}
+      {at !== null && (state === 'answered' || state === 'spam') && (
+        <Note>
+          {state === 'answered' ? 'Answered' : 'Marked as spam'}
+          {by !== null && ` by ${by}`}, <Moment at={at} />
+        </Note>
+      )}
       <Row>
-        <AnswerLink href={answerLink(message, hotel)}>Answer by e-mail</AnswerLink>
-        {steps.map(({ to, label }) => (
-          <ActionButton
-            key={to}
-            about={`(message of ${name})`}
-            call={() => writeDesk(api.message(id), { state: to }, 'PATCH')}
-          >
+        {state !== 'spam' && <AnswerLink href={answerLink(message, hotel)}>Answer by e-mail</AnswerLink>}
+        {STEPS[state].map(({ to, label }) => (
+          <ActionButton key={to} about={about} call={() => markAs(to)}>
             {label}
           </ActionButton>
         ))}
+        {(state === 'open' || state === 'doubtful') && (
+          <Apart>
+            <ConfirmButton
+              label="Spam"
+              about={about}
+              title="Is this spam?"
+              confirm="Mark as spam"
+              variant="quiet"
+              call={() => markAs('spam')}
+            >
+              <p>
+                The message of {name} goes to the list of spam, where it can be taken back. Nobody is told.
+              </p>
+            </ConfirmButton>
+          </Apart>
+        )}
       </Row>
     </li>
   )
 }
+
+/** Away from the other buttons, so that no finger slips onto it. */
+const Apart = styled.span`
+  margin-left: auto;
+`
 
 const Words = styled.p`
   color: ${theme.color.ink};

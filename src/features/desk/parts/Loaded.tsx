@@ -3,7 +3,9 @@ import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { Problem, Announcement, VisuallyHidden } from './text'
+import { formatMoment } from './time'
 import { theme } from '../../../styles/theme'
+import type { ApiError } from '../../../apollo/api-error'
 import { canRetryCall, describeError } from '../api/call-desk'
 import type { DeskData } from '../api/useDeskData'
 
@@ -18,13 +20,15 @@ interface LoadedProps<Answer> {
  * Shows an answer, a skeleton before it, or an error. An old answer stays when a newer one cannot be read,
  * with a warning.
  */
-export function Loaded<Answer>({ of: { data, error, retry }, lines = 3, children }: LoadedProps<Answer>) {
+export function Loaded<Answer>({
+  of: { data, error, asOf, retry },
+  lines = 3,
+  children,
+}: LoadedProps<Answer>) {
   if (data !== undefined) {
     return (
       <>
-        <Announcement>
-          {error && canRetryCall(error) && `What you see may be old. ${describeError(error)}`}
-        </Announcement>
+        <Announcement>{error && canRetryCall(error) && describeAge(error, asOf)}</Announcement>
         {children(data)}
       </>
     )
@@ -47,6 +51,14 @@ export function Loaded<Answer>({ of: { data, error, retry }, lines = 3, children
       ))}
     </Waiting>
   )
+}
+
+/** Without a connection the line at the top says more. @example 'As of 14:05, offline.' */
+function describeAge(error: ApiError, asOf: number | undefined): string {
+  const problem = describeError(error)
+  if (asOf === undefined) return `What you see may be old. ${problem}`
+  const time = formatMoment(new Date(asOf).toISOString(), new Date()).replace('today ', '')
+  return error.kind === 'offline' ? `As of ${time}, offline.` : `As of ${time}. ${problem}`
 }
 
 const Failed = styled.div`

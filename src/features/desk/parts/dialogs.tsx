@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { Dialog } from '../../../components/ui/Dialog'
 import { useClosedByBack } from '../../../components/ui/modal'
+import { media, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
 import { SmallButton } from './buttons'
 import { Row, Stack } from './layout'
@@ -141,17 +143,30 @@ export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = f
           {isRefused && <span> What you chose was not done.</span>}
         </Problem>
       )}
-      <Row>
+      <Last>
         <Button type="submit" disabled={isBusy || isIncomplete}>
           {isBusy ? 'One moment…' : confirm}
         </Button>
         <Button variant="quiet" disabled={isBusy} onClick={onClose}>
           Go back
         </Button>
-      </Row>
+      </Last>
     </Stack>
   )
 }
+
+/* In view, however long the text above it is: it sticks to the edge of the dialog, over its padding. */
+const Last = styled(Row)`
+  background: ${theme.color.paper};
+  bottom: calc(-1 * ${theme.space.three});
+  margin-bottom: calc(-1 * ${theme.space.three});
+  padding: ${theme.space.one} 0 ${theme.space.three};
+  position: sticky;
+
+  ${media.short} {
+    position: static;
+  }
+`
 
 /** Returns a submit handler that runs `act` in place of the browser's own submit. */
 export function preventThen(act: () => Promise<unknown>) {

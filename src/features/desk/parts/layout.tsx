@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { usePageTitle } from '../../../components/layout/PageHead'
 import { media, theme } from '../../../styles/theme'
+import { useDeskTitle } from '../frame/new-bookings'
 
 /** A row that wraps. */
 export const Row = styled.div`
@@ -93,7 +93,7 @@ interface ScreenProps {
 /** A screen with its heading, which gets the focus so that screen readers announce it. */
 export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  usePageTitle(title)
+  useDeskTitle(title)
   useEffect(() => heading.current?.focus(), [])
   return (
     <Column>

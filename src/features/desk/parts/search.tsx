@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 
-const PAUSE_MS = 250
+export const PAUSE_MS = 250
 
 interface SearchQuery {
   typed: string
@@ -36,7 +36,7 @@ function wordsIn(search: string): string {
 }
 
 /** Returns the value once it has not changed for `pauseMs`. */
-function useDebounced<Value>(value: Value, pauseMs: number): Value {
+export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (value === settled) return undefined

@@ -1,15 +1,12 @@
 import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { fold, foldedWords, isPartOfCode } from '../../../shared/search-words'
+import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { usePermission } from '../frame/me'
 import { SearchField, useSearch } from '../parts/search'
 import { Announcement } from '../parts/text'
 import { RoomTile } from './RoomTile'
-
-/** A shorter word occurs in almost every code. */
-const SHORTEST_OF_CODE = 3
 
 /** The rooms that are on the site, as tiles with a search. */
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
@@ -58,21 +55,17 @@ const Tiles = styled.ul`
 
 /**
  * Returns the rooms that match every word of a query: by state, by a part of the room's name, the guest's name or
- * the booking's code, or by id. Case and accents make no difference.
+ * the booking's code, or by id.
  * @example findRooms(rooms, 'suite free')
  */
 function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom[] {
-  const words = foldedWords(query)
-  return rooms.filter((room) => words.every((word) => hasWord(room, word)))
-}
-
-function hasWord({ id, name, available, booking }: DeskRoom, word: string): boolean {
-  if (word === 'free') return available
-  if (word === 'occupied') return !available
-  return (
-    String(id) === word ||
-    fold(name).includes(word) ||
-    (booking !== null &&
-      (fold(booking.guest_name).includes(word) || isPartOfCode(booking.code, word, SHORTEST_OF_CODE)))
+  const isMatch = createSearch(query)
+  return rooms.filter(({ id, name, available, booking }) =>
+    isMatch({
+      texts: booking === null ? [name] : [name, booking.guest_name],
+      room: id,
+      states: [available ? 'free' : 'occupied'],
+      codes: booking === null ? [] : [booking.code],
+    }),
   )
 }

@@ -6,9 +6,10 @@ import {
   DeskMessageSchema,
   GivenStateSchema,
   MessageStateSchema,
+  ReadMailSchema,
 } from '../../../shared/desk/messages'
 import { listMessages, setMessageState } from '../../contact/desk-messages'
-import { listMails, resendMail, retryMail } from '../../mail/mail-queue'
+import { listMails, readMail, resendMail, retryMail } from '../../mail/mail-queue'
 import type { DeskServices } from '../services'
 
 const MESSAGES = `${DESK_API}messages/`
@@ -43,6 +44,11 @@ export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, 
   } as const
   const list = async () => listMails(database, await hotel(), now())
   desk.get(MAILS, mails, list)
+  desk.get<OfMail>(
+    `${MAILS}:id/`,
+    { config, schema: { response: { 200: ReadMailSchema } } },
+    async ({ params }) => readMail(database, params.id, await hotel()),
+  )
   desk.post<OfMail>(`${MAILS}:id/retry/`, mails, async ({ actor, params }) => {
     await retryMail(database, actor, params.id, now())
     wake('mail')

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import type { Backend } from '../../src/server/app/backend'
+import { openHotelDatabase } from '../../src/server/db/database'
+import { launchBrowser, newGuest, PHONE } from '../support/browser'
+import { openHotelWithDesk, signIn } from '../support/desk-hotel'
+
+let browser: Browser
+let folder: string
+let backend: Backend
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hotel-offline-'))
+  const hotel = await openHotelWithDesk(folder)
+  backend = hotel.backend
+  page = (await newGuest(browser, hotel.deskUrl, { viewport: PHONE })).page
+  await signIn(page, hotel, await openHotelDatabase(hotel.env), { name: 'Grace Eze', role: 'desk' })
+})
+afterEach(async () => {
+  await page.context().close()
+  await backend.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('opens Today and Rooms without a connection, until somebody signs out', async () => {
+  await page.getByRole('region', { name: /^Arrivals/ }).waitFor()
+  // The copy is made when the page has been open for a moment.
+  await page.evaluate(async () => {
+    while ((await caches.match('/desk')) === undefined)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^As of \d\d:\d\d, offline\.$/).waitFor()
+  await page.getByRole('region', { name: /^Arrivals/ }).waitFor()
+  await page.goto('/desk/rooms')
+  await page.getByRole('heading', { name: 'Classic Room' }).waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/desk/sign-in')
+  await page.waitForFunction(() => !JSON.stringify(localStorage).includes('Classic Room'))
+})

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { mails } from './answers'
+import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+})
+
+test('leads from the list to what a mail says', async () => {
+  await visit('/desk/mail', 'Mail')
+  const link = await screen.findByRole('link', { name: 'Your room at The Landmark Hotel' })
+  expect(link).toHaveAttribute('href', '/desk/mail/mail-1')
+})
+
+test('shows recipient, subject and text of a mail', async () => {
+  desk.answer('GET /api/desk/mails/mail-1/', {
+    body: { ...mails[1], text: 'Dear Ada Obi,\n\nyour code is LH-7K3M9Q.', missing: null },
+  })
+  await visit('/desk/mail/mail-1', 'A mail')
+  expect(await screen.findByRole('heading', { name: 'Your room at The Landmark Hotel' })).toBeVisible()
+  expect(screen.getByText('ada@example.com')).toBeVisible()
+  expect(screen.getByText(/^Dear Ada Obi/)).toHaveTextContent('your code is LH-7K3M9Q.')
+})
+
+test('says why a mail has no text', async () => {
+  const missing = 'The guest was erased, and what this mail said with them.'
+  desk.answer('GET /api/desk/mails/mail-1/', { body: { ...mails[1], text: null, missing } })
+  await visit('/desk/mail/mail-1', 'A mail')
+  expect(await screen.findByText(missing)).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react'
+import { setTabHidden } from '../../support/fake-browser'
+import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+
+let played: number[] = []
+
+class FakeParam {
+  value = 0
+  setValueAtTime() {}
+  exponentialRampToValueAtTime() {}
+}
+
+class FakeNode {
+  readonly gain = new FakeParam()
+  readonly frequency = new FakeParam()
+  connect(next: unknown) {
+    return next
+  }
+  start() {
+    played.push(this.frequency.value)
+  }
+  stop() {}
+}
+
+/** Forbids sound until `resume`, as browsers do on a page that was not used yet. */
+class FakeAudioContext extends EventTarget {
+  state = 'suspended'
+  currentTime = 0
+  destination = {}
+  createGain = () => new FakeNode()
+  createOscillator = () => new FakeNode()
+  resume = () => this.become('running')
+  suspend = () => this.become('suspended')
+
+  private async become(state: string) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+let desk: FakeDesk
+
+beforeAll(() => {
+  Object.assign(globalThis, { AudioContext: FakeAudioContext })
+})
+
+beforeEach(() => {
+  jest.spyOn(document, 'hasFocus').mockReturnValue(true)
+  localStorage.clear()
+  played = []
+  desk = openFakeDesk()
+})
+
+afterEach(() => {
+  setTabHidden(false)
+  jest.restoreAllMocks()
+})
+
+const bell = () => screen.findByRole('button', { name: 'Sound for new bookings' })
+
+test('the title counts the bookings since the tab was last looked at', async () => {
+  await visit('/desk/today', 'Today')
+  await bell()
+  desk.send('ready', { bookings: 7 })
+  expect(document.title).toBe('Desk – Today')
+  desk.send('change', { bookings: 8 })
+  expect(document.title).toBe('Desk – Today')
+  jest.mocked(document.hasFocus).mockReturnValue(false)
+  desk.send('change', { bookings: 9 })
+  desk.send('change', { bookings: 10 })
+  expect(document.title).toBe('(2) Desk – Today')
+  jest.mocked(document.hasFocus).mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(document.title).toBe('Desk – Today')
+})
+
+test('a new booking plays a sound once it is switched on, and the switch is remembered', async () => {
+  const { user } = await visit('/desk/today', 'Today')
+  desk.send('ready', { bookings: 7 })
+  expect(await bell()).toHaveAttribute('aria-pressed', 'false')
+  desk.send('change', { bookings: 8 })
+  expect(played).toEqual([])
+  await user.click(await bell())
+  expect(await bell()).toHaveAttribute('aria-pressed', 'true')
+  desk.send('change', { bookings: 8 })
+  expect(played).toEqual([])
+  desk.send('change', { bookings: 9 })
+  expect(played).toHaveLength(2)
+  // Another tab heard of the same booking.
+  desk.send('change', { bookings: 10 })
+  expect(played).toHaveLength(2)
+  await user.click(await bell())
+  expect(await bell()).toHaveAttribute('aria-pressed', 'false')
+  expect(localStorage.getItem('desk.sound')).toBe('false')
+})

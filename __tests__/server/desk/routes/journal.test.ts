@@ -1,0 +1,28 @@
+import { addJournalRoutes } from '../../../../src/server/desk/routes/journal'
+import { recordChange } from '../../../../src/server/journal/journal'
+import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openDeskCalls } from '../../../support/server/desk-calls'
+import { RECEPTIONIST } from '../../../support/server/receptionist'
+
+afterEach(closeAll)
+
+it('reads the journal of a room, in a sentence', async () => {
+  const hotel = await openTestBackend()
+  const desk = await openDeskCalls(hotel, [addJournalRoutes])
+  const at = new Date('2026-11-22T08:00:00Z')
+  for (const about of [3, 4]) {
+    await recordChange(hotel.database, RECEPTIONIST, async () => ({ action: 'room.occupied', about }), at)
+  }
+  const { entries } = (await desk.inject('/api/desk/journal/?room=3&day=2026-11-22')).json()
+  expect(entries).toEqual([
+    {
+      id: expect.any(String),
+      at: at.toISOString(),
+      who: RECEPTIONIST.who,
+      what: expect.stringMatching(/^Room 3 \(.+\) was marked as occupied\.$/),
+    },
+  ])
+  for (const wrong of ['room=three', 'day=today', 'day=2026-13-01']) {
+    expect((await desk.inject(`/api/desk/journal/?${wrong}`)).statusCode).toBe(400)
+  }
+})

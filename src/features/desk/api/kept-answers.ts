@@ -1,0 +1,54 @@
+import { api } from './paths'
+import { readStored, store } from './storage'
+
+/* The last answers of some calls, which stay readable without a connection, also after a reload. They name guests:
+   they are kept for a day, and the sign-in screen deletes them. */
+
+const KEY = 'desk.answers'
+const KEPT_MS = 24 * 60 * 60_000
+const KEPT_PATHS: readonly string[] = [api.me, api.today, api.rooms]
+
+export interface KeptAnswer<Answer> {
+  at: number
+  answer: Answer
+}
+
+type KeptAnswers = Record<string, KeptAnswer<unknown>>
+
+/** When each call was last answered, on this page. */
+const answeredAt = new Map<string, number>()
+
+/** Notes the answer of a call. Another person's answers are deleted. */
+export function keepAnswer(path: string, answer: unknown): void {
+  answeredAt.set(path, Date.now())
+  if (!KEPT_PATHS.includes(path)) return
+  const kept = readKept()
+  // An answer that arrives after signing out is not kept.
+  if (path !== api.me && kept[api.me] === undefined) return
+  const isOtherPerson = path === api.me && JSON.stringify(kept[path]?.answer) !== JSON.stringify(answer)
+  store(KEY, { ...(isOtherPerson ? {} : kept), [path]: { at: Date.now(), answer } })
+}
+
+export function findKeptAnswer<Answer>(path: string): KeptAnswer<Answer> | undefined {
+  // Safe: the same version of the page wrote it within a day, or one whose answers differ little.
+  return readKept()[path] as KeptAnswer<Answer> | undefined
+}
+
+/** Returns when a call was last answered, by `Date.now()`. */
+export function lastAnsweredAt(path: string): number | undefined {
+  return answeredAt.get(path) ?? readKept()[path]?.at
+}
+
+export function forgetAnswers(): void {
+  answeredAt.clear()
+  store(KEY, undefined)
+}
+
+function readKept(): KeptAnswers {
+  const stored: KeptAnswers = Object(readStored(KEY))
+  const fresh = Object.entries(stored).filter(([, { at }]) => Date.now() - at < KEPT_MS)
+  if (fresh.length < Object.keys(stored).length) {
+    store(KEY, fresh.length === 0 ? undefined : Object.fromEntries(fresh))
+  }
+  return Object.fromEntries(fresh)
+}

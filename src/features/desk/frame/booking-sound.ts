@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../api/storage'
+
+const SWITCH = 'desk.sound'
+const PLAYED_AT = 'desk.sound-played-at'
+/** Several tabs hear of the same booking; one of them plays. */
+const SAME_NEWS_MS = 3_000
+
+const NOTES_HZ = [880, 1175]
+const NOTE_SECONDS = 0.3
+const VOLUME = 0.25
+const SILENCE = 0.0001
+
+let context: AudioContext | undefined
+
+/** Undefined in a browser without Web Audio. */
+function openContext(): AudioContext | undefined {
+  if (context !== undefined || typeof AudioContext === 'undefined') return context
+  context = new AudioContext()
+  // Browsers forbid sound until the page is used. A page whose switch is on may play from its first click.
+  const resume = () => {
+    if (readStored(SWITCH) === true) void context?.resume()
+  }
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, resume, { capture: true })
+  if (readStored(SWITCH) === false) void context.suspend()
+  return context
+}
+
+function subscribe(onChange: () => void): () => void {
+  const opened = openContext()
+  opened?.addEventListener('statechange', onChange)
+  return () => opened?.removeEventListener('statechange', onChange)
+}
+
+/** True while the page may play the sound: its switch is on, and the browser allows it. */
+export function useSoundIsOn(): boolean {
+  return useSyncExternalStore(subscribe, () => context?.state === 'running')
+}
+
+export function hasSound(): boolean {
+  return typeof AudioContext !== 'undefined'
+}
+
+/** Remembers the switch for this browser. */
+export function setSound(isOn: boolean): void {
+  store(SWITCH, isOn)
+  const opened = openContext()
+  void (isOn ? opened?.resume() : opened?.suspend())
+}
+
+/** Plays two notes, if the sound is on. */
+export function playBookingSound(): void {
+  if (context?.state !== 'running') return
+  const playedAt = Number(readStored(PLAYED_AT) ?? 0)
+  if (Math.abs(Date.now() - playedAt) < SAME_NEWS_MS) return
+  store(PLAYED_AT, Date.now())
+  for (const [index, hertz] of NOTES_HZ.entries()) {
+    playNote(context, hertz, context.currentTime + (index * NOTE_SECONDS) / 2)
+  }
+}
+
+function playNote(audio: AudioContext, hertz: number, at: number): void {
+  const gain = audio.createGain()
+  gain.gain.setValueAtTime(VOLUME, at)
+  gain.gain.exponentialRampToValueAtTime(SILENCE, at + NOTE_SECONDS)
+  const tone = audio.createOscillator()
+  tone.frequency.value = hertz
+  tone.connect(gain).connect(audio.destination)
+  tone.start(at)
+  tone.stop(at + NOTE_SECONDS)
+}

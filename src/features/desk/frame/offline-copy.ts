@@ -1,0 +1,42 @@
+const CACHE = 'desk'
+const PAGE = '/desk'
+/** The page's files: hashed ones, and the data of pages. */
+const FILE = /\.(?:js|css|woff2)$|^\/page-data\//
+
+/**
+ * Copies the page and the files that it has loaded, so that the service worker can open the desk without a
+ * connection. It holds nothing of guests. Does nothing where browsers have no service worker: without HTTPS.
+ */
+export async function makeOfflineCopy(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.register('/desk-worker.js', { scope: PAGE })
+    await navigator.serviceWorker.ready
+    await copyFiles()
+  } catch {
+    console.warn('The desk cannot be opened without a connection.')
+  }
+}
+
+async function copyFiles(): Promise<void> {
+  const page = await fetch(PAGE)
+  const html = await page.clone().text()
+  const release: unknown = Reflect.get(window, '___webpackCompilationHash')
+  // A later release is copied once it is loaded, with its files.
+  if (!page.ok || typeof release !== 'string' || !html.includes(release)) return
+  const copies = await caches.open(CACHE)
+  const files = loadedFiles()
+  await copies.addAll(files)
+  await copies.put(PAGE, page)
+  for (const { url } of await copies.keys()) {
+    if (!files.includes(url) && new URL(url).pathname !== PAGE) await copies.delete(url)
+  }
+}
+
+function loadedFiles(): string[] {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name)
+  return [...new Set(urls)].filter((url) => {
+    const { origin, pathname } = new URL(url)
+    return origin === window.location.origin && FILE.test(pathname)
+  })
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { DeskLink } from './text'
+
+/**
+ * A booking's code, as guests write it too: "lh 7k3m9q". A phone number: + or 00 and the country, or 0 and ten
+ * digits. A payment's reference comes first, because its digits are no phone number.
+ */
+const LINKED =
+  /\b\d+-\d{10,}-\w+|\bLH[- ]?([234679CDFGHJKMNPQRTVWXYZ]{6})\b|(?:\+|\b00)\d(?:[ ()-]{0,2}\d){7,14}(?!\d)|\b0\d(?:[ ()-]{0,2}\d){9}(?!\d)/gi
+
+/** A text whose booking codes lead to the booking, and whose phone numbers can be called. */
+export function LinkedText({ children }: { children: string }) {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const match of children.matchAll(LINKED)) {
+    parts.push(children.slice(end, match.index), <Linked key={match.index} text={match[0]} code={match[1]} />)
+    end = match.index + match[0].length
+  }
+  return [...parts, children.slice(end)]
+}
+
+function Linked({ text, code }: { text: string; code: string | undefined }) {
+  if (code !== undefined) return <DeskLink to={`/desk/bookings/LH-${code.toUpperCase()}`}>{text}</DeskLink>
+  return /^\d+-\d{10,}-/.test(text) ? text : <a href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>{text}</a>
+}

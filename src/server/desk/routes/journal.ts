@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { DESK_API } from '../../../shared/desk/api'
+import { type JournalQuery, JournalPageSchema, JournalQuerySchema } from '../../../shared/desk/journal'
+import { readJournalPage } from '../../journal/journal-page'
+import type { DeskServices } from '../services'
+
+/** Adds the call that reads the journal. */
+export function addJournalRoutes(desk: FastifyInstance, { database }: DeskServices): void {
+  desk.get<{ Querystring: JournalQuery }>(
+    `${DESK_API}journal/`,
+    {
+      config: { permission: 'administration' },
+      schema: { querystring: JournalQuerySchema, response: { 200: JournalPageSchema } },
+    },
+    ({ query: { room, ...filter } }) =>
+      readJournalPage(database, { ...filter, room: room === undefined ? undefined : Number(room) }),
+  )
+}
