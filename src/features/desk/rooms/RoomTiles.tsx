@@ -1,9 +1,9 @@
-import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { fold, foldedWords, isPartOfCode } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { usePermission } from '../frame/me'
+import { describeRoom } from '../labels'
 import { SearchField, useSearch } from '../parts/search'
 import { Announcement } from '../parts/text'
 import { RoomTile } from './RoomTile'
@@ -16,28 +16,17 @@ export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; searc
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
   const maySeeBookings = usePermission('guests')
-  const [touched, setTouched] = useState({ asked, id: 0 })
-  const found = new Set(findRooms(rooms, asked))
-
-  function touch({ target }: MouseEvent) {
-    const tile = target instanceof Element ? target.closest<HTMLElement>('[data-room]') : null
-    if (tile !== null) setTouched({ asked, id: Number(tile.dataset['room']) })
-  }
-
-  /** A tile that was just used stays, with its result and Undo, when the words no longer find the room. */
-  function isShown(room: DeskRoom): boolean {
-    return found.has(room) || (touched.asked === asked && touched.id === room.id)
-  }
+  const found = findRooms(rooms, asked)
 
   return (
     <>
       <SearchField
-        label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “occupied”`}
+        label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “to clean”`}
         query={query}
       />
-      <Announcement>{asked !== '' && describeCount(found.size)}</Announcement>
-      <Tiles onClickCapture={touch}>
-        {rooms.filter(isShown).map((room) => (
+      <Announcement>{asked !== '' && describeCount(found.length)}</Announcement>
+      <Tiles>
+        {found.map((room) => (
           <RoomTile key={room.id} room={room} />
         ))}
       </Tiles>
@@ -66,13 +55,13 @@ function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom
   return rooms.filter((room) => words.every((word) => hasWord(room, word)))
 }
 
-function hasWord({ id, name, available, booking }: DeskRoom, word: string): boolean {
+function hasWord(room: DeskRoom, word: string): boolean {
+  const { id, name, available, hold } = room
   if (word === 'free') return available
-  if (word === 'occupied') return !available
+  const booking = hold?.booking
   return (
     String(id) === word ||
-    fold(name).includes(word) ||
-    (booking !== null &&
-      (fold(booking.guest_name).includes(word) || isPartOfCode(booking.code, word, SHORTEST_OF_CODE)))
+    [name, describeRoom(room).words, booking?.guest_name ?? ''].some((text) => fold(text).includes(word)) ||
+    isPartOfCode(booking?.code ?? '', word, SHORTEST_OF_CODE)
   )
 }
