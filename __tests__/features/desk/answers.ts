@@ -2,7 +2,6 @@ import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, Review } from '../../../src/shared/desk/money'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
 import type { DeskRelease, PublishState } from '../../../src/shared/desk/publishing'
-import { booking } from './house'
 
 /* What the server of an invented day answers: the moment is Sunday, 22 November 2026, 14:30 in Lagos. */
 

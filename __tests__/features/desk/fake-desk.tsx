@@ -44,7 +44,7 @@ const READS: Record<string, unknown> = {
   'money/': sheet,
   'handovers/': handovers,
   'night/': night,
-  [`bookings/${answers.booking.code}/invoices/`]: invoices,
+  [`bookings/${house.booking.code}/invoices/`]: invoices,
   'messages/': [answers.message],
   'mails/': answers.mails,
   'people/': answers.people,

@@ -1,4 +1,4 @@
-import type { DeskBooking, FolioEntry } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Unsent } from '../../shared/desk/messages'
 import type { Role } from '../../shared/desk/roles'
 import type { DeskRoom } from '../../shared/desk/rooms'
@@ -32,13 +32,6 @@ export function describeRoom({ available, hold }: Pick<DeskRoom, 'available' | '
   if (hold === null) return available ? { words: 'Free', tone: 'good' } : { words: 'Free', tone: 'plain' }
   if (hold.booking !== null) return { words: STATUS_WORDS[hold.booking.status], tone: 'taken' }
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
-}
-
-export const METHOD_WORDS: Record<NonNullable<FolioEntry['method']>, string> = {
-  paystack: 'Paystack',
-  cash: 'Cash',
-  pos: 'POS',
-  transfer: 'Transfer',
 }
 
 const REFUND_WORDS: Record<string, string> = {

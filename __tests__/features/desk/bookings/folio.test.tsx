@@ -55,6 +55,10 @@ test('shows entries with person and method, voided ones struck through, and the 
   expect(folio.getByText('Breakfast', { selector: 'b' }).closest('s')).not.toBeNull()
   expect(folio.getByText('Laundry', { selector: 'b' }).closest('s')).toBeNull()
   expect(folio.getByText('₦12,500 not paid')).toBeVisible()
+  expect(folio.getByRole('link', { name: 'Invoice' })).toHaveAttribute(
+    'href',
+    '/desk/bookings/K7M2QX/invoice',
+  )
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
 import { useMe } from '../frame/me'
 import { Head, Lines, Panel, Row } from '../parts/layout'
-import { Amount, Note, Status } from '../parts/text'
+import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { currentDay } from './days'
 import { AddCharge, GiveBack, paidAndKept, VoidEntry } from './folio-forms'
@@ -43,6 +43,7 @@ export function FolioPanel({ story: { booking, folio } }: { story: BookingStory 
         <TakePayment booking={booking} />
         <AddCharge booking={booking} />
         {canGiveBack && <GiveBack booking={booking} />}
+        <BackLink to={`/desk/bookings/${booking.code}/invoice`}>Invoice</BackLink>
       </Row>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import type { FolioEntry } from '../../../shared/desk/bookings'
-import { METHOD_WORDS } from '../labels'
+import { METHOD_WORDS } from '../money/method-words'
 import { ChoiceField, type Fields, TextField } from '../parts/fields'
 
 export type PaidAtDesk = Exclude<NonNullable<FolioEntry['method']>, 'paystack'>
