@@ -115,7 +115,7 @@ function nameNights(stay: Stay, { first, last }: Days, moment: string): string {
 const HALF_DAY_HOURS = 12
 
 /** @example clockInWords('18:30') // '6:30 pm' */
-function clockInWords(time: string): string {
+export function clockInWords(time: string): string {
   if (time === '12:00') return 'noon'
   if (time === '00:00') return 'midnight'
   const [hours, minutes] = time.split(':')

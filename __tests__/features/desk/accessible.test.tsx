@@ -49,10 +49,11 @@ test.each([
   expect(await violations()).toEqual([])
 })
 
-test('a dialog breaks no rule of axe', async () => {
+test('a dialog with an error breaks no rule of axe', async () => {
   const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
-  await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
-  await user.click(screen.getByRole('radio', { name: 'A part of it' }))
+  await user.click(await screen.findByRole('button', { name: /^Stay on/ }))
+  await user.click(await screen.findByRole('button', { name: 'Stay on 1 night' }))
+  expect(screen.getByText('Please choose one.')).toBeVisible()
   expect(await violations()).toEqual([])
 })
 

@@ -1,9 +1,7 @@
-import type { BookingStory, DeskBooking, Today } from '../../../src/shared/desk/bookings'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, Review } from '../../../src/shared/desk/money'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
 import type { DeskRelease, PublishState } from '../../../src/shared/desk/publishing'
-import type { DeskRoom } from '../../../src/shared/desk/rooms'
 
 /* What the server of an invented day answers: the moment is Sunday, 22 November 2026, 14:30 in Lagos. */
 
@@ -16,106 +14,6 @@ export const me: Me = {
   hotel: 'The Landmark Hotel',
   site: 'https://hotel.example',
   isRehearsal: false,
-}
-
-export const booking: DeskBooking = {
-  code: 'K7M2QX',
-  reference: '3-1795334400000-abcdefghijkl',
-  room_id: 3,
-  room_name: 'Deluxe King',
-  room_listed: true,
-  guest_name: 'Ada Obi',
-  guest_email: 'ada@example.com',
-  status: 'confirmed',
-  booked_at: '2026-11-22T08:12:00Z',
-  checked_in_at: null,
-  ended_at: null,
-  paid: 130_000,
-  refund: null,
-}
-
-export const stayed: DeskBooking = {
-  ...booking,
-  code: 'P4T9WD',
-  reference: '5-1795248000000-mnopqrstuvwx',
-  room_id: 5,
-  room_name: 'Executive Suite',
-  guest_name: 'Chidi Okafor',
-  guest_email: 'chidi@example.com',
-  booked_at: '2026-11-21T10:00:00Z',
-  checked_in_at: '2026-11-21T15:20:00Z',
-  paid: 210_000,
-}
-
-export const story: BookingStory = {
-  booking,
-  story: [
-    { at: '2026-11-22T08:11:40Z', who: 'Guest', what: 'Paid ₦130,000 with a card.' },
-    { at: '2026-11-22T08:12:00Z', who: 'System', what: 'Deluxe King was booked.' },
-  ],
-  mails: [
-    {
-      id: 'mail-1',
-      kind: 'booking-confirmed',
-      to: 'ada@example.com',
-      created_at: '2026-11-22T08:12:00Z',
-      sent_at: '2026-11-22T08:12:03Z',
-      unsent: null,
-      attempts: 1,
-    },
-  ],
-}
-
-function room(id: number, name: string, price: number, others: Partial<DeskRoom> = {}): DeskRoom {
-  return {
-    id,
-    name,
-    description: 'A quiet room with a desk by the window.',
-    size: '28 m²',
-    max_people: 2,
-    price,
-    image: '/api/pictures/rooms/classic-room.jpg',
-    available: true,
-    listed: true,
-    booking: null,
-    ...others,
-  }
-}
-
-function occupant({ code, guest_name, booked_at, checked_in_at }: DeskBooking): DeskRoom['booking'] {
-  return { code, guest_name, booked_at, checked_in_at }
-}
-
-export const rooms: DeskRoom[] = [
-  room(1, 'Classic Room', 85_000),
-  room(2, 'Superior Room', 105_000),
-  room(3, 'Deluxe King', 130_000, { available: false, booking: occupant(booking) }),
-  room(4, 'Twin Room', 98_000, { available: false }),
-  room(5, 'Executive Suite', 210_000, { available: false, booking: occupant(stayed) }),
-  room(9, 'Garden Room', 70_000, { listed: false, available: false }),
-]
-
-export const today: Today = {
-  date: '2026-11-22',
-  arrivals: [booking],
-  departures: [stayed],
-  staying: [],
-  undecided_payments: 0,
-  open_reviews: 1,
-  open_messages: 1,
-  doubtful_messages: 0,
-  waiting_mails: 1,
-  refunds_under_way: 0,
-  free_rooms: 2,
-  rooms: 5,
-  last_sweep_at: '2026-11-22T13:20:00Z',
-  needs_you: [
-    {
-      what: 'A payment of ₦80,000 needs a decision.',
-      where: '/desk/money',
-      since: '2026-11-22T09:02:00Z',
-    },
-  ],
 }
 
 export const review: Review = {

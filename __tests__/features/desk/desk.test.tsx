@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
-import { booking, mails, me, rooms, today } from './answers'
+import { mails, me } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { booking, rooms, today } from './house'
 import { sessions } from './sessions'
 
 let desk: FakeDesk
@@ -115,10 +116,17 @@ test('switches the person on the same screen, and shows nothing of the former on
 
 test('housekeeping sees rooms and their states, and nothing of guests and money', async () => {
   desk.answer('GET /api/desk/me/', { body: { ...me, role: 'housekeeping' } })
-  desk.answer('GET /api/desk/rooms/', { body: rooms.map((room) => ({ ...room, booking: null })) })
+  const withoutGuests = rooms.map(({ hold, ...room }) => ({
+    ...room,
+    hold: hold && { ...hold, booking: null },
+  }))
+  desk.answer('GET /api/desk/rooms/', { body: withoutGuests })
   await visit('/desk', 'Rooms')
   expect(await screen.findByText('Classic Room')).toBeVisible()
   expect(document.body).not.toHaveTextContent('₦')
+  expect(screen.getAllByRole('button', { name: /Suite|King|Room/ })).toEqual([
+    screen.getByRole('button', { name: 'Ready Family Suite' }),
+  ])
   expect(screen.queryByRole('navigation', { name: 'Desk' })).not.toBeInTheDocument()
   expect(desk.reads.filter((path) => /today|publish|releases/.test(path))).toEqual([])
 })
@@ -127,7 +135,7 @@ test('marketing lands on the rooms and has no other screen', async () => {
   desk.answer('GET /api/desk/me/', { body: { ...me, role: 'marketing' } })
   await visit('/desk', 'Rooms')
   expect(screen.queryByRole('link', { name: 'Money' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /Release|Mark as occupied/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Walk-in|Check in|Close room/ })).not.toBeInTheDocument()
   expect(desk.reads).not.toContain('/api/desk/today/')
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import * as answers from './answers'
+import * as house from './house'
 import { sessions } from './sessions'
 import { handovers, invoices, night, sheet } from './money-answers'
 
@@ -29,19 +30,21 @@ export interface FakeDesk {
 
 const READS: Record<string, unknown> = {
   'me/': answers.me,
-  'today/': answers.today,
-  'rooms/': answers.rooms,
+  'today/': house.today,
+  'rooms/': house.rooms,
+  'plans/': house.plans,
   'publish/': answers.publish,
   'releases/': answers.releases,
-  'bookings/': [answers.booking, answers.stayed],
-  [`bookings/${answers.booking.code}/`]: answers.story,
+  'bookings/': [house.booking, house.stayed],
+  [`bookings/${house.booking.code}/`]: house.story,
+  [`bookings/${house.stayed.code}/`]: { ...house.story, booking: house.stayed, policy_refund: 0 },
   'reviews/': [answers.review],
   'open-payments/': [],
   'refunds/': [answers.refund],
   'money/': sheet,
   'handovers/': handovers,
   'night/': night,
-  [`bookings/${answers.booking.code}/invoices/`]: invoices,
+  [`bookings/${house.booking.code}/invoices/`]: invoices,
   'messages/': [answers.message],
   'mails/': answers.mails,
   'people/': answers.people,
@@ -65,8 +68,27 @@ class FakeStream extends EventTarget {
   }
 }
 
-/** Replaces fetch and EventSource. */
+/** What runs on: only the time of day stands still. */
+const REAL_TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'queueMicrotask',
+  'nextTick',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'performance',
+  'hrtime',
+] as const
+
+/** Replaces fetch and EventSource, and sets the clock to the moment of the answers. */
 export function openFakeDesk(): FakeDesk {
+  jest.useFakeTimers({ now: answers.NOW, doNotFake: [...REAL_TIMERS] })
   streams = []
   localStorage.clear()
   const table = new Map<string, Answer>(

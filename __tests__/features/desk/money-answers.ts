@@ -1,6 +1,6 @@
 import type { BookingInvoices, Invoice } from '../../../src/shared/desk/invoices'
 import type { Handovers, MoneySheet, Night } from '../../../src/shared/desk/money'
-import { booking } from './answers'
+import { booking } from './house'
 
 export const sheet: MoneySheet = {
   from: '2026-11-22',

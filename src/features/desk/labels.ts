@@ -1,12 +1,37 @@
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Unsent } from '../../shared/desk/messages'
 import type { Role } from '../../shared/desk/roles'
+import type { DeskRoom } from '../../shared/desk/rooms'
+import { STATUS_WORDS } from '../../shared/desk/status-words'
 import type { Tone } from './parts/text'
 
-export function describeStatus({ status, checked_in_at }: DeskBooking): { words: string; tone: Tone } {
-  if (status === 'completed') return { words: 'Completed', tone: 'plain' }
-  if (status === 'cancelled') return { words: 'Cancelled', tone: 'taken' }
-  return checked_in_at === null ? { words: 'Expected', tone: 'waiting' } : { words: 'In house', tone: 'good' }
+const STATUS_TONES: Record<DeskBooking['status'], Tone> = {
+  expected: 'waiting',
+  in_house: 'good',
+  left: 'plain',
+  no_show: 'taken',
+  cancelled: 'taken',
+}
+
+export function describeStatus({ status }: Pick<DeskBooking, 'status'>): { words: string; tone: Tone } {
+  return { words: STATUS_WORDS[status], tone: STATUS_TONES[status] }
+}
+
+export const HOLD_WORDS: Record<NonNullable<DeskRoom['hold']>['kind'], string> = {
+  stay: 'Taken',
+  cleaning: 'To clean',
+  out_of_order: 'Out of order',
+  house_use: 'House use',
+}
+
+/** Returns the state of a room. A role that sees no guests learns of a stay only that the room is taken. */
+export function describeRoom({ available, hold }: Pick<DeskRoom, 'available' | 'hold'>): {
+  words: string
+  tone: Tone
+} {
+  if (hold === null) return available ? { words: 'Free', tone: 'good' } : { words: 'Free', tone: 'plain' }
+  if (hold.booking !== null) return { words: STATUS_WORDS[hold.booking.status], tone: 'taken' }
+  return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }
 
 const REFUND_WORDS: Record<string, string> = {

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { dayAndMonth } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
 import { atHotel, businessDay, type Stay } from '../../shared/stay'
+import { clockInWords } from '../../shared/stay-terms'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, listEntriesAbout, type NewEntry } from '../journal/journal'
@@ -32,6 +34,15 @@ export function policyRefundKobo(
 ): number {
   if (stay?.cancelUntil === undefined || status !== 'expected') return 0
   return now < atHotel(arrives_on, stay.cancelUntil) ? (amount_kobo ?? 0) : 0
+}
+
+/** Returns the policy for a booking in a sentence, for the desk. */
+export function describePolicy(
+  { arrives_on }: Pick<FoundBooking, 'arrives_on'>,
+  stay: RefundOrder['stay'],
+): string | null {
+  if (stay?.cancelUntil === undefined) return null
+  return `By the hotel’s rule, all of it goes back until ${clockInWords(stay.cancelUntil)} on ${dayAndMonth(arrives_on)}, and nothing after that.`
 }
 
 /** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DeskPlan } from '../../shared/desk/rooms'
+import { dayInWords } from '../../shared/day-in-words'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { PlannedHoldTable } from '../db/stays-schema'
@@ -35,7 +36,7 @@ export async function planHold(
     )
     if (other !== undefined) {
       throw new Conflict(
-        `${room.name} is planned from ${other.from_day} to ${other.until} already: ${other.note}`,
+        `${room.name} is planned from ${dayInWords(other.from_day)} to ${dayInWords(other.until)} already, for “${other.note}”.`,
       )
     }
     await trx

@@ -8,7 +8,7 @@ import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import { type JournalRow, listEntriesAbout } from '../journal/journal'
 import { isForGuest } from '../mail/compose'
-import { policyRefundKobo } from './cancel-booking'
+import { describePolicy, policyRefundKobo } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { type FolioEntryRow, listFolio } from './folio'
 
@@ -22,6 +22,12 @@ interface Rows {
 }
 
 const SITE = 'Site'
+
+interface StoryContext {
+  stay: Pick<Stay, 'cancelUntil'> | undefined
+  now: Date
+  hasHousekeeping?: boolean
+}
 
 /** The mails that a booking can have, as the end of "The mail … ". */
 const MAILS: Partial<Record<OutboxTable['kind'], string>> = {
@@ -41,7 +47,7 @@ const MAILS: Partial<Record<OutboxTable['kind'], string>> = {
 export async function readBookingStory(
   database: Kysely<Database>,
   code: string,
-  { stay, now }: { stay: Pick<Stay, 'cancelUntil'> | undefined; now: Date },
+  { stay, now, hasHousekeeping = true }: StoryContext,
 ): Promise<BookingStory> {
   const rows = await findRows(database, code)
   const { booking, payment, refund } = rows
@@ -66,6 +72,8 @@ export async function readBookingStory(
         ? policyRefundKobo({ ...booking, amount_kobo: payment?.amount_kobo ?? null }, stay, now)
         : 0,
     ),
+    policy: describePolicy(booking, stay),
+    has_housekeeping: hasHousekeeping,
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: mails.map(({ id, kind, created_at, done_at, unsent, attempts }) => ({
       id,

@@ -83,6 +83,10 @@ export const BookingStorySchema = Type.Object({
   folio: Type.Array(FolioEntrySchema),
   /** What the policy gives back now; an owner may give back more. */
   policy_refund: Naira,
+  /** The hotel's policy for this booking, in a sentence; null when it has none. */
+  policy: MaybeText,
+  /** False where a room is for sale as soon as its guest has left. */
+  has_housekeeping: Type.Boolean(),
   story: Type.Array(EventSchema),
   mails: Type.Array(
     Type.Object({

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { booking, me, story } from '../answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import type { BookingStory } from '../../../../src/shared/desk/bookings'
+import { me } from '../answers'
+import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { booking, entry, paidOnline, story } from '../house'
 
 let desk: FakeDesk
 
@@ -12,7 +14,20 @@ beforeEach(() => {
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
+/** A booking for last night, whose guest has not come. */
+const YESTERDAY = { arrives_on: '2026-11-21', leaves_on: '2026-11-22' }
+
 const open = () => visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
+
+async function openDialog(button: string, title: string) {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${button}`) }))
+  return { user, dialog: within(screen.getByRole('dialog', { name: title })) }
+}
+
+function answerStory(changes: Partial<BookingStory>) {
+  desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, ...changes } })
+}
 
 describe('the search', () => {
   test('finds what was typed, and keeps the query in the address', async () => {
@@ -50,122 +65,118 @@ describe('a booking', () => {
       'href',
       'mailto:ada@example.com',
     )
+    expect(screen.getByRole('link', { name: '+234 803 555 0101' })).toHaveAttribute(
+      'href',
+      'tel:+2348035550101',
+    )
+    expect(screen.getByText('Monday 23 November')).toBeVisible()
     expect(screen.getByText('Expected')).toBeVisible()
     expect(screen.getByText('Booking confirmed', { selector: 'b' })).toBeVisible()
   })
 
   test.each([
-    ['All of it', [], 'Cancel and pay back ₦130,000', /₦130,000 goes back to ada@example.com\./, 130_000],
-    ['Nothing', [], 'Cancel without a refund', /No money goes back\./, 0],
-    ['A part of it', ['50,000'], 'Cancel and pay back ₦50,000', /₦50,000 goes back to ada@/, 50_000],
-  ])(
-    'is cancelled with "%s" refunded, after showing amount and recipient',
-    async (choice, parts, label, words, refund) => {
-      const { user } = await open()
-      await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
-      const dialog = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }))
-      await user.click(dialog.getByRole('radio', { name: choice }))
-      for (const part of parts) await user.type(dialog.getByRole('textbox'), part)
-      expect(dialog.getByText(words)).toBeVisible()
-      await user.click(dialog.getByRole('button', { name: label }))
-      expect(desk.writes).toMatchObject([
-        { method: 'POST', path: '/api/desk/bookings/K7M2QX/cancel/', body: { refund } },
-      ])
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    },
-  )
-
-  test.each([
-    ['just now', new Date().toISOString(), 1],
-    ['days ago', '2026-11-20T15:20:00Z', 0],
-  ])('offers to undo a check-in of %s, or not', async (_day, checked_in_at, buttons) => {
-    desk.answer('GET /api/desk/bookings/K7M2QX/', {
-      body: { ...story, booking: { ...booking, checked_in_at } },
+    ['expected tonight', {}, ['Check in', 'Stay on', 'Move', 'Cancel']],
+    ['expected yesterday', YESTERDAY, ['No-show', 'Stay on', 'Move', 'Cancel']],
+    [
+      'in house since this morning',
+      { status: 'in_house', checked_in_at: '2026-11-22T09:00:00Z' },
+      ['Check out', 'Stay on', 'Move', 'Undo check-in'],
+    ],
+    [
+      'in house since yesterday',
+      { status: 'in_house', checked_in_at: '2026-11-21T20:00:00Z' },
+      ['Check out', 'Stay on', 'Move'],
+    ],
+    [
+      'a walk-in',
+      { source: 'walk_in', status: 'in_house', checked_in_at: '2026-11-22T09:00:00Z' },
+      ['Check out', 'Stay on', 'Move'],
+    ],
+    [
+      'checked out this morning',
+      { status: 'left', ended_at: '2026-11-22T09:00:00Z' },
+      ['Guest is still here'],
+    ],
+    ['checked out yesterday', { status: 'left', ended_at: '2026-11-21T09:00:00Z' }, []],
+    ['a no-show', { status: 'no_show', ended_at: '2026-11-22T09:00:00Z' }, []],
+    ['cancelled', { status: 'cancelled', ended_at: '2026-11-22T09:00:00Z' }, []],
+  ])('that is %s offers what can be done', async (_what, changes, steps) => {
+    answerStory({
+      booking: { ...booking, ...changes } as typeof booking,
+      folio: [entry('night', { night: '2026-11-21' }), paidOnline],
     })
-    const { user } = await open()
-    await screen.findByRole('button', { name: /^Guest has left/ })
-    const [undo, ...others] = screen.queryAllByRole('button', { name: 'Undo the check-in' })
-    expect([undo, ...others].filter(Boolean)).toHaveLength(buttons)
-    if (!undo) return
-    await user.click(undo)
-    const dialog = within(screen.getByRole('dialog', { name: 'Was it the wrong guest?' }))
-    expect(dialog.getByText('Ada Obi is expected again. The room stays closed.')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Yes, undo it' }))
+    await open()
+    const panel = await screen.findByRole('region', { name: 'Ada Obi' })
+    const labels = within(panel)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.replace(' Ada Obi, K7M2QX', ''))
+    expect(labels).toEqual([...steps, 'Correct details'])
+  })
+
+  test('shows its refund when it was cancelled', async () => {
+    const refund = { amount: 50_000, state: 'requested' }
+    answerStory({ booking: { ...booking, status: 'cancelled', refund } })
+    await open()
+    expect(await screen.findByText('Cancelled')).toBeVisible()
+    expect(screen.getByText('₦50,000').parentElement).toHaveTextContent('₦50,000 is being paid back')
+  })
+
+  test('undoes a check-in', async () => {
+    answerStory({ booking: { ...booking, status: 'in_house', checked_in_at: '2026-11-22T13:00:00Z' } })
+    const { user, dialog } = await openDialog('Undo check-in', 'Was it the wrong guest?')
+    const confirm = await dialog.findByRole('button', { name: 'Undo the check-in' })
+    expect(dialog.getByText('Ada Obi is expected again, and Deluxe King stays theirs.')).toBeVisible()
+    await user.click(confirm)
     const path = '/api/desk/bookings/K7M2QX/undo-check-in/'
     expect(desk.writes).toMatchObject([{ path, body: { seen_room: 3 } }])
   })
 
-  test.each(['', '0', '130,001'])('cannot be cancelled with a refund of "%s"', async (part) => {
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
-    await user.click(screen.getByRole('radio', { name: 'A part of it' }))
-    if (part !== '') await user.type(screen.getByRole('textbox'), part)
-    expect(screen.getByRole('button', { name: 'Enter the amount' })).toBeDisabled()
-  })
-
-  test('is moved to a room that is free and offered', async () => {
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Move to another room' }))
-    const rooms = within(await screen.findByRole('group', { name: 'Free rooms' }))
-    expect(rooms.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
-      'Classic Room, ₦85,000',
-      'Superior Room, ₦105,000',
-    ])
-    await user.click(rooms.getByRole('radio', { name: /Superior/ }))
-    await user.click(screen.getByRole('radio', { name: /It stays closed/ }))
-    await user.click(screen.getByRole('button', { name: 'Move to Superior Room' }))
-    expect(desk.writes).toMatchObject([
-      { path: '/api/desk/bookings/K7M2QX/move/', body: { room_id: 2, frees_old_room: false } },
-    ])
-  })
-
   test.each([
-    ['all', [], 130_000, 'Pay back ₦130,000'],
-    ['a part', ['20,000.50'], 20_000.5, 'Pay back ₦20,000.50'],
-  ])('that is completed can be paid back: %s', async (_what, parts, refund, label) => {
-    const completed = { ...booking, status: 'completed', ended_at: '2026-11-22T10:00:00Z' }
-    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: completed } })
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Pay back' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Pay money back?' }))
-    for (const part of parts) {
-      await user.click(dialog.getByRole('radio', { name: 'A part of it' }))
-      expect(dialog.getByRole('button', { name: 'Enter the amount' })).toBeDisabled()
-      await user.type(dialog.getByRole('textbox'), part)
+    ['cleaning', 'To clean', null],
+    ['out_of_order', 'Out of order', 'The shower leaks'],
+  ])('is moved to a free room, and the old one becomes %s', async (old_room, choice, note) => {
+    const { user, dialog } = await openDialog('Move', 'Move to another room')
+    const rooms = await dialog.findByRole('combobox', { name: 'Free rooms' })
+    expect(
+      within(rooms)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a room', 'Classic Room, ₦85,000', 'Superior Room, ₦105,000'])
+    expect(dialog.getByRole('radio', { name: /^Free/ })).toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(rooms).toHaveAccessibleDescription('Please choose a room.')
+    await user.selectOptions(rooms, '2')
+    await user.click(dialog.getByRole('radio', { name: choice }))
+    if (note !== null) {
+      await user.type(dialog.getByRole('textbox', { name: 'What is wrong with Deluxe King?' }), note)
     }
-    await user.click(dialog.getByRole('button', { name: label }))
-    expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/K7M2QX/pay-back/', body: { refund } }])
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(dialog.getByRole('button', { name: 'Move to Superior Room' }))
+    expect(desk.writes).toMatchObject([
+      { path: '/api/desk/bookings/K7M2QX/move/', body: { seen_room: 3, room_id: 2, old_room, note } },
+    ])
   })
 
-  test('that has ended can only be read, and shows its refund', async () => {
-    const ended = {
-      ...booking,
-      status: 'cancelled',
-      ended_at: '2026-11-22T10:00:00Z',
-      refund: { amount: 50_000, state: 'requested' },
-    }
-    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: ended } })
-    await open()
-    expect(await screen.findByText('Cancelled')).toBeVisible()
-    expect(screen.getByText('₦50,000').parentElement).toHaveTextContent('₦50,000 is being paid back')
-    expect(screen.queryByRole('button', { name: /Check in|Move|Cancel|left/ })).not.toBeInTheDocument()
+  test('of a guest in house leaves a room to clean when it is moved', async () => {
+    answerStory({ booking: { ...booking, status: 'in_house' } })
+    const { dialog } = await openDialog('Move', 'Move to another room')
+    expect(await dialog.findByRole('radio', { name: 'To clean' })).toBeChecked()
   })
 
-  test('that somebody else has cancelled meanwhile says so until the dialog is closed', async () => {
-    const problem = 'This booking is cancelled already: Tunde Ade has cancelled it, and ₦50,000 goes back.'
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
-    const cancelled = { ...booking, status: 'cancelled', refund: { amount: 50_000, state: 'due' } }
-    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: cancelled } })
-    desk.answer('POST /api/desk/bookings/K7M2QX/cancel/', refusal(409, problem))
-    await user.click(screen.getByRole('button', { name: 'Cancel and pay back ₦130,000' }))
-    const alert = await screen.findByRole('alert')
-    expect(await screen.findByText('Cancelled')).toBeInTheDocument()
-    expect(screen.queryByText('Cancel the booking')).not.toBeInTheDocument()
-    expect(alert).toHaveTextContent(`${problem} What you chose was not done.`)
-    await user.click(screen.getByRole('button', { name: 'Go back' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  test('corrects only what was changed', async () => {
+    const { user, dialog } = await openDialog('Correct details', 'Correct details')
+    const name = await dialog.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'Adaeze Obi')
+    await user.clear(dialog.getByRole('textbox', { name: 'Phone' }))
+    await user.type(dialog.getByRole('textbox', { name: /^TIN/ }), '12345678-0001')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(desk.writes).toEqual([
+      expect.objectContaining({
+        method: 'PATCH',
+        path: '/api/desk/bookings/K7M2QX/',
+        body: { guest_name: 'Adaeze Obi', phone: null, tin: '12345678-0001' },
+      }),
+    ])
   })
 
   test('sends a mail again', async () => {

@@ -4,7 +4,20 @@ import type { JournalQuery } from '../../../shared/desk/journal'
 
 const idPart = encodeURIComponent
 
-type BookingStep = 'check-in' | 'undo-check-in' | 'stay-on' | 'complete' | 'move' | 'cancel' | 'pay-back'
+type BookingStep =
+  | 'check-in'
+  | 'undo-check-in'
+  | 'check-out'
+  | 'undo-check-out'
+  | 'stay-on'
+  | 'undo-stay-on'
+  | 'move'
+  | 'cancel'
+  | 'no-show'
+  | 'pay-back'
+  | 'payments'
+  | 'charges'
+  | 'refunds'
 
 /** Paths of the desk's calls. The path of a read is also its key in the cache. */
 export const api = {
@@ -19,16 +32,21 @@ export const api = {
   today: `${DESK_API}today/`,
   rooms: `${DESK_API}rooms/`,
   room: (id: number) => `${DESK_API}rooms/${id}/`,
-  roomStep: (id: number, step: 'occupy' | 'release' | 'undo' | 'unlist' | 'list') =>
+  roomStep: (id: number, step: 'close' | 'open' | 'ready' | 'unlist' | 'list') =>
     `${DESK_API}rooms/${id}/${step}/`,
   picture: (id: number, { x, y, width, height }: Crop) =>
     `${DESK_API}rooms/${id}/picture/?x=${x}&y=${y}&width=${width}&height=${height}`,
   publish: `${DESK_API}publish/`,
   releases: `${DESK_API}releases/`,
   release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
+  plans: `${DESK_API}plans/`,
+  dropPlan: (id: string) => `${DESK_API}plans/${idPart(id)}/drop/`,
+  walkIn: `${DESK_API}bookings/`,
   bookings: (query: string) => `${DESK_API}bookings/?q=${idPart(query)}`,
   booking: (code: string) => `${DESK_API}bookings/${idPart(code)}/`,
   bookingStep: (code: string, step: BookingStep) => `${DESK_API}bookings/${idPart(code)}/${step}/`,
+  voidEntry: (code: string, entry: string) =>
+    `${DESK_API}bookings/${idPart(code)}/folio/${idPart(entry)}/void/`,
   reviews: `${DESK_API}reviews/`,
   openPayments: `${DESK_API}open-payments/`,
   decide: (reference: string) => `${DESK_API}reviews/${idPart(reference)}/decide/`,

@@ -1,57 +1,66 @@
 import { styled } from 'styled-components'
-import type { BookingStory, DeskBooking, StoryEvent } from '../../../shared/desk/bookings'
+import type { BookingStory, StoryEvent } from '../../../shared/desk/bookings'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { Loaded } from '../parts/Loaded'
 import { ActionButton } from '../parts/buttons'
-import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { describeMailKind, refundWords, describeStatus, describeUnsent } from '../labels'
-import { CancelBooking, PayBack } from './CancelBooking'
-import { MoveBooking } from './MoveBooking'
-import { CheckIn, GuestHasLeft, StaysOn, UndoCheckIn } from './StayButtons'
+import { BookingSteps } from './BookingSteps'
+import { CorrectDetails } from './CorrectDetails'
+import { nameDay } from './days'
+import { FolioPanel } from './FolioPanel'
 
 export function BookingScreen({ code }: { code: string }) {
   const story = useDeskData<BookingStory>(api.booking(code))
   return (
     <Screen title={`Booking ${code}`} actions={<BackLink to="/desk/bookings">All bookings</BackLink>}>
       <Loaded of={story} lines={8}>
-        {({ booking, story: events, mails }) => (
-          <>
-            <Columns>
-              <BookingPanel booking={booking} />
+        {(answer) => (
+          <Columns>
+            <Stack>
+              <BookingPanel story={answer} />
+              <FolioPanel story={answer} />
+            </Stack>
+            <Stack>
               <Panel title="What happened">
-                <Timeline events={events} />
+                <Timeline events={answer.story} />
               </Panel>
-            </Columns>
-            <MailsPanel mails={mails} />
-          </>
+              <MailsPanel mails={answer.mails} />
+            </Stack>
+          </Columns>
         )}
       </Loaded>
     </Screen>
   )
 }
 
-function BookingPanel({ booking }: { booking: DeskBooking }) {
+function BookingPanel({ story }: { story: BookingStory }) {
+  const { booking } = story
   const { words, tone } = describeStatus(booking)
+  const { guest_email: email, phone } = booking
   return (
     <Panel title={booking.guest_name}>
       <div>
         <Status tone={tone}>{words}</Status>
       </div>
+      <BookingSteps story={story} />
       <Facts
         of={[
           ['Room', `${booking.room_name}${booking.room_listed ? '' : ', no longer on the site'}`],
-          [
-            'E-mail',
-            <a key="mail" href={`mailto:${booking.guest_email}`}>
-              {booking.guest_email}
-            </a>,
-          ],
-          ['Paid', <Amount key="paid" naira={booking.paid} />],
+          ['Arrives', nameDay(booking.arrives_on)],
+          ['Leaves', nameDay(booking.leaves_on)],
+          ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
+          ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
+          ['Arrival time', booking.arrival_time],
+          ['Wishes', booking.wishes],
+          ['Note', booking.note],
+          ['Company', booking.company],
+          ['TIN', booking.tin],
           [
             'Back',
             booking.refund && (
@@ -67,31 +76,10 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
           ['Reference', booking.reference],
         ]}
       />
-      {booking.status === 'confirmed' && <Steps booking={booking} />}
-      {booking.status !== 'confirmed' && booking.refund === null && (
-        <Row>
-          <PayBack booking={booking} />
-        </Row>
-      )}
+      <Row>
+        <CorrectDetails booking={booking} />
+      </Row>
     </Panel>
-  )
-}
-
-function Steps({ booking }: { booking: DeskBooking }) {
-  return (
-    <Row>
-      {booking.checked_in_at === null ? (
-        <CheckIn booking={booking} />
-      ) : (
-        <>
-          <GuestHasLeft booking={booking} />
-          <StaysOn booking={booking} />
-          <UndoCheckIn booking={booking} at={booking.checked_in_at} />
-        </>
-      )}
-      <MoveBooking booking={booking} />
-      <CancelBooking booking={booking} />
-    </Row>
   )
 }
 

@@ -4,12 +4,13 @@ import { BOOKINGS_LISTED } from '../../../shared/desk/api'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Amount, DeskLink, Note, Announcement, Status } from '../parts/text'
-import { Head, Lines, Panel, Screen } from '../parts/layout'
+import { DeskLink, Note, Announcement, Status } from '../parts/text'
+import { Figures, Head, Lines, Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/time'
 import { SearchField, useSearch } from '../parts/search'
 import { describeStatus } from '../labels'
+import { Balance } from './Balance'
+import { describeStay } from './days'
 
 /** Searches bookings while the person types. */
 export function BookingsScreen({ search }: { search: string }) {
@@ -53,14 +54,10 @@ function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; em
               <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
               <Status tone={tone}>{words}</Status>
             </Head>
-            <Head>
-              <Note>
-                {booking.room_name}, <Amount naira={booking.paid} />, {booking.code}
-              </Note>
-              <Note>
-                Booked <Moment at={booking.booked_at} />
-              </Note>
-            </Head>
+            <Note>
+              {booking.room_name}, {describeStay(booking)}, <Figures>{booking.code}</Figures>
+            </Note>
+            <Balance booking={booking} />
           </li>
         )
       })}

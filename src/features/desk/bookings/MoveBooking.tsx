@@ -1,71 +1,67 @@
-import { useState } from 'react'
-import type { DeskBooking } from '../../../shared/desk/bookings'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { DialogButton, ConfirmForm } from '../parts/dialogs'
-import { Choice, ChoiceGroup } from '../parts/form'
+import { ConfirmForm } from '../parts/dialogs'
+import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
-import { Amount, Note } from '../parts/text'
+import { Note } from '../parts/text'
+import { BookingDialog, type BookingFormProps, type BookingName } from './BookingDialog'
+import { RoomField } from './RoomField'
 
-const NONE_FREE = 'No other room is free at the moment.'
-
-export function MoveBooking({ booking }: { booking: DeskBooking }) {
-  return (
-    <DialogButton label="Move to another room" title="Move to another room">
-      {(close) => <MoveForm booking={booking} onClose={close} />}
-    </DialogButton>
-  )
+export function MoveBooking({ booking }: { booking: BookingName }) {
+  return <BookingDialog booking={booking} label="Move" title="Move to another room" form={MoveForm} />
 }
 
-function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => void }) {
+function MoveForm({ story: { booking }, onClose }: BookingFormProps) {
+  const { code, guest_name: name, guest_email: email, room_name, room_id: seen_room } = booking
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const [roomId, setRoomId] = useState<number>()
-  const [freesOldRoom, setFreesOldRoom] = useState(true)
+  const { typed, field } = useFields<'room_id' | 'old_room' | 'note'>()
+  const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
+  const preset = booking.status === 'in_house' ? 'cleaning' : 'free'
+  const oldRoom = typed.old_room ?? preset
+  const note = oldRoom === 'out_of_order' ? textOrNull(typed.note) : null
   return (
     <Loaded of={rooms} lines={4}>
-      {(all) => {
-        const free = all.filter(({ id, available, listed }) => available && listed && id !== booking.room_id)
-        const chosen = free.find(({ id }) => id === roomId)
-        // When the chosen room was taken meanwhile, the server's refusal says so below the choices.
-        if (free.length === 0 && roomId === undefined) return <p>{NONE_FREE}</p>
-        return (
-          <ConfirmForm
-            confirm={chosen ? `Move to ${chosen.name}` : 'Choose a room'}
-            isIncomplete={chosen === undefined}
-            onClose={onClose}
-            call={() =>
-              writeDesk(api.bookingStep(booking.code, 'move'), {
-                room_id: chosen?.id,
-                frees_old_room: freesOldRoom,
-                seen_room: booking.room_id,
-              })
-            }
-          >
-            <ChoiceGroup legend="Free rooms">
-              {free.length === 0 && <p>{NONE_FREE}</p>}
-              {free.map(({ id, name, price }) => (
-                <Choice key={id} name="room" isChosen={roomId === id} onChoose={() => setRoomId(id)}>
-                  {name}, <Amount naira={price} />
-                </Choice>
-              ))}
-            </ChoiceGroup>
-            <ChoiceGroup legend={`What becomes of ${booking.room_name}?`}>
-              <Choice name="old" isChosen={freesOldRoom} onChoose={() => setFreesOldRoom(true)}>
-                {booking.room_listed ? 'Guests may book it at once' : 'It is free, and stays off the site'}
-              </Choice>
-              <Choice name="old" isChosen={!freesOldRoom} onChoose={() => setFreesOldRoom(false)}>
-                It stays closed, because it cannot be used
-              </Choice>
-            </ChoiceGroup>
-            <Note>
-              The price stays what {booking.guest_name} paid. A mail tells {booking.guest_email} of the new
-              room.
-            </Note>
-          </ConfirmForm>
-        )
-      }}
+      {(all) => (
+        <ConfirmForm
+          confirm={room ? `Move to ${room.name}` : 'Move'}
+          problems={problemsIn({
+            room_id: room === undefined && 'Please choose a room.',
+            note: oldRoom === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
+          })}
+          onClose={onClose}
+          call={() =>
+            writeDesk(api.bookingStep(code, 'move'), {
+              seen_room,
+              room_id: room?.id,
+              old_room: oldRoom,
+              note,
+            })
+          }
+        >
+          <p>
+            {name} has <b>{room_name}</b>.
+          </p>
+          <RoomField label="Free rooms" rooms={all} {...field('room_id')} />
+          <ChoiceField
+            legend={`What becomes of ${room_name}?`}
+            options={[
+              ['cleaning', 'To clean'],
+              ['free', booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site'],
+              ['out_of_order', 'Out of order'],
+            ]}
+            {...field('old_room', preset)}
+          />
+          {oldRoom === 'out_of_order' && (
+            <TextField label={`What is wrong with ${room_name}?`} maxLength={300} {...field('note')} />
+          )}
+          <Note>
+            The price of the stay does not change.
+            {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
+          </Note>
+        </ConfirmForm>
+      )}
     </Loaded>
   )
 }

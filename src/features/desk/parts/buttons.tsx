@@ -10,7 +10,8 @@ import { Problem, VisuallyHidden } from './text'
 export const SmallButton = styled(Button)`
   letter-spacing: normal;
   min-height: ${theme.touchTarget};
-  padding: ${theme.space.half} ${theme.space.two};
+  min-width: ${theme.touchTarget};
+  padding: ${theme.space.half} ${({ variant }) => (variant === 'quiet' ? 0 : theme.space.two)};
 `
 
 interface ActionButtonProps {

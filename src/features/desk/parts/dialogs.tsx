@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
@@ -7,6 +16,7 @@ import { useClosedByBack } from '../../../components/ui/modal'
 import { media, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
 import { SmallButton } from './buttons'
+import { type FieldErrors, FieldErrorsContext } from './fields'
 import { Row, Stack } from './layout'
 import { Problem, VisuallyHidden } from './text'
 
@@ -106,14 +116,24 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
   onClose: () => void
   /** True while the form cannot be sent. */
   isIncomplete?: boolean
+  /** What is wrong with the values, by the name of the field. Shown once the person tries to send them. */
+  problems?: FieldErrors
 }
 
 /**
  * The form of a dialog that runs a call. When the call fails, it stays open with the error and what was
  * typed; an error after it was closed opens an alert.
  */
-export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = false }: ConfirmFormProps) {
-  const { run, isBusy, problem, isRefused } = useAction(call)
+export function ConfirmForm({
+  children,
+  confirm,
+  call,
+  onClose,
+  isIncomplete = false,
+  problems = {},
+}: ConfirmFormProps) {
+  const { run, isBusy, problem, isRefused, fields } = useAction(call)
+  const [isTried, setIsTried] = useState(false)
   const alert = useAlert()
   const isOpen = useRef(false)
 
@@ -124,9 +144,17 @@ export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = f
     }
   }, [])
 
-  async function act(event: { preventDefault: () => void }) {
+  async function act(event: FormEvent<HTMLElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    const hasProblems = Object.keys(problems).length > 0
+    setIsTried(hasProblems)
+    if (hasProblems) {
+      focusFirstError(form)
+      return
+    }
     const outcome = await run()
+    if (!outcome.isDone) focusFirstError(form)
     // A form that was closed must not close the next dialog.
     if (outcome.isDone && isOpen.current) onClose()
     if (outcome.isDone || isOpen.current) return
@@ -136,7 +164,9 @@ export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = f
 
   return (
     <Stack as="form" method="dialog" onSubmit={act}>
-      {children}
+      <FieldErrorsContext value={isTried ? { ...fields, ...problems } : fields}>
+        {children}
+      </FieldErrorsContext>
       {problem !== undefined && (
         <Problem>
           {problem}
@@ -153,6 +183,13 @@ export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = f
       </Last>
     </Stack>
   )
+}
+
+/** The first field with an error may be out of view. It has its error after the next render. */
+function focusFirstError(form: HTMLElement): void {
+  requestAnimationFrame(() => {
+    form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus()
+  })
 }
 
 /* In view, however long the text above it is: it sticks to the edge of the dialog, over its padding. */

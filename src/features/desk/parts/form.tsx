@@ -4,6 +4,7 @@ import { Field } from '../../../components/ui/Field'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
+import { ErrorText } from './text'
 
 interface AmountFieldProps {
   name: string
@@ -36,6 +37,14 @@ export function parseAmount(text: string, max: number): number | undefined {
 
 /** Digits, or groups of three: a comma elsewhere is a slip that would change the amount. */
 const AMOUNT = /^(?:\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.\d{1,2})?$/
+
+/**
+ * Parses a price or a refund, which may be nothing.
+ * @example parseNairaOrNothing('0') // 0
+ */
+export function parseNairaOrNothing(text: string): number | undefined {
+  return /^₦?0$/.test(text.trim()) ? 0 : parseNaira(text)
+}
 
 /**
  * Parses an amount as people write it. Returns undefined for anything but a positive amount in whole kobo.
@@ -82,13 +91,21 @@ export function SelectField({ label, name, value, onChange, options }: SelectFie
 }
 
 /** A group of radio buttons. */
-export function ChoiceGroup({ legend, children }: { legend: string; children: ReactNode }) {
+export function ChoiceGroup({ legend, error, children }: ChoiceGroupProps) {
+  const errorId = useId()
   return (
-    <Group>
+    <Group aria-describedby={error ? errorId : undefined}>
       <legend>{legend}</legend>
       {children}
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
     </Group>
   )
+}
+
+interface ChoiceGroupProps {
+  legend: string
+  error?: string | undefined
+  children: ReactNode
 }
 
 interface ChoiceProps {

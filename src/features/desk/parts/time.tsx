@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dayAfter, hotelDay } from '../../../shared/stay'
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 
 export function Moment({ at }: { at: string }) {
   const minute = useMinute()

@@ -46,7 +46,8 @@ export function DeskRoomScreen({ id }: { id: string }) {
   )
 }
 
-function Offer({ room: { id, name, listed, booking } }: { room: DeskRoom }) {
+function Offer({ room: { id, name, listed, hold } }: { room: DeskRoom }) {
+  const booking = hold?.booking
   const { site } = useMe()
   if (!listed) {
     return (
@@ -66,7 +67,7 @@ function Offer({ room: { id, name, listed, booking } }: { room: DeskRoom }) {
             See the page that guests see
           </a>
         )}
-        {booking === null && (
+        {hold?.kind !== 'stay' && (
           <ConfirmButton
             label="Take it off the site"
             title={`Take ${name} off the site?`}
@@ -77,10 +78,11 @@ function Offer({ room: { id, name, listed, booking } }: { room: DeskRoom }) {
           </ConfirmButton>
         )}
       </Row>
-      {booking && (
+      {hold?.kind === 'stay' && (
         <p>
-          {booking.guest_name} has booked this room. It can be taken off the site when the booking has ended
-          or moved: <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>
+          {booking?.guest_name ?? 'A guest'} has this room. It can be taken off the site when the booking has
+          ended or moved.{' '}
+          {booking && <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>}
         </p>
       )}
       <Note>

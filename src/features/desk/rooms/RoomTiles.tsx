@@ -1,9 +1,9 @@
-import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { usePermission } from '../frame/me'
+import { describeRoom } from '../labels'
 import { SearchField, useSearch } from '../parts/search'
 import { Announcement } from '../parts/text'
 import { RoomTile } from './RoomTile'
@@ -13,28 +13,17 @@ export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; searc
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
   const maySeeBookings = usePermission('guests')
-  const [touched, setTouched] = useState({ asked, id: 0 })
-  const found = new Set(findRooms(rooms, asked))
-
-  function touch({ target }: MouseEvent) {
-    const tile = target instanceof Element ? target.closest<HTMLElement>('[data-room]') : null
-    if (tile !== null) setTouched({ asked, id: Number(tile.dataset['room']) })
-  }
-
-  /** A tile that was just used stays, with its result and Undo, when the words no longer find the room. */
-  function isShown(room: DeskRoom): boolean {
-    return found.has(room) || (touched.asked === asked && touched.id === room.id)
-  }
+  const found = findRooms(rooms, asked)
 
   return (
     <>
       <SearchField
-        label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “occupied”`}
+        label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “to clean”`}
         query={query}
       />
-      <Announcement>{asked !== '' && describeCount(found.size)}</Announcement>
-      <Tiles onClickCapture={touch}>
-        {rooms.filter(isShown).map((room) => (
+      <Announcement>{asked !== '' && describeCount(found.length)}</Announcement>
+      <Tiles>
+        {found.map((room) => (
           <RoomTile key={room.id} room={room} />
         ))}
       </Tiles>
@@ -60,12 +49,14 @@ const Tiles = styled.ul`
  */
 function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom[] {
   const isMatch = createSearch(query)
-  return rooms.filter(({ id, name, available, booking }) =>
-    isMatch({
-      texts: booking === null ? [name] : [name, booking.guest_name],
+  return rooms.filter((room) => {
+    const { id, name, available, hold } = room
+    const booking = hold?.booking ?? null
+    return isMatch({
+      texts: [name, describeRoom(room).words, booking?.guest_name ?? ''],
       room: id,
-      states: [available ? 'free' : 'occupied'],
+      states: available ? ['free'] : [],
       codes: booking === null ? [] : [booking.code],
-    }),
-  )
+    })
+  })
 }

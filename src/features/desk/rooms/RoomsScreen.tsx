@@ -5,16 +5,21 @@ import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { usePermission } from '../frame/me'
 import { ActionButton } from '../parts/buttons'
-import { DeskLink, Note } from '../parts/text'
-import { Head, Lines, Panel, Screen } from '../parts/layout'
+import { describeRoom } from '../labels'
+import { DeskLink, Status } from '../parts/text'
+import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { PublishPanel } from './PublishPanel'
+import { PlansPanel } from './PlansPanel'
+import { RoomActions } from './RoomActions'
+import { RoomState } from './RoomTile'
 import { RoomTiles } from './RoomTiles'
 
 export function RoomsScreen({ search }: { search: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const mayOffer = usePermission('offer')
   const maySeeSite = usePermission('site')
+  const mayPlan = usePermission('guests')
   return (
     <Screen
       title="Rooms"
@@ -34,6 +39,7 @@ export function RoomsScreen({ search }: { search: string }) {
               <Summary rooms={listed} />
               <RoomTiles rooms={listed} search={search} />
               <Unlisted rooms={all.filter((room) => !room.listed)} />
+              {mayPlan && <PlansPanel rooms={listed} />}
             </>
           )
         }}
@@ -54,23 +60,12 @@ function Summary({ rooms }: { rooms: readonly DeskRoom[] }) {
 }
 
 function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
-  const mayOffer = usePermission('offer')
   if (rooms.length === 0) return null
   return (
     <Panel title="Not on the site" count={rooms.length}>
       <Lines>
-        {rooms.map(({ id, name, booking }) => (
-          <li key={id}>
-            <Head>
-              {mayOffer ? <DeskLink to={`/desk/rooms/${id}`}>{name}</DeskLink> : <b>{name}</b>}
-              {mayOffer && (
-                <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'list'))}>
-                  Offer again
-                </ActionButton>
-              )}
-            </Head>
-            {booking && <RemainingBooking booking={booking} />}
-          </li>
+        {rooms.map((room) => (
+          <UnlistedRoom key={room.id} room={room} />
         ))}
       </Lines>
     </Panel>
@@ -78,12 +73,25 @@ function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
 }
 
 /** An import can take a room off the site while a guest has it. The booking goes on. */
-function RemainingBooking({ booking }: { booking: NonNullable<DeskRoom['booking']> }) {
-  const { code, guest_name: guest, checked_in_at: checkedInAt } = booking
+function UnlistedRoom({ room }: { room: DeskRoom }) {
+  const mayOffer = usePermission('offer')
+  const { id, name, hold } = room
+  const { words, tone } = describeRoom(room)
   return (
-    <Note>
-      {guest} {checkedInAt === null ? 'has booked this room and is expected' : 'is still in this room'}:{' '}
-      <DeskLink to={`/desk/bookings/${code}`}>Booking {code}</DeskLink>
-    </Note>
+    <li>
+      <Head>
+        {mayOffer ? <DeskLink to={`/desk/rooms/${id}`}>{name}</DeskLink> : <b>{name}</b>}
+        {hold && <Status tone={tone}>{words}</Status>}
+      </Head>
+      <RoomState room={room} />
+      <Row>
+        <RoomActions room={room} />
+        {mayOffer && (
+          <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'list'))}>
+            Offer again
+          </ActionButton>
+        )}
+      </Row>
+    </li>
   )
 }

@@ -1,70 +1,48 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { DeskBooking, Today } from '../../../shared/desk/bookings'
+import { countNights, hotelDay } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { CheckIn, GuestHasLeft, StaysOn } from '../bookings/StayButtons'
+import { Balance } from '../bookings/Balance'
+import { CheckIn } from '../bookings/CheckIn'
+import { CheckOut } from '../bookings/CheckOut'
+import { canStillArrive, nameDay, nightsInWords } from '../bookings/days'
+import { NoShow } from '../bookings/EndBooking'
+import { StayOn } from '../bookings/StayOn'
+import { WalkIn } from '../bookings/WalkIn'
 import { Loaded } from '../parts/Loaded'
-import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Columns, Figures, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { DeskLink, Note } from '../parts/text'
-import { formatDay, Moment } from '../parts/time'
-import { TodayFigures } from './TodayFigures'
+import { formatDay, MINUTE_MS, Moment, useMinute } from '../parts/time'
+import { Ready } from '../rooms/RoomActions'
+import { BookingList } from './BookingList'
+import { Counts } from './Counts'
 
 /** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
 
-/** The day: what a person has to do, arrivals, departures, and counts. */
+/** The business day, from what is to be done next to what is only to be known. */
 export function TodayScreen() {
   const today = useDeskData<Today>(api.today, { refreshInterval: REFRESH_MS })
   return (
-    <Screen title="Today" actions={today.data && <Day>{formatDay(today.data.date)}</Day>}>
+    <Screen title="Today" actions={today.data && <Day date={today.data.date} />}>
       <Loaded of={today} lines={6}>
         {(day) => (
           <>
-            <NeedsYou lines={day.needs_you} />
-            <TodayFigures day={day} />
-            {day.doubtful_messages > 0 && <DoubtfulMessages count={day.doubtful_messages} />}
+            {day.needs_you.length > 0 && <NeedsYou lines={day.needs_you} />}
             <Columns>
-              <Panel title="Arrivals" count={day.arrivals.length}>
-                <StayList
-                  bookings={day.arrivals}
-                  empty="No more arrivals today."
-                  renderAction={(booking) => <CheckIn booking={booking} />}
-                />
-              </Panel>
-              <Panel title="Departures due" count={day.departures.length}>
-                <StayList
-                  bookings={day.departures}
-                  empty="No departures due today."
-                  renderAction={(booking) => (
-                    <>
-                      <GuestHasLeft booking={booking} />
-                      <StaysOn booking={booking} />
-                    </>
-                  )}
-                />
-              </Panel>
+              <Stack>
+                <Arrivals bookings={day.arrivals} />
+                {day.missed.length > 0 && <Missed bookings={day.missed} />}
+              </Stack>
+              <Stack>
+                <InHouse bookings={day.staying} />
+                <Departures bookings={day.departures} />
+                {day.to_clean.length > 0 && <ToClean rooms={day.to_clean} />}
+              </Stack>
             </Columns>
-            {day.staying.length > 0 && (
-              <Panel title="In house" count={day.staying.length}>
-                <StayList
-                  bookings={day.staying}
-                  empty=""
-                  renderAction={(booking) => <GuestHasLeft booking={booking} />}
-                />
-              </Panel>
-            )}
-            <Note>
-              {day.last_sweep_at === null ? (
-                'Paystack’s list of payments was not compared with the books yet.'
-              ) : (
-                <>
-                  Paystack’s list of payments was last compared with the books{' '}
-                  <Moment at={day.last_sweep_at} />.
-                </>
-              )}
-            </Note>
+            <Counts day={day} />
           </>
         )}
       </Loaded>
@@ -72,18 +50,19 @@ export function TodayScreen() {
   )
 }
 
-function DoubtfulMessages({ count }: { count: number }) {
+/** After midnight the date is still that of the night that has begun. */
+function Day({ date }: { date: string }) {
+  const now = new Date(useMinute() * MINUTE_MS)
+  const isAfterMidnight = hotelDay(now.toISOString()) > date
   return (
-    <Note>
-      <DeskLink to="/desk/messages">
-        {count === 1 ? '1 doubtful message' : `${count} doubtful messages`}
-      </DeskLink>{' '}
-      arrived without a mail. Please have a look.
-    </Note>
+    <DayText>
+      {formatDay(date)}
+      {isAfterMidnight && ', until 6 am'}
+    </DayText>
   )
 }
 
-const Day = styled.p`
+const DayText = styled.p`
   font-size: ${theme.desk.text};
 
   ${media.tablet} {
@@ -92,13 +71,6 @@ const Day = styled.p`
 `
 
 function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
-  if (lines.length === 0) {
-    return (
-      <Panel title="Needs you">
-        <p>Nothing is waiting for you.</p>
-      </Panel>
-    )
-  }
   return (
     <Marked>
       <Panel title="Needs you" count={lines.length}>
@@ -127,30 +99,112 @@ const Marked = styled.div`
   }
 `
 
-interface StayListProps {
+interface OfBookings {
   bookings: readonly DeskBooking[]
-  /** Text for an empty list. */
-  empty: string
-  renderAction: (booking: DeskBooking) => ReactNode
 }
 
-function StayList({ bookings, empty, renderAction }: StayListProps) {
-  if (bookings.length === 0) return <Note>{empty}</Note>
+function Arrivals({ bookings }: OfBookings) {
   return (
-    <Lines>
-      {bookings.map((booking) => (
-        <li key={booking.code}>
-          <Head>
-            <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
-            <span>{booking.room_name}</span>
-          </Head>
-          <Note>
-            {booking.checked_in_at === null ? 'Booked ' : 'Checked in '}
-            <Moment at={booking.checked_in_at ?? booking.booked_at} />, {booking.code}
-          </Note>
-          <Row>{renderAction(booking)}</Row>
-        </li>
-      ))}
-    </Lines>
+    <Panel title="Arrivals tonight" count={bookings.length}>
+      <BookingList bookings={bookings} empty="Nobody else is expected tonight.">
+        {(booking) => (
+          <>
+            <Note>
+              {nightsInWords(countNights(booking.arrives_on, booking.leaves_on))}
+              {booking.arrival_time !== null && `, arrives ${booking.arrival_time}`},{' '}
+              <Figures>{booking.code}</Figures>
+            </Note>
+            {booking.wishes !== null && <Note>{booking.wishes}</Note>}
+            <Balance booking={booking} />
+            <Row>
+              <CheckIn booking={booking} />
+            </Row>
+          </>
+        )}
+      </BookingList>
+      <Row>
+        <WalkIn />
+      </Row>
+    </Panel>
+  )
+}
+
+function Missed({ bookings }: OfBookings) {
+  return (
+    <Panel title="Expected earlier, not arrived" count={bookings.length}>
+      <BookingList bookings={bookings}>
+        {(booking) => (
+          <>
+            <Note>
+              Expected on {nameDay(booking.arrives_on)}, <Figures>{booking.code}</Figures>
+            </Note>
+            <Row>
+              {canStillArrive(booking) && <CheckIn booking={booking} />}
+              <NoShow booking={booking} />
+            </Row>
+          </>
+        )}
+      </BookingList>
+    </Panel>
+  )
+}
+
+function InHouse({ bookings }: OfBookings) {
+  return (
+    <Panel title="In house" count={bookings.length}>
+      <BookingList bookings={bookings} empty="Nobody stays beyond today.">
+        {(booking) => (
+          <>
+            <Note>
+              Leaves on {nameDay(booking.leaves_on)}, <Figures>{booking.code}</Figures>
+            </Note>
+            <Balance booking={booking} />
+          </>
+        )}
+      </BookingList>
+    </Panel>
+  )
+}
+
+function Departures({ bookings }: OfBookings) {
+  return (
+    <Panel title="Departures" count={bookings.length}>
+      <BookingList bookings={bookings} empty="Nobody else leaves today.">
+        {(booking) => (
+          <>
+            <Note>
+              Leaves on {nameDay(booking.leaves_on)}, <Figures>{booking.code}</Figures>
+            </Note>
+            <Balance booking={booking} />
+            <Row>
+              <CheckOut booking={booking} />
+              <StayOn booking={booking} />
+            </Row>
+          </>
+        )}
+      </BookingList>
+    </Panel>
+  )
+}
+
+function ToClean({ rooms }: { rooms: Today['to_clean'] }) {
+  return (
+    <Panel title="To clean" count={rooms.length}>
+      <Lines>
+        {rooms.map(({ room_id: roomId, room_name: name, hold, since }) => (
+          <li key={hold}>
+            <Head>
+              <span>
+                <b>{name}</b>{' '}
+                <Note as="span">
+                  since <Moment at={since} />
+                </Note>
+              </span>
+              <Ready roomId={roomId} name={name} hold={hold} />
+            </Head>
+          </li>
+        ))}
+      </Lines>
+    </Panel>
   )
 }

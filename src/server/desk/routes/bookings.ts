@@ -54,7 +54,10 @@ export function addBookingRoutes(
   desk.get<OfBooking>(
     `${BOOKINGS}:code/`,
     { config, schema: { response: { 200: BookingStorySchema } } },
-    async ({ params }) => readBookingStory(database, params.code, { stay: await stay(), now: now() }),
+    async ({ params }) => {
+      const { stay: policy, hasHousekeeping } = await hotel()
+      return readBookingStory(database, params.code, { stay: policy, hasHousekeeping, now: now() })
+    },
   )
   const step = <Body extends TSchema>(name: string, body: Body) => ({
     path: `${BOOKINGS}:code/${name}/`,

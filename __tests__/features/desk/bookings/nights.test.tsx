@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { booking, entry, paidOnline, stayed, story } from '../house'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+  jest.mocked(navigate).mockClear()
+})
+
+/** Opens a form, and returns what can be found in its dialog. */
+async function open(path: string, heading: string, button: RegExp) {
+  const { user } = await visit(path, heading)
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByRole('textbox', { name: 'Nights' })
+  const type = async (label: string | RegExp, text: string) => {
+    const field = dialog.getByRole('textbox', { name: label })
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  return { user, dialog, type }
+}
+
+const walkIn = () => open('/desk/rooms', 'Rooms', /^Walk-in Superior Room/)
+const stayOn = () => open('/desk', 'Today', /^Stay on Chidi Okafor/)
+
+describe('a walk-in', () => {
+  test('gets the room of the tile for its price, and the desk goes to the booking', async () => {
+    desk.answer('POST /api/desk/bookings/', { body: { ...booking, code: 'NEW234' } })
+    const { user, dialog, type } = await walkIn()
+    expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000')
+    await type('Name of the guest', 'Bisi Ade')
+    await type('Phone', '0803 555 0102')
+    await type('Nights', '2')
+    expect(dialog.getByText('Until Tuesday 24 November.')).toHaveAttribute('role', 'status')
+    expect(dialog.getByRole('textbox', { name: /^Price of all nights/ })).toHaveValue('210,000')
+    await user.click(dialog.getByRole('radio', { name: 'POS' }))
+    await type('Number of the slip', '004512')
+    await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
+    expect(desk.writes).toMatchObject([
+      {
+        path: '/api/desk/bookings/',
+        body: {
+          room_id: 2,
+          guest_name: 'Bisi Ade',
+          phone: '0803 555 0102',
+          guest_email: null,
+          nights: 2,
+          total: 210_000,
+          payment: { method: 'pos', amount: 210_000, reference: '004512' },
+        },
+      },
+    ])
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/bookings/NEW234'))
+  })
+
+  test('may pay later', async () => {
+    const { user, dialog, type } = await walkIn()
+    await type('Name of the guest', 'Bisi Ade')
+    await user.click(dialog.getByRole('radio', { name: 'Not yet' }))
+    await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
+    expect(desk.writes).toMatchObject([{ body: { total: 105_000, payment: null } }])
+  })
+
+  test('is not sent before everything is there; the errors stand at the fields', async () => {
+    const { user, dialog, type } = await walkIn()
+    await type('Nights', '0')
+    await user.click(dialog.getByRole('button', { name: 'Check in' }))
+    const name = dialog.getByRole('textbox', { name: 'Name of the guest' })
+    expect(name).toHaveAccessibleDescription('Please enter the name of the guest.')
+    await waitFor(() => expect(name).toHaveFocus())
+    expect(dialog.getByRole('textbox', { name: 'Nights' })).toHaveAccessibleDescription(
+      'A number from 1 to 90.',
+    )
+    expect(dialog.getByRole('group', { name: 'Paid how?' })).toHaveAccessibleDescription('Please choose one.')
+    expect(desk.writes).toEqual([])
+  })
+
+  test('keeps what was typed when the server refuses it, with its errors at the fields', async () => {
+    const message = 'Please enter the name of the guest, in one line.'
+    desk.answer('POST /api/desk/bookings/', refusal(400, message, { guest_name: message }))
+    const { user, dialog, type } = await walkIn()
+    await type('Name of the guest', 'Bisi Ade')
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+    await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
+    const name = dialog.getByRole('textbox', { name: 'Name of the guest' })
+    await waitFor(() => expect(name).toHaveAccessibleDescription(message))
+    expect(name).toHaveValue('Bisi Ade')
+    expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  })
+
+  test('for a price below half of the room’s is asked about again, for each such price', async () => {
+    const { user, dialog, type } = await walkIn()
+    await type('Name of the guest', 'Bisi Ade')
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+    await type('Price, in naira', '10,500')
+    const send = dialog.getByRole('button', { name: 'Check in Bisi Ade' })
+    await user.click(send)
+    expect(
+      dialog.getByRole('group', { name: '₦10,500 for 1 night is far below ₦105,000. Is that right?' }),
+    ).toHaveAccessibleDescription('Please check the price.')
+    await user.click(dialog.getByRole('radio', { name: 'Yes, ₦10,500 is right' }))
+    await type('Price, in naira', '1,050')
+    await user.click(send)
+    expect(desk.writes).toEqual([])
+    await user.click(dialog.getByRole('radio', { name: 'Yes, ₦1,050 is right' }))
+    await user.click(send)
+    expect(desk.writes).toMatchObject([{ body: { total: 1_050, payment: { amount: 1_050 } } }])
+  })
+})
+
+describe('a stay', () => {
+  test('is extended by nights for the price of the room', async () => {
+    const { user, dialog, type } = await stayOn()
+    await type('Nights', '3')
+    expect(dialog.getByText('Until Wednesday 25 November.')).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: 'Transfer' }))
+    await user.click(dialog.getByRole('button', { name: 'Stay on 3 nights' }))
+    expect(desk.writes).toMatchObject([
+      {
+        path: '/api/desk/bookings/P4T9WD/stay-on/',
+        body: {
+          seen_room: 5,
+          seen_leaves_on: '2026-11-22',
+          nights: 3,
+          total: 630_000,
+          payment: { method: 'transfer', amount: 630_000, reference: null },
+        },
+      },
+    ])
+  })
+
+  test('may be extended on the house', async () => {
+    const { user, dialog, type } = await stayOn()
+    await type('Price, in naira', '0')
+    await user.click(dialog.getByRole('radio', { name: 'Yes, ₦0 is right' }))
+    await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
+    expect(desk.writes).toMatchObject([{ body: { nights: 1, total: 0, payment: null } }])
+  })
+
+  test('that somebody else extends meanwhile is extended from what was seen, and says who did', async () => {
+    const problem = 'Tunde Ade has changed this stay, which now ends on 23 November 2026.'
+    desk.answer('POST /api/desk/bookings/P4T9WD/stay-on/', refusal(409, problem))
+    const { user, dialog } = await stayOn()
+    desk.answer('GET /api/desk/bookings/P4T9WD/', {
+      body: { ...story, booking: { ...stayed, leaves_on: '2026-11-23' } },
+    })
+    desk.send('change')
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+    await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`${problem} What you chose was not done.`)
+    expect(desk.writes).toMatchObject([{ body: { seen_leaves_on: '2026-11-22' } }])
+  })
+
+  test.each([
+    ['names what is taken back', '2026-11-23', 1],
+    ['is not offered once one of the added nights has begun', '2026-11-21', 0],
+  ])('that was extended can be taken back: %s', async (_what, night, offered) => {
+    const leaves_on = '2026-11-25'
+    const folio = [
+      entry('first', { night: '2026-11-20', at: '2026-11-20T10:00:00Z' }),
+      paidOnline,
+      entry('second', { night, at: '2026-11-22T11:00:00Z', amount: 105_000 }),
+      entry('third', { night: '2026-11-24', at: '2026-11-22T11:00:00Z', amount: 105_000 }),
+    ]
+    const extended = { ...story, booking: { ...booking, arrives_on: '2026-11-20', leaves_on }, folio }
+    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: extended })
+    const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
+    await screen.findByRole('button', { name: /^Move/ })
+    const [undo] = screen.queryAllByRole('button', { name: /^Undo stay on/ })
+    expect(undo === undefined ? 0 : 1).toBe(offered)
+    if (undo === undefined) return
+    await user.click(undo)
+    const confirm = await screen.findByRole('button', { name: 'Undo 2 nights' })
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'Ada Obi leaves Deluxe King on Monday 23 November after all. The charge of ₦210,000 is voided.',
+    )
+    await user.click(confirm)
+    expect(desk.writes).toMatchObject([
+      { path: '/api/desk/bookings/K7M2QX/undo-stay-on/', body: { seen_room: 3 } },
+    ])
+  })
+})

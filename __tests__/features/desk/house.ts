@@ -1,0 +1,190 @@
+import type { BookingStory, DeskBooking, FolioEntry, Today } from '../../../src/shared/desk/bookings'
+import type { DeskPlan, DeskRoom } from '../../../src/shared/desk/rooms'
+
+/* Guests and rooms on the day of answers.ts. */
+
+export const booking: DeskBooking & { reference: string } = {
+  code: 'K7M2QX',
+  source: 'online',
+  reference: '3-1795334400000-abcdefghijkl',
+  room_id: 3,
+  room_name: 'Deluxe King',
+  room_listed: true,
+  guest_name: 'Ada Obi',
+  guest_email: 'ada@example.com',
+  phone: '+234 803 555 0101',
+  arrival_time: null,
+  wishes: null,
+  company: null,
+  tin: null,
+  note: null,
+  status: 'expected',
+  arrives_on: '2026-11-22',
+  leaves_on: '2026-11-23',
+  booked_at: '2026-11-22T08:12:00Z',
+  checked_in_at: null,
+  ended_at: null,
+  paid: 130_000,
+  balance: 0,
+  refund: null,
+}
+
+/** In house, and leaves today with an unpaid breakfast. */
+export const stayed: DeskBooking = {
+  ...booking,
+  code: 'P4T9WD',
+  reference: '5-1795248000000-mnopqrstuvwx',
+  room_id: 5,
+  room_name: 'Executive Suite',
+  guest_name: 'Chidi Okafor',
+  guest_email: 'chidi@example.com',
+  status: 'in_house',
+  arrives_on: '2026-11-21',
+  leaves_on: '2026-11-22',
+  booked_at: '2026-11-21T10:00:00Z',
+  checked_in_at: '2026-11-21T15:20:00Z',
+  paid: 210_000,
+  balance: 12_500,
+}
+
+/** An entry of a folio; a charge of ₦130,000 for tonight unless it says otherwise. */
+export function entry(id: string, others: Partial<FolioEntry> = {}): FolioEntry {
+  return {
+    id,
+    at: '2026-11-22T08:12:00Z',
+    business_day: '2026-11-22',
+    who: 'Site',
+    kind: 'charge',
+    method: null,
+    amount: 130_000,
+    night: '2026-11-22',
+    text: null,
+    voids: null,
+    ...others,
+  }
+}
+
+/** The payment of the online booking. */
+export const paidOnline = entry('paid', {
+  who: 'Guest',
+  kind: 'payment',
+  method: 'paystack',
+  night: null,
+  text: booking.reference,
+})
+
+export const story: BookingStory = {
+  booking,
+  folio: [entry('night'), paidOnline],
+  policy_refund: 130_000,
+  policy: 'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
+  has_housekeeping: true,
+  story: [
+    { at: '2026-11-22T08:11:40Z', who: 'Guest', what: 'Paid ₦130,000 with a card.' },
+    { at: '2026-11-22T08:12:00Z', who: 'System', what: 'Deluxe King was booked.' },
+  ],
+  mails: [
+    {
+      id: 'mail-1',
+      kind: 'booking-confirmed',
+      to: 'ada@example.com',
+      created_at: '2026-11-22T08:12:00Z',
+      sent_at: '2026-11-22T08:12:03Z',
+      unsent: null,
+      attempts: 1,
+    },
+  ],
+}
+
+function room(id: number, name: string, price: number, others: Partial<DeskRoom> = {}): DeskRoom {
+  return {
+    id,
+    name,
+    description: 'A quiet room with a desk by the window.',
+    size: '28 m²',
+    max_people: 2,
+    price,
+    image: '/api/pictures/rooms/classic-room.jpg',
+    listed: true,
+    hold: null,
+    ...others,
+    available: others.hold === undefined && others.listed !== false,
+  }
+}
+
+type Hold = NonNullable<DeskRoom['hold']>
+
+/** An open hold of a room: one that Tunde Ade has opened this morning, for a repair unless it says otherwise. */
+export function hold(id: string, others: Partial<Hold> = {}): Hold {
+  return {
+    id,
+    kind: 'out_of_order',
+    since: '2026-11-22T07:30:00Z',
+    by: 'Tunde Ade',
+    until: null,
+    note: null,
+    booking: null,
+    ...others,
+  }
+}
+
+function stay({ code, guest_name, status, leaves_on, booked_at }: DeskBooking): Hold {
+  const booked = { code, guest_name, status, leaves_on }
+  return hold(`stay-${code}`, {
+    kind: 'stay',
+    since: booked_at,
+    by: 'Site',
+    until: leaves_on,
+    booking: booked,
+  })
+}
+
+export const rooms: DeskRoom[] = [
+  room(1, 'Classic Room', 85_000),
+  room(2, 'Superior Room', 105_000),
+  room(3, 'Deluxe King', 130_000, { hold: stay(booking) }),
+  room(4, 'Twin Room', 98_000, {
+    hold: hold('repair', { note: 'The shower leaks', until: '2026-11-24' }),
+  }),
+  room(5, 'Executive Suite', 210_000, { hold: stay(stayed) }),
+  room(6, 'Family Suite', 235_000, { hold: hold('cleaning', { kind: 'cleaning' }) }),
+  room(9, 'Garden Room', 70_000, { listed: false }),
+]
+
+export const plans: DeskPlan[] = [
+  {
+    id: 'plan-1',
+    room_id: 2,
+    room_name: 'Superior Room',
+    kind: 'house_use',
+    from_day: '2026-12-04',
+    until: '2026-12-06',
+    note: 'Wedding of the Bello family',
+    created_by: 'Grace Eze',
+  },
+]
+
+export const today: Today = {
+  date: '2026-11-22',
+  arrivals: [booking],
+  missed: [],
+  departures: [stayed],
+  staying: [],
+  to_clean: [{ room_id: 6, room_name: 'Family Suite', hold: 'cleaning', since: '2026-11-22T07:30:00Z' }],
+  undecided_payments: 0,
+  open_reviews: 1,
+  open_messages: 1,
+  doubtful_messages: 0,
+  waiting_mails: 1,
+  refunds_under_way: 0,
+  free_rooms: 2,
+  rooms: 6,
+  last_sweep_at: '2026-11-22T13:20:00Z',
+  needs_you: [
+    {
+      what: 'A payment of ₦80,000 needs a decision.',
+      where: '/desk/money',
+      since: '2026-11-22T09:02:00Z',
+    },
+  ],
+}

@@ -1,0 +1,121 @@
+import { styled } from 'styled-components'
+import type { BookingStory, FolioEntry } from '../../../shared/desk/bookings'
+import { dayAndMonth } from '../../../shared/day-in-words'
+import { formatNaira } from '../../../shared/money'
+import { theme } from '../../../styles/theme'
+import { useMe } from '../frame/me'
+import { Head, Lines, Panel, Row } from '../parts/layout'
+import { Amount, BackLink, Note, Status } from '../parts/text'
+import { Moment } from '../parts/time'
+import { currentDay } from './days'
+import { AddCharge, GiveBack, paidAndKept, VoidEntry } from './folio-forms'
+import { TakePayment } from './TakePayment'
+
+/** What a guest was charged, paid and got back. */
+export function FolioPanel({ story: { booking, folio } }: { story: BookingStory }) {
+  const isOwner = useMe().role === 'owner'
+  const { balance } = booking
+  const canGiveBack = balance < 0 || (isOwner && paidAndKept(folio) > 0)
+  return (
+    <Panel title="Folio">
+      <Lines>
+        {folio
+          .filter(({ voids }) => voids === null)
+          .sort(byTime)
+          .map((entry) => (
+            <Entry
+              key={entry.id}
+              code={booking.code}
+              entry={entry}
+              counter={folio.find(({ voids }) => voids === entry.id)}
+            />
+          ))}
+      </Lines>
+      <Total>
+        <b>Balance</b>
+        <Status tone={balance > 0 ? 'taken' : balance < 0 ? 'waiting' : 'good'}>
+          {balance > 0 && `${formatNaira(balance)} not paid`}
+          {balance < 0 && `${formatNaira(-balance)} paid too much`}
+          {balance === 0 && 'All paid'}
+        </Status>
+      </Total>
+      <Row>
+        <TakePayment booking={booking} />
+        <AddCharge booking={booking} />
+        {canGiveBack && <GiveBack booking={booking} />}
+        <BackLink to={`/desk/bookings/${booking.code}/invoice`}>Invoice</BackLink>
+      </Row>
+    </Panel>
+  )
+}
+
+function byTime(one: FolioEntry, other: FolioEntry): number {
+  const [first, second] = [timeKey(one), timeKey(other)]
+  return first < second ? -1 : Number(first > second)
+}
+
+/** Of entries that were made together, nights come in their order, and what was paid after what was charged. */
+function timeKey({ at, kind, night }: FolioEntry): string {
+  return `${at} ${kind} ${night ?? 'later'}`
+}
+
+interface EntryProps {
+  code: string
+  entry: FolioEntry
+  /** The entry that voids it. */
+  counter: FolioEntry | undefined
+}
+
+function Entry({ code, entry, counter }: EntryProps) {
+  const { at, who, kind, amount, text, method, business_day } = entry
+  const isOwner = useMe().role === 'owner'
+  const what = describeEntry(entry)
+  const canVoid = counter === undefined && method !== 'paystack' && (isOwner || business_day === currentDay())
+  const line = (
+    <Head>
+      <b>{what}</b>
+      <Amount naira={kind === 'payment' ? -amount : amount} />
+    </Head>
+  )
+  return (
+    <li>
+      {counter === undefined ? line : <Voided>{line}</Voided>}
+      <Head>
+        <Note>
+          <Moment at={at} />, {who}
+          {text !== null && text !== what && `, ${text}`}
+        </Note>
+        {canVoid && <VoidEntry code={code} entry={entry} what={what} />}
+      </Head>
+      {counter && (
+        <Note>
+          Voided <Moment at={counter.at} />, {counter.who}: {counter.text}
+        </Note>
+      )}
+    </li>
+  )
+}
+
+/** @example 'Night of 22 November', 'Paid in cash', 'Breakfast' */
+function describeEntry({ kind, method, night, text }: FolioEntry): string {
+  if (kind === 'charge') return night === null ? (text ?? 'Charge') : `Night of ${dayAndMonth(night)}`
+  const what = kind === 'payment' ? 'Paid' : 'Given back'
+  return method === null ? what : `${what} ${HOW[method]}`
+}
+
+const HOW: Record<NonNullable<FolioEntry['method']>, string> = {
+  paystack: 'through Paystack',
+  cash: 'in cash',
+  pos: 'by POS',
+  transfer: 'by transfer',
+}
+
+const Voided = styled.s`
+  color: ${theme.color.text};
+  display: block;
+`
+
+const Total = styled(Head)`
+  border-top: ${theme.rule.height} solid ${theme.color.line};
+  padding-top: ${theme.space.two};
+`

@@ -1,0 +1,27 @@
+import type { DeskBooking } from '../../../shared/desk/bookings'
+import { dayAndMonth, weekdayOf } from '../../../shared/day-in-words'
+import { atHotel, businessDay, countNights, ONE_NIGHT } from '../../../shared/stay'
+
+/** @example nameDay('2026-11-22') // 'Sunday 22 November' */
+export function nameDay(day: string): string {
+  return `${weekdayOf(day)} ${dayAndMonth(day)}`
+}
+
+/** @example nightsInWords(1) // '1 night' */
+export function nightsInWords(nights: number): string {
+  return nights === 1 ? '1 night' : `${nights} nights`
+}
+
+/** @example describeStay({ arrives_on: '2026-11-22', leaves_on: '2026-11-24' }) // '2 nights, until Tuesday 24 November' */
+export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arrives_on' | 'leaves_on'>) {
+  return `${nightsInWords(countNights(arrives_on, leaves_on))}, until ${nameDay(leaves_on)}`
+}
+
+export function currentDay(): string {
+  return businessDay(new Date().toISOString())
+}
+
+/** True until noon of the day on which an expected guest would leave. */
+export function canStillArrive({ leaves_on }: Pick<DeskBooking, 'leaves_on'>): boolean {
+  return Date.now() < atHotel(leaves_on, ONE_NIGHT.leaveBy).getTime()
+}

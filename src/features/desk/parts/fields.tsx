@@ -1,0 +1,122 @@
+import { type ComponentProps, createContext, useContext, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { Field } from '../../../components/ui/Field'
+import { FieldLabel, Input } from '../../../components/ui/field-look'
+import { theme } from '../../../styles/theme'
+import { Choice, ChoiceGroup } from './form'
+import { ErrorText } from './text'
+
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** What is wrong with the fields of the form around, by their names. */
+export const FieldErrorsContext = createContext<FieldErrors>({})
+
+export interface Fields<Name extends string> {
+  /** What was typed or chosen. */
+  typed: Readonly<Partial<Record<Name, string>>>
+  /** Returns the props of a field, which shows `preset` until the person changes it. */
+  field: (name: Name, preset?: string) => FieldBinding
+}
+
+interface FieldBinding {
+  name: string
+  value: string
+  onText: (text: string) => void
+}
+
+/** Keeps what is typed into the fields of a form. */
+export function useFields<Name extends string>(): Fields<Name> {
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+  return {
+    typed,
+    field: (name, preset = '') => ({
+      name,
+      value: typed[name] ?? preset,
+      onText: (text) => setTyped((now) => ({ ...now, [name]: text })),
+    }),
+  }
+}
+
+type TextFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'value' | 'onChange'> & FieldBinding
+
+/** A text field with the error of the form around. */
+export function TextField({ onText, ...field }: TextFieldProps) {
+  const errors = useContext(FieldErrorsContext)
+  return (
+    <Field
+      autoComplete="off"
+      {...field}
+      error={errors[field.name]}
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+interface SelectFieldProps extends FieldBinding {
+  label: string
+  options: Options
+}
+
+export function SelectField({ label, name, value, onText, options }: SelectFieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const error = useContext(FieldErrorsContext)[name]
+  return (
+    <div>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <Input
+        as="select"
+        id={id}
+        name={name}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        onChange={({ currentTarget }: { currentTarget: { value: string } }) => onText(currentTarget.value)}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </Input>
+      {error && <SelectError id={errorId}>{error}</SelectError>}
+    </div>
+  )
+}
+
+const SelectError = styled(ErrorText)`
+  margin-top: ${theme.space.half};
+`
+
+interface ChoiceFieldProps extends FieldBinding {
+  legend: string
+  options: Options
+}
+
+/** Radio buttons with the error of the form around. */
+export function ChoiceField({ legend, name, value, onText, options }: ChoiceFieldProps) {
+  const error = useContext(FieldErrorsContext)[name]
+  return (
+    <ChoiceGroup legend={legend} error={error}>
+      {options.map(([option, label]) => (
+        <Choice key={option} name={name} isChosen={value === option} onChoose={() => onText(option)}>
+          {label}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** Returns the errors without the fields that have none. */
+export function problemsIn(problems: Readonly<Record<string, string | false | undefined>>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(problems).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** Returns a text to send: null when nothing was typed. */
+export function textOrNull(text: string | undefined): string | null {
+  return text?.trim() || null
+}
