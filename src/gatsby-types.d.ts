@@ -3124,6 +3124,7 @@ type PoliciesContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly confirmed: Scalars['Boolean'];
   readonly description: Scalars['String'];
+  readonly housekeeping: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
@@ -3131,8 +3132,8 @@ type PoliciesContent = Node & {
   readonly short: ReadonlyArray<Scalars['String']>;
   readonly slug: Scalars['String'];
   readonly stay: StayContent;
+  readonly taxRates: ReadonlyArray<TaxRateContent>;
   readonly taxes: Scalars['String'];
-  readonly vatPercent: Scalars['Float'];
 };
 
 type PoliciesContentConnection = {
@@ -3185,6 +3186,7 @@ type PoliciesContentFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly confirmed: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly housekeeping: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly parent: InputMaybe<NodeFieldSelector>;
@@ -3192,8 +3194,8 @@ type PoliciesContentFieldSelector = {
   readonly short: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly stay: InputMaybe<StayContentFieldSelector>;
+  readonly taxRates: InputMaybe<TaxRateContentFieldSelector>;
   readonly taxes: InputMaybe<FieldSelectorEnum>;
-  readonly vatPercent: InputMaybe<FieldSelectorEnum>;
 };
 
 type PoliciesContentFilterInput = {
@@ -3201,6 +3203,7 @@ type PoliciesContentFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly housekeeping: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
@@ -3208,8 +3211,8 @@ type PoliciesContentFilterInput = {
   readonly short: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly stay: InputMaybe<StayContentFilterInput>;
+  readonly taxRates: InputMaybe<TaxRateContentFilterListInput>;
   readonly taxes: InputMaybe<StringQueryOperatorInput>;
-  readonly vatPercent: InputMaybe<FloatQueryOperatorInput>;
 };
 
 type PoliciesContentGroupConnection = {
@@ -3258,6 +3261,7 @@ type PoliciesContentSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
   readonly confirmed: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly housekeeping: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly parent: InputMaybe<NodeSortInput>;
@@ -3265,8 +3269,8 @@ type PoliciesContentSortInput = {
   readonly short: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly stay: InputMaybe<StayContentSortInput>;
+  readonly taxRates: InputMaybe<TaxRateContentSortInput>;
   readonly taxes: InputMaybe<SortOrderEnum>;
-  readonly vatPercent: InputMaybe<SortOrderEnum>;
 };
 
 type PoolContent = Node & {
@@ -4198,6 +4202,7 @@ type Query_policiesContentArgs = {
   children: InputMaybe<NodeFilterListInput>;
   confirmed: InputMaybe<BooleanQueryOperatorInput>;
   description: InputMaybe<StringQueryOperatorInput>;
+  housekeeping: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
@@ -4205,8 +4210,8 @@ type Query_policiesContentArgs = {
   short: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   stay: InputMaybe<StayContentFilterInput>;
+  taxRates: InputMaybe<TaxRateContentFilterListInput>;
   taxes: InputMaybe<StringQueryOperatorInput>;
-  vatPercent: InputMaybe<FloatQueryOperatorInput>;
 };
 
 
@@ -5544,6 +5549,30 @@ type StringQueryOperatorInput = {
   readonly ne: InputMaybe<Scalars['String']>;
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']>>>;
   readonly regex: InputMaybe<Scalars['String']>;
+};
+
+type TaxRateContent = {
+  readonly name: Scalars['String'];
+  readonly percent: Scalars['Float'];
+};
+
+type TaxRateContentFieldSelector = {
+  readonly name: InputMaybe<FieldSelectorEnum>;
+  readonly percent: InputMaybe<FieldSelectorEnum>;
+};
+
+type TaxRateContentFilterInput = {
+  readonly name: InputMaybe<StringQueryOperatorInput>;
+  readonly percent: InputMaybe<FloatQueryOperatorInput>;
+};
+
+type TaxRateContentFilterListInput = {
+  readonly elemMatch: InputMaybe<TaxRateContentFilterInput>;
+};
+
+type TaxRateContentSortInput = {
+  readonly name: InputMaybe<SortOrderEnum>;
+  readonly percent: InputMaybe<SortOrderEnum>;
 };
 
 type TextBannerContent = {
