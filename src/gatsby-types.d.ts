@@ -3132,8 +3132,8 @@ type PoliciesContent = Node & {
   readonly short: ReadonlyArray<Scalars['String']>;
   readonly slug: Scalars['String'];
   readonly stay: StayContent;
+  readonly taxRates: ReadonlyArray<TaxRateContent>;
   readonly taxes: Scalars['String'];
-  readonly vatPercent: Scalars['Float'];
 };
 
 type PoliciesContentConnection = {
@@ -3194,8 +3194,8 @@ type PoliciesContentFieldSelector = {
   readonly short: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly stay: InputMaybe<StayContentFieldSelector>;
+  readonly taxRates: InputMaybe<TaxRateContentFieldSelector>;
   readonly taxes: InputMaybe<FieldSelectorEnum>;
-  readonly vatPercent: InputMaybe<FieldSelectorEnum>;
 };
 
 type PoliciesContentFilterInput = {
@@ -3211,8 +3211,8 @@ type PoliciesContentFilterInput = {
   readonly short: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly stay: InputMaybe<StayContentFilterInput>;
+  readonly taxRates: InputMaybe<TaxRateContentFilterListInput>;
   readonly taxes: InputMaybe<StringQueryOperatorInput>;
-  readonly vatPercent: InputMaybe<FloatQueryOperatorInput>;
 };
 
 type PoliciesContentGroupConnection = {
@@ -3269,8 +3269,8 @@ type PoliciesContentSortInput = {
   readonly short: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly stay: InputMaybe<StayContentSortInput>;
+  readonly taxRates: InputMaybe<TaxRateContentSortInput>;
   readonly taxes: InputMaybe<SortOrderEnum>;
-  readonly vatPercent: InputMaybe<SortOrderEnum>;
 };
 
 type PoolContent = Node & {
@@ -4210,8 +4210,8 @@ type Query_policiesContentArgs = {
   short: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   stay: InputMaybe<StayContentFilterInput>;
+  taxRates: InputMaybe<TaxRateContentFilterListInput>;
   taxes: InputMaybe<StringQueryOperatorInput>;
-  vatPercent: InputMaybe<FloatQueryOperatorInput>;
 };
 
 
@@ -5564,6 +5564,30 @@ type StringQueryOperatorInput = {
   readonly ne: InputMaybe<Scalars['String']>;
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']>>>;
   readonly regex: InputMaybe<Scalars['String']>;
+};
+
+type TaxRateContent = {
+  readonly name: Scalars['String'];
+  readonly percent: Scalars['Float'];
+};
+
+type TaxRateContentFieldSelector = {
+  readonly name: InputMaybe<FieldSelectorEnum>;
+  readonly percent: InputMaybe<FieldSelectorEnum>;
+};
+
+type TaxRateContentFilterInput = {
+  readonly name: InputMaybe<StringQueryOperatorInput>;
+  readonly percent: InputMaybe<FloatQueryOperatorInput>;
+};
+
+type TaxRateContentFilterListInput = {
+  readonly elemMatch: InputMaybe<TaxRateContentFilterInput>;
+};
+
+type TaxRateContentSortInput = {
+  readonly name: InputMaybe<SortOrderEnum>;
+  readonly percent: InputMaybe<SortOrderEnum>;
 };
 
 type TextBannerContent = {

@@ -17,9 +17,9 @@ it('writes business days, methods and people, and refunds as negative numbers', 
   const online = { ...line, method: 'paystack', who: null, code: null, room_name: null } as const
   expect(toCsv({ lines: [line, online] })).toBe(
     [
-      '\ufeffDay,Time,What,Method,Person,Reference,Booking,Room,State,Amount,Currency',
-      '2026-11-21,00:30,refund,cash,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
-      '2026-11-21,00:30,refund,paystack,,r-1,,,paid back,-85000.50,NGN',
+      '\ufeffDay,Date,Time,What,Method,Person,Reference,Booking,Room,State,Amount,Currency',
+      '2026-11-21,2026-11-22,00:30,refund,cash,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
+      '2026-11-21,2026-11-22,00:30,refund,paystack,,r-1,,,paid back,-85000.50,NGN',
       '',
     ].join('\r\n'),
   )

@@ -1,5 +1,5 @@
 import type { MoneySheet } from '../../shared/desk/money'
-import { businessDay, hotelTime } from '../../shared/stay'
+import { businessDay, hotelDay, hotelTime } from '../../shared/stay'
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -13,6 +13,7 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
 const HEAD = [
   'Day',
+  'Date',
   'Time',
   'What',
   'Method',
@@ -27,14 +28,23 @@ const HEAD = [
 const KINDS = { payment: 'payment', refund: 'refund', void: 'void', not_ours: 'not ours' } as const
 
 /**
- * Returns the lines of a sheet as CSV. Days are business days, times those of Lagos, amounts in naira, negative for
+ * Returns the lines of a sheet as CSV. Days are business days, dates and times those of Lagos, amounts in naira, negative for
  * money that went back.
  */
 export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
   const rows = lines.map((line) => {
     const { at, kind, method, who, reference, code, room_name, state, amount, currency } = line
     const about = [who ?? '', reference ?? '', code ?? '', room_name ?? '', state]
-    return [businessDay(at), hotelTime(at), KINDS[kind], method, ...about, amount.toFixed(2), currency]
+    return [
+      businessDay(at),
+      hotelDay(at),
+      hotelTime(at),
+      KINDS[kind],
+      method,
+      ...about,
+      amount.toFixed(2),
+      currency,
+    ]
   })
   return writeCsv([HEAD, ...rows])
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import type { Handovers, NewHandover } from '../../../shared/desk/money'
@@ -77,7 +78,7 @@ function HandoverForm({ expected }: { expected: number }) {
   }
 
   return (
-    <Stack as="form" method="dialog" noValidate onSubmit={preventThen(send)}>
+    <Form method="dialog" noValidate onSubmit={preventThen(send)}>
       <Field
         label="Cash counted, in naira"
         name="counted"
@@ -108,9 +109,13 @@ function HandoverForm({ expected }: { expected: number }) {
           {isDone && 'Handed over. The note stands on Today until somebody reads it.'}
         </Announcement>
       </Row>
-    </Stack>
+    </Form>
   )
 }
+
+const Form = styled(Stack).attrs({ as: 'form' })`
+  max-width: 32rem;
+`
 
 function parseCounted(text: string): number | undefined {
   return text.trim() === '0' ? 0 : parseNaira(text)

@@ -8,7 +8,7 @@ import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { SmallButton } from '../parts/buttons'
-import { ButtonGroup, Panel, Row, Screen } from '../parts/layout'
+import { ButtonGroup, Figures, Panel, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, BackLink, DeskLink, ErrorText, Note } from '../parts/text'
 import { dayBefore, formatDay, useMinute } from '../parts/time'
@@ -78,7 +78,7 @@ type Line = Night['lines'][number]
 
 function NightTable({ lines }: Pick<Night, 'lines'>) {
   return (
-    <PaperTable>
+    <Rooms>
       <thead>
         <tr>
           <th scope="col">Room</th>
@@ -116,7 +116,7 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
           </tr>
         ))}
       </tbody>
-    </PaperTable>
+    </Rooms>
   )
 }
 
@@ -139,11 +139,21 @@ function Use({ of: { use, code, guest_name, closed } }: { of: Line }) {
   if (code === null) return <>Free</>
   return (
     <>
-      {guest_name}, <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink>
+      {guest_name},{' '}
+      <Figures>
+        <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink>
+      </Figures>
       {USE_WORDS[use]}
     </>
   )
 }
+
+const Rooms = styled(PaperTable)`
+  /* On a phone, what to look at needs the whole width. */
+  td:nth-child(2) {
+    grid-column: 1 / -1;
+  }
+`
 
 const PrintOnly = styled.p`
   display: none;

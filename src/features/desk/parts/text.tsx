@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { formatNaira } from '../../../shared/money'
-import { theme } from '../../../styles/theme'
+import { media, theme } from '../../../styles/theme'
 import { Figures } from './layout'
 
 /** An error of an item in a list. */
@@ -56,6 +56,10 @@ export const DeskLink = styled(Link)`
 export const BackLink = styled(DeskLink)`
   font-size: ${theme.type.small};
   line-height: ${theme.touchTarget};
+
+  ${media.print} {
+    display: none;
+  }
 `
 
 export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
