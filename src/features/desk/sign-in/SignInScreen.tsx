@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
+import { forgetAnswers } from '../api/kept-answers'
 import { useSession } from '../api/session'
 import { EmptyFrame } from '../frame/EmptyFrame'
 import { Screen } from '../parts/layout'
@@ -14,6 +15,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
   const [token, setToken] = useState(readToken)
 
   useEffect(removeTokenFromAddress, [])
+  useEffect(forgetAnswers, [])
 
   // A new link pasted into this tab differs only after the `#`, so the page does not reload.
   useEffect(() => {
