@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { forgetAnswers, keepAnswer } from '../../../src/features/desk/api/kept-answers'
 import { me } from './answers'
-import { today } from './house'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { today } from './house'
 
 const HOUR_MS = 60 * 60_000
 const CALLS = ['me/', 'today/', 'rooms/', 'bookings/'].map((path) => `GET /api/desk/${path}`)

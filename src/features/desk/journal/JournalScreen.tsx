@@ -8,7 +8,7 @@ import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { SmallButton } from '../parts/buttons'
-import { SelectField } from '../parts/form'
+import { SelectField } from '../parts/fields'
 import { Lines, Panel, Row, Screen } from '../parts/layout'
 import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
@@ -52,11 +52,8 @@ function FilterFields({ filter, onChange }: FilterFieldsProps) {
         label="Room"
         name="room"
         value={filter.room}
-        onChange={set('room')}
-        options={[
-          { value: '', label: 'All rooms' },
-          ...rooms.map(({ id, name }) => ({ value: String(id), label: `${id} ${name}` })),
-        ]}
+        onText={set('room')}
+        options={[['', 'All rooms'], ...rooms.map(({ id, name }) => [String(id), `${id} ${name}`] as const)]}
       />
       <Field
         label="Booking code"
@@ -69,11 +66,8 @@ function FilterFields({ filter, onChange }: FilterFieldsProps) {
         label="Person"
         name="person"
         value={filter.person}
-        onChange={set('person')}
-        options={[
-          { value: '', label: 'Everybody' },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        onText={set('person')}
+        options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
       />
       <Field
         label="Day"

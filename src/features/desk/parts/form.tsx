@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
-import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
 import { ErrorText } from './text'
@@ -58,36 +57,6 @@ export function parseNaira(text: string): number | undefined {
   if (!AMOUNT.test(plain)) return undefined
   const naira = Number(plain.replaceAll(/[, ]/g, ''))
   return naira > 0 ? naira : undefined
-}
-
-interface SelectFieldProps {
-  label: string
-  name: string
-  value: string
-  onChange: (value: string) => void
-  options: readonly { value: string; label: string }[]
-}
-
-export function SelectField({ label, name, value, onChange, options }: SelectFieldProps) {
-  const id = useId()
-  return (
-    <div>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <Input
-        as="select"
-        id={id}
-        name={name}
-        value={value}
-        onChange={({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Input>
-    </div>
-  )
 }
 
 /** A group of radio buttons. */
