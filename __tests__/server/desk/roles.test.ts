@@ -81,7 +81,7 @@ const ROLES_OF_ROUTE: Record<string, readonly Role[]> = {
   'POST rooms/:id/list/': MARKETING,
   'POST rooms/:id/close/': DESK,
   'POST rooms/:id/open/': DESK,
-  'POST rooms/:id/ready/': DESK,
+  'POST rooms/:id/ready/': ['desk', 'housekeeping', 'owner'],
   'PUT rooms/:id/picture/': MARKETING,
   'POST rooms/:id/unlist/': MARKETING,
   'GET sessions/': EVERYBODY,
