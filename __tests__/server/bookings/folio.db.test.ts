@@ -122,6 +122,16 @@ describe('a folio', () => {
     expect(await refund(50_000)).toMatchObject({ balance: 0 })
   })
 
+  it('needs an owner to give back what is too much only because a charge was voided that day', async () => {
+    const { code } = await stays.walkIn()
+    const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'charge')?.id ?? ''
+    const order = { ...stays.step(code), entryId, reason: 'Mistake' }
+    expect(await voidEntry(backend.database, RECEPTIONIST, order)).toMatchObject({ balance: -85_000 })
+    const refund = { ...stays.step(code), payment: CASH, reason: 'Paid too much' }
+    await expect(refundAtDesk(backend.database, RECEPTIONIST, refund)).rejects.toMatchObject({ status: 403 })
+    expect(await refundAtDesk(backend.database, OWNER, refund)).toMatchObject({ balance: 0 })
+  })
+
   it('voids no payment that was given back', async () => {
     const { code } = await stays.walkIn()
     const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { addCharge } from '../../../src/server/bookings/take-payment'
+import { checkOut } from '../../../src/server/bookings/check-in'
 import { planHold } from '../../../src/server/bookings/planned-holds'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { takeRoom } from '../../../src/server/bookings/holds'
@@ -131,6 +133,17 @@ it('lists rooms to clean, closures that should be over, and plans from the day b
     'Executive Suite is planned for “Wedding” from 23 November 2026, but is taken: Ada Obi.',
     'Superior Room was to be open again by now. Is it ready for guests?',
   ])
+})
+
+it('lists guests who have left within a week and owe something', async () => {
+  const database = await openMailDatabase()
+  await book(database, 1, ago(10), ago(9))
+  const step = { code: 'LH-1', now: new Date(ago(2)) }
+  await addCharge(database, RECEPTIONIST, { ...step, amountKobo: 1_200_000, text: 'Breakfast' })
+  await checkOut(database, RECEPTIONIST, { ...step, hasHousekeeping: false })
+  const [need] = (await today(database)).needs_you
+  expect(need).toMatchObject({ where: '/desk/bookings/LH-1', since: ago(2) })
+  expect(need?.what).toMatch(/ left .+ with ₦12,000 unpaid\.$/)
 })
 
 it('lists everything that a person has to do, the most urgent first', async () => {

@@ -54,7 +54,7 @@ export function addCharge(
 
 /**
  * Gives money back at the desk, out of what was paid there. Only an owner may, except for what the guest has paid too
- * much. Throws a Forbidden, and a Conflict when that much was not paid.
+ * much, and not because a charge was voided on the same day. Throws a Forbidden, and a Conflict when that much was not paid.
  */
 export function refundAtDesk(
   database: Kysely<Database>,
@@ -69,7 +69,12 @@ export function refundAtDesk(
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
     const isOverpaid = amountKobo <= overpaidKobo
-    if (!isOverpaid && actor.role !== 'owner') throw new Forbidden('Only an owner can give this back.')
+    const today = businessDay(step.now.toISOString())
+    const hasVoidedCharge = folio.some(
+      ({ kind, voids, business_day }) => kind === 'charge' && voids !== null && business_day === today,
+    )
+    if ((!isOverpaid || hasVoidedCharge) && actor.role !== 'owner')
+      throw new Forbidden('Only an owner can give this back.')
     const entries: NewFolioEntry[] = isOverpaid
       ? [{ kind: 'refund', method, amount_kobo: amountKobo, text: reason }]
       : refundEntries(amountKobo, method, reason)

@@ -20,6 +20,8 @@ interface Situation {
   missed: readonly DeskBooking[]
   /** Guests who should have checked out, and since when (ISO 8601). */
   overdue: readonly { booking: DeskBooking; since: string }[]
+  /** Bookings of guests who have left lately and still owe something. */
+  owing: readonly DeskBooking[]
   /** Rooms that were to be open again by now. */
   closures: readonly DeskRoom[]
   /** What is planned for rooms from tomorrow or earlier. */
@@ -100,6 +102,11 @@ export function listNeeds(situation: Situation): Need[] {
         },
       ]
     }),
+    ...situation.owing.map(({ code, guest_name, room_name, balance, ended_at }) => ({
+      what: `${guest_name} (${code}) left ${room_name} with ${formatNaira(balance)} unpaid.`,
+      where: `/desk/bookings/${code}`,
+      since: ended_at,
+    })),
     ...situation.closures.map(({ name, hold }) => ({
       what: `${name} was to be open again by now. Is it ready for guests?`,
       where: '/desk/rooms',

@@ -16,6 +16,7 @@ import { listNeeds } from './needs'
 import { countMails } from './repository'
 
 const HOUR_MS = 60 * 60_000
+const OWING_SHOWN_MS = 7 * 24 * HOUR_MS
 
 interface TodayServices {
   database: Kysely<Database>
@@ -74,6 +75,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
         const since = atHotel(booking.leaves_on, leaveBy)
         return moment >= since ? [{ booking, since: since.toISOString() }] : []
       }),
+      owing: await listOwing(database, new Date(moment.getTime() - OWING_SHOWN_MS)),
       closures: rooms.filter(
         ({ hold }) => hold !== null && hold.kind !== 'stay' && (hold.until ?? '9') <= date,
       ),
@@ -102,4 +104,14 @@ async function listOpen(database: Kysely<Database>): Promise<DeskBooking[]> {
     .orderBy('rooms.id')
     .execute()
   return rows.map(toDeskBooking)
+}
+
+/** Returns the bookings of guests who have left since then without paying everything. */
+async function listOwing(database: Kysely<Database>, since: Date): Promise<DeskBooking[]> {
+  const rows = await selectBookings(database)
+    .where('bookings.status', '=', 'left')
+    .where('bookings.ended_at', '>=', since.toISOString())
+    .orderBy('bookings.ended_at')
+    .execute()
+  return rows.map(toDeskBooking).filter(({ balance }) => balance > 0)
 }

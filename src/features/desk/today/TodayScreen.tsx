@@ -30,7 +30,7 @@ export function TodayScreen() {
       <Loaded of={today} lines={6}>
         {(day) => (
           <>
-            {day.needs_you.length > 0 && <NeedsYou lines={day.needs_you} />}
+            <NeedsYou lines={needsBeside(day)} />
             <Columns>
               <Stack>
                 <Arrivals bookings={day.arrivals} />
@@ -70,7 +70,14 @@ const DayText = styled.p`
   }
 `
 
+/** Guests who have not come or should have left have lists of their own, with what can be done. */
+function needsBeside({ needs_you, missed, departures }: Today): Today['needs_you'] {
+  const listed = [...missed, ...departures].map(({ code }) => `/desk/bookings/${code}`)
+  return needs_you.filter(({ where }) => !listed.includes(where))
+}
+
 function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
+  if (lines.length === 0) return null
   return (
     <Marked>
       <Panel title="Needs you" count={lines.length}>
