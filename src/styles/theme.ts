@@ -75,6 +75,8 @@ export const theme = {
     /** The serif paragraph that opens a section. */
     opening: 'clamp(1.375rem, 2.4vw, 1.875rem)',
     title: '1.75rem',
+    /** A room's name beside its price, on a phone's card. */
+    cardName: '1.5rem',
     panel: 'clamp(1.75rem, 3vw, 2.125rem)',
     /** A booking code, to be read out at the front desk. */
     code: '2.125rem',
@@ -134,7 +136,7 @@ export const theme = {
     alert: '460px',
     column: '240px',
     ways: '320px',
-    price: '6.5rem',
+    price: '5.75rem',
   },
   /** Reserved for a description whose length the build cannot know. */
   descriptionPlace: { narrow: '7rem', wide: '5.25rem' },
@@ -200,6 +202,7 @@ export const media = {
   phone: `@media not all and (min-width: ${theme.spec.mobileBreakpoint})`,
   tablet: `@media (min-width: ${theme.spec.mobileBreakpoint})`,
   desktop: '@media (min-width: 1024px)',
+  tabletOnly: '@media (min-width: 768px) and (max-width: 1023.98px)',
   motionOk: '@media (prefers-reduced-motion: no-preference)',
   print: '@media print',
   hover: '@media (hover: hover)',
@@ -210,6 +213,8 @@ export const media = {
    * scrolled: it would cover most of what is read (WCAG 2.2, 1.4.10).
    */
   short: '@media not all and (min-height: 400px)',
+  /** The same without a phone held sideways, which is wide enough for one low bar. */
+  tiny: '@media (max-height: 399.98px) and (max-width: 559.98px)',
   /** Beside the room there is height for the whole booking panel below the bar. */
   roomForPanel: '@media (min-width: 1024px) and (min-height: 720px)',
   forcedColors: '@media (forced-colors: active)',

@@ -2,14 +2,15 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { listTerms, stayTerms } from '../../shared/stay-terms'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
+import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
 
 /** Whether the price includes taxes, in words. */
 export const TAXES = policies.taxes
 
 /**
- * What applies to a booking made at `bookedAt`, by default now: above Book Now, in place of a form that is still
+ * What applies to a booking made at `bookedAt`, by default now: below Book Now, in place of a form that is still
  * loading, and below a receipt.
  */
 export function PolicySummary({ bookedAt }: { bookedAt?: number }) {
@@ -19,7 +20,9 @@ export function PolicySummary({ bookedAt }: { bookedAt?: number }) {
     <Lines>
       {dates && <li>{dates}</li>}
       {[...policies.short, ...terms].map((line) => (
-        <Term key={line}>{line}</Term>
+        <Term key={line}>
+          <WholeWords text={line} />
+        </Term>
       ))}
       <li>
         <Link to="/policies">Booking & policies</Link> <Link to="/privacy">How we use your details</Link>
@@ -31,6 +34,10 @@ export function PolicySummary({ bookedAt }: { bookedAt?: number }) {
 /* Room for two lines: the words change when the hotel's time is known, and nothing may move. */
 const Term = styled.li`
   min-height: calc(2 * ${theme.lineHeight.small});
+
+  ${media.tabletOnly} {
+    min-height: 0;
+  }
 `
 
 const Lines = styled.ul`

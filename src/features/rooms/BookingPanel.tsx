@@ -156,5 +156,7 @@ const Rest = styled.div`
 
 /* Its height is reserved, so that nothing moves when the rooms come. */
 const Others = styled.div`
-  min-height: ${theme.offer.height};
+  &:empty {
+    min-height: ${theme.offer.height};
+  }
 `

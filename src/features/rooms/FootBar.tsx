@@ -106,7 +106,7 @@ const Bar = styled.aside`
     display: none;
   }
 
-  ${media.short} {
+  ${media.tiny} {
     display: none;
   }
 

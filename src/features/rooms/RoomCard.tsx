@@ -134,6 +134,7 @@ const Words = styled.div`
     display: grid;
     gap: ${theme.space.one} ${theme.space.two};
     grid-template-columns: minmax(0, 1fr) minmax(${theme.width.price}, max-content);
+    padding: ${theme.space.two};
 
     > * {
       grid-column: 1 / -1;
@@ -147,6 +148,11 @@ const Words = styled.div`
 
 const Name = styled.h2`
   font-size: ${theme.type.title};
+
+  ${media.phone} {
+    font-size: ${theme.type.cardName};
+    line-height: ${theme.lineHeight.heading};
+  }
 `
 
 const Description = styled.p`
@@ -175,8 +181,10 @@ const Last = styled.div`
     }
 
     > span {
+      font-size: ${theme.type.cardName};
       grid-column: 2;
       grid-row: 1;
+      text-align: right;
       width: auto;
     }
   }
