@@ -119,6 +119,7 @@ const looks: Record<Layout, ReturnType<typeof css>> = {
     ${Words} {
       column-gap: ${theme.space.four};
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      grid-template-rows: auto 1fr;
       padding-inline: max(${theme.space.two}, (100% - ${theme.width.page}) / 2);
     }
 

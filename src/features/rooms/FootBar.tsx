@@ -98,6 +98,7 @@ const Bar = styled.aside`
 
   button {
     flex: 1;
+    max-width: ${theme.width.ways};
     padding-inline: ${theme.space.two};
     white-space: nowrap;
   }

@@ -131,6 +131,7 @@ const Words = styled.div`
   /* On a phone the price stands beside the name, so that the first screen shows one. Its column is as wide in
      the font that stands in until the real one is loaded. */
   ${media.phone} {
+    align-content: start;
     display: grid;
     gap: ${theme.space.one} ${theme.space.two};
     grid-template-columns: minmax(0, 1fr) minmax(${theme.width.price}, max-content);

@@ -65,12 +65,12 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace, others 
         <Columns>
           <Words>
             <PictureStrip pictures={further} onOpen={openFurther} />
+            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
+            <RoomAmenities amenities={more?.amenities ?? []} />
             <Links>
               <Link to="/rooms">All rooms</Link>
               <Link to="/booking">{copy.findBooking}</Link>
             </Links>
-            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
-            <RoomAmenities amenities={more?.amenities ?? []} />
           </Words>
           <Side ref={formPlace} tabIndex={-1}>
             <BookingPanel copy={copy.booking} room={room} own={own}>
