@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import { Card, CardPicture } from '../../components/ui/Card'
+import { WholeWords } from '../../components/ui/NoBreak'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
@@ -45,7 +46,9 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
         <Name>{name}</Name>
         <RoomFactLines room={room} />
         {availability === 'occupied' && own}
-        <Description>{description}</Description>
+        <Description>
+          <WholeWords text={description} />
+        </Description>
         <Last>
           <Price naira={price} />
           <ViewDetails room={room} />

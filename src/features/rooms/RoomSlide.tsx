@@ -5,6 +5,7 @@ import { Badge } from '../../components/ui/Badge'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import type { SlideLoading } from '../../components/ui/carousel/Carousel'
 import { Slide } from '../../components/ui/carousel/Slide'
+import { WholeWords } from '../../components/ui/NoBreak'
 import { Picture } from '../../components/ui/Picture'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { formatNaira } from '../../shared/money'
@@ -42,7 +43,9 @@ export function RoomSlide({ room, loading, own }: RoomSlideProps) {
         </Name>
         <RoomFactLines room={room} />
         {availability === 'occupied' && own}
-        <p>{description}</p>
+        <p>
+          <WholeWords text={description} />
+        </p>
         <Action>
           <BookNow room={room} />
         </Action>
