@@ -108,6 +108,8 @@ export const theme = {
   roomPicture: {
     heightPhone: 'min(72vw, max(200px, 56 * var(--svh)))',
     height: 'max(380px, 56 * var(--svh))',
+    /** On a phone held sideways, above the bar at its foot. */
+    heightLow: 'max(120px, 44 * var(--svh))',
   },
   /** A further picture of a room. */
   strip: { width: '96px', snap: '80%' },
@@ -146,6 +148,8 @@ export const theme = {
   iconInset: '2px',
   factHeight: '2.25rem',
   bookingPanelHeight: '34.25rem',
+  /** On a tablet the form has two columns. */
+  bookingPanelHeightTablet: '28.75rem',
   badgeWidth: '6rem',
   thumb: '120px',
   navWidth: '400px',

@@ -113,6 +113,10 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeight)};
   padding: ${theme.space.three};
 
+  ${media.tabletOnly} {
+    min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeightTablet)};
+  }
+
   ${media.desktop} {
     box-shadow: ${theme.shadow};
     padding: ${theme.space.four};

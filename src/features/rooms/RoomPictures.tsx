@@ -119,7 +119,13 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
     height: ${theme.roomPicture.height};
   }
 
+  ${media.low} {
+    height: ${theme.roomPicture.heightLow};
+  }
+
   ${media.desktop} {
+    height: ${theme.roomPicture.height};
+
     &::after {
       background: ${theme.color.barShade}, ${theme.color.shade};
     }
