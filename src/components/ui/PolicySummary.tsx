@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { listTerms, stayTerms } from '../../shared/stay-terms'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
 
@@ -31,13 +31,10 @@ export function PolicySummary({ bookedAt }: { bookedAt?: number }) {
   )
 }
 
-/* Room for two lines: the words change when the hotel's time is known, and nothing may move. */
+/* In a room's panel there is room for two lines: the words change when the hotel's time is known, and nothing may
+   move. */
 const Term = styled.li`
-  min-height: calc(2 * ${theme.lineHeight.small});
-
-  ${media.tabletOnly} {
-    min-height: 0;
-  }
+  min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
 `
 
 const Lines = styled.ul`

@@ -105,6 +105,7 @@ function Occupied({ copy, room }: OccupiedProps) {
 }
 
 const Panel = styled.section<{ $isOwn: boolean }>`
+  --term-lines: 2;
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
@@ -114,6 +115,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   padding: ${theme.space.three};
 
   ${media.tabletOnly} {
+    --term-lines: 1;
     min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeightTablet)};
   }
 

@@ -130,6 +130,6 @@ const Total = styled.p`
   line-height: ${theme.lineHeight.small};
 
   ${media.phone} {
-    min-height: calc(2 * ${theme.lineHeight.small});
+    min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
   }
 `
