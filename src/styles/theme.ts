@@ -75,8 +75,6 @@ export const theme = {
     /** The serif paragraph that opens a section. */
     opening: 'clamp(1.375rem, 2.4vw, 1.875rem)',
     title: '1.75rem',
-    /** A room's name beside its price, on a phone's card. */
-    cardName: '1.5rem',
     panel: 'clamp(1.75rem, 3vw, 2.125rem)',
     /** A booking code, to be read out at the front desk. */
     code: '2.125rem',
@@ -108,8 +106,6 @@ export const theme = {
   roomPicture: {
     heightPhone: 'min(72vw, max(200px, 56 * var(--svh)))',
     height: 'max(380px, 56 * var(--svh))',
-    /** On a phone held sideways, above the bar at its foot. */
-    heightLow: 'max(120px, 44 * var(--svh))',
   },
   /** A further picture of a room. */
   strip: { width: '96px', snap: '80%' },
@@ -148,8 +144,6 @@ export const theme = {
   iconInset: '2px',
   factHeight: '2.25rem',
   bookingPanelHeight: '34.25rem',
-  /** On a tablet the form has two columns. */
-  bookingPanelHeightTablet: '28.75rem',
   badgeWidth: '6rem',
   thumb: '120px',
   navWidth: '400px',
@@ -217,8 +211,6 @@ export const media = {
    * scrolled: it would cover most of what is read (WCAG 2.2, 1.4.10).
    */
   short: '@media not all and (min-height: 400px)',
-  /** The same without a phone held sideways, which is wide enough for one low bar. */
-  tiny: '@media (max-height: 399.98px) and (max-width: 559.98px)',
   /** Beside the room there is height for the whole booking panel below the bar. */
   roomForPanel: '@media (min-width: 1024px) and (min-height: 720px)',
   forcedColors: '@media (forced-colors: active)',

@@ -104,6 +104,9 @@ function Occupied({ copy, room }: OccupiedProps) {
   )
 }
 
+/** On a tablet the form has two columns. */
+const TABLET_HEIGHT = '28.75rem'
+
 const Panel = styled.section<{ $isOwn: boolean }>`
   --term-lines: 2;
   background: ${theme.color.paper};
@@ -116,7 +119,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
 
   ${media.tabletOnly} {
     --term-lines: 1;
-    min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeightTablet)};
+    min-height: ${({ $isOwn }) => ($isOwn ? 0 : TABLET_HEIGHT)};
   }
 
   ${media.desktop} {

@@ -70,6 +70,9 @@ function useFocusAboveBar(isShown: boolean): void {
   }, [isShown])
 }
 
+/** A screen enlarged to 400 %: see `media.short`. A phone held sideways is wide enough for one low bar. */
+const ENLARGED = '@media (max-height: 399.98px) and (max-width: 559.98px)'
+
 const Bar = styled.aside`
   align-items: center;
   background: ${theme.color.paper};
@@ -107,7 +110,7 @@ const Bar = styled.aside`
     display: none;
   }
 
-  ${media.tiny} {
+  ${ENLARGED} {
     display: none;
   }
 

@@ -124,6 +124,9 @@ const BadgePlace = styled.div`
   top: ${theme.space.two};
 `
 
+/** The type size of a room's name and price on a phone. */
+const NAME_BESIDE_PRICE = '1.5rem'
+
 const Words = styled.div`
   display: flex;
   flex: 1;
@@ -154,7 +157,7 @@ const Name = styled.h2`
   font-size: ${theme.type.title};
 
   ${media.phone} {
-    font-size: ${theme.type.cardName};
+    font-size: ${NAME_BESIDE_PRICE};
     line-height: ${theme.lineHeight.heading};
   }
 `
@@ -185,7 +188,7 @@ const Last = styled.div`
     }
 
     > span {
-      font-size: ${theme.type.cardName};
+      font-size: ${NAME_BESIDE_PRICE};
       grid-column: 2;
       grid-row: 1;
       text-align: right;

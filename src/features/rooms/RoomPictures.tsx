@@ -98,6 +98,9 @@ function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): Sho
   ]
 }
 
+/** On a phone held sideways, above the bar at its foot. */
+const LOW_HEIGHT = 'max(120px, 44 * var(--svh))'
+
 const PicturePlace = styled.div<{ $isMuted: boolean }>`
   background: ${theme.color.skeleton};
   height: ${theme.roomPicture.heightPhone};
@@ -120,7 +123,7 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
   }
 
   ${media.low} {
-    height: ${theme.roomPicture.heightLow};
+    height: ${LOW_HEIGHT};
   }
 
   ${media.desktop} {
