@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import { Card, CardPicture } from '../../components/ui/Card'
-import { WholeWords } from '../../components/ui/NoBreak'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
@@ -46,9 +45,7 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
         <Name>{name}</Name>
         <RoomFactLines room={room} />
         {availability === 'occupied' && own}
-        <Description>
-          <WholeWords text={description} />
-        </Description>
+        <Description>{description}</Description>
         <Last>
           <Price naira={price} />
           <ViewDetails room={room} />
