@@ -48,6 +48,15 @@ describe('the check of a folder', () => {
     for (const line of [...stdout, ...stderr]) expect(visible(line)).toBe(line)
   })
 
+  it('lists the facts that are still the sample’s, when there is no problem', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('room-page.json', '"confirmed": false', '"confirmed": true')
+    const { status, stdout, stderr } = check(contentDir)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: [] })
+    expect(stdout).toContainEqual(expect.stringContaining('content/hotel.json: "fromAirport" is the sample'))
+    expect(stdout).not.toContainEqual(expect.stringContaining('room-page.json'))
+  })
+
   it('ends with one line when it does not exist', () => {
     const { status, stdout, stderr } = check('../no-such-folder')
     expect({ status, stdout }).toEqual({ status: 1, stdout: [] })

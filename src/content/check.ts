@@ -4,8 +4,12 @@ import { readContentDir } from '../config/folders'
 import { complain, say } from '../terminal/lines'
 import { checkContent } from './check-content'
 import { describeProblem } from './problem'
+import { findSampleFacts } from './sample-facts'
 
-/** Prints one line for each problem of content/, and how many there are. Exit code 1 if there is one. */
+/**
+ * Prints one line for each problem of content/, and how many there are. Exit code 1 if there is one. If there is
+ * none, a line for each fact that the hotel has still to replace or confirm.
+ */
 async function runCheck(): Promise<void> {
   refuseArguments('npm run content:check', process.argv.slice(2))
   const { contentDir, contentName: name } = readContentDir()
@@ -17,6 +21,10 @@ async function runCheck(): Promise<void> {
       ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${name}/`
       : `${name}/ is right: ${contents.size} files and ${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`,
   )
+  if (problems.length > 0) return
+  const facts = await findSampleFacts(contentDir)
+  if (facts.length === 0) return
+  say(['', 'Still the sample’s, to be replaced or confirmed before going live:', ...facts].join('\n'))
 }
 
 runCheck().catch((error: unknown) => {

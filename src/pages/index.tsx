@@ -4,6 +4,7 @@ import { PageHead } from '../components/layout/PageHead'
 import { Button } from '../components/ui/Button'
 import { Section, SectionIntro } from '../components/ui/Section'
 import { HomeBooking } from '../features/booking/form/HomeBooking'
+import { useOwnNotes } from '../features/booking/OwnBooking'
 import { Dining } from '../features/home/Dining'
 import { Hero } from '../features/home/Hero'
 import { House } from '../features/home/House'
@@ -17,6 +18,7 @@ type HomePageProps = PageProps<Queries.HomePageQuery, object, { bookRoomId?: num
 export default function HomePage({ data, location }: HomePageProps) {
   const { hero, rooms, house, pool, dining, where } = data.homeContent
   const live = useRooms()
+  const renderOwn = useOwnNotes()
   return (
     <>
       <Hero {...hero} />
@@ -29,6 +31,7 @@ export default function HomePage({ data, location }: HomePageProps) {
         <RoomsCarousel
           built={data.rooms}
           live={live}
+          renderOwn={renderOwn}
           bookRoomId={location.state?.bookRoomId}
           renderBooking={(room, summary) => (
             <HomeBooking room={room} summary={summary} onClose={leaveBooking} />

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import hotel from '../../content/hotel.json'
 import { PageHead } from '../components/layout/PageHead'
 import { Part, TextPage } from '../components/layout/TextPage'
+import { WholeWords } from '../components/ui/NoBreak'
 import { theme } from '../styles/theme'
 
 /** Optional in the content. */
@@ -18,7 +19,9 @@ export default function PoliciesPage({ data }: PageProps<Queries.PoliciesPageQue
             {facts.rows.map(({ what, text }) => (
               <div key={what}>
                 <dt>{what}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  <WholeWords text={text} />
+                </dd>
               </div>
             ))}
           </Facts>

@@ -114,7 +114,7 @@ ${media.motionOk} {
 ${media.short} {
   html {
     scroll-padding-top: ${theme.space.one};
-    scroll-padding-bottom: var(--strip, 0px);
+    scroll-padding-bottom: calc(var(--strip, 0px) + var(--foot-bar, 0px));
   }
 
   body {

@@ -134,7 +134,7 @@ export const theme = {
     alert: '460px',
     column: '240px',
     ways: '320px',
-    price: '6.5rem',
+    price: '5.75rem',
   },
   /** Reserved for a description whose length the build cannot know. */
   descriptionPlace: { narrow: '7rem', wide: '5.25rem' },
@@ -200,6 +200,7 @@ export const media = {
   phone: `@media not all and (min-width: ${theme.spec.mobileBreakpoint})`,
   tablet: `@media (min-width: ${theme.spec.mobileBreakpoint})`,
   desktop: '@media (min-width: 1024px)',
+  tabletOnly: '@media (min-width: 768px) and (max-width: 1023.98px)',
   motionOk: '@media (prefers-reduced-motion: no-preference)',
   print: '@media print',
   hover: '@media (hover: hover)',

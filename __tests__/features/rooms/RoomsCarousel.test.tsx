@@ -12,6 +12,7 @@ function openCarousel(live: LiveRooms, bookRoomId?: number) {
       built={builtRooms(3)}
       live={answer}
       bookRoomId={bookRoomId}
+      renderOwn={(roomId) => (roomId === 3 ? <p>You booked this room</p> : undefined)}
       renderBooking={(room, summary) => (
         <div>
           <p>Booking {room?.name ?? 'nothing'}</p>
@@ -46,6 +47,12 @@ test('disables the button of an occupied room', () => {
   openCarousel({ status: 'ready', rooms: [liveRoom(1, { available: false })] })
   expect(slide().getByText('Occupied')).toBeInTheDocument()
   expect(slide().getByRole('button', { name: 'Unavailable' })).toBeDisabled()
+})
+
+test('says "Your room" to the guest who has booked it', () => {
+  openCarousel({ status: 'ready', rooms: [liveRoom(3, { available: false })] })
+  expect(slide().getByText('Your room')).toBeInTheDocument()
+  expect(slide().getByText('You booked this room')).toBeInTheDocument()
 })
 
 test('opens the booking of the room that the navigation carries, once it is live', () => {

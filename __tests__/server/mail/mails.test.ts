@@ -115,7 +115,7 @@ it('tells a payer whose room was taken that the money goes back', async () => {
   expect(mail.text.split('\n')).toEqual([
     'Dear guest,',
     '',
-    'We are sorry: our Classic Room was taken by another guest whose payment arrived first, so we could not book it for you.',
+    'We are sorry: our Classic Room was no longer available when your payment arrived, so we could not book it for you.',
     '',
     'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     '',

@@ -33,7 +33,7 @@ export function Invitation({ heading, text, wish, hours, next }: Queries.Invitat
           <Words>
             <Heading>{heading}</Heading>
             <p>{text}</p>
-            <ContactRow>
+            <Ways>
               <li>
                 <WhatsAppLink text={wish} />
               </li>
@@ -42,7 +42,7 @@ export function Invitation({ heading, text, wish, hours, next }: Queries.Invitat
                   <PhoneLink phone={phone} />
                 </li>
               ))}
-            </ContactRow>
+            </Ways>
           </Words>
           <div>
             <Heading>{hours.heading}</Heading>
@@ -74,6 +74,13 @@ const Words = styled.div`
   align-content: start;
   display: grid;
   gap: ${theme.space.two};
+`
+
+/* The telephone numbers stand together. */
+const Ways = styled(ContactRow)`
+  > :first-child {
+    flex-basis: 100%;
+  }
 `
 
 const Heading = styled.h2`

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
+import { WholeWords } from '../ui/NoBreak'
 import { Section } from '../ui/Section'
 import { PageBanner } from './PageBanner'
 
@@ -52,7 +53,9 @@ export function TextPage({ banner, sections, children }: TextPageProps) {
             <Part key={heading} id={anchorOf(heading)}>
               <h2>{heading}</h2>
               {text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>
+                  <WholeWords text={paragraph} />
+                </p>
               ))}
             </Part>
           ))}
@@ -75,7 +78,6 @@ const Headings = styled.ul`
   column-gap: ${theme.space.three};
   display: flex;
   flex-wrap: wrap;
-  justify-content: center;
   line-height: ${theme.touchTarget};
 `
 

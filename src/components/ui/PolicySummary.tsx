@@ -3,13 +3,14 @@ import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { type BookedDates, listTerms, stayTerms } from '../../shared/stay-terms'
 import { theme } from '../../styles/theme'
+import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
 
 /** Whether the price includes taxes, in words. */
 export const TAXES = policies.taxes
 
 /**
- * What applies to a booking, by default one that is made now: above Book Now, in place of a form that is still
+ * What applies to a booking, by default one that is made now: below Book Now, in place of a form that is still
  * loading, and below a receipt.
  */
 export function PolicySummary({ booking }: { booking?: BookedDates }) {
@@ -19,7 +20,9 @@ export function PolicySummary({ booking }: { booking?: BookedDates }) {
     <Lines>
       {dates && <li>{dates}</li>}
       {[...policies.short, ...terms].map((line) => (
-        <Term key={line}>{line}</Term>
+        <Term key={line}>
+          <WholeWords text={line} />
+        </Term>
       ))}
       <li>
         <Link to="/policies">Booking & policies</Link> <Link to="/privacy">How we use your details</Link>
@@ -28,9 +31,10 @@ export function PolicySummary({ booking }: { booking?: BookedDates }) {
   )
 }
 
-/* Room for two lines: the words change when the hotel's time is known, and nothing may move. */
+/* In a room's panel there is room for two lines: the words change when the hotel's time is known, and nothing may
+   move. */
 const Term = styled.li`
-  min-height: calc(2 * ${theme.lineHeight.small});
+  min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
 `
 
 const Lines = styled.ul`

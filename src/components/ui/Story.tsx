@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { useRef } from 'react'
 import { css, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
+import { WholeWords } from './NoBreak'
 import { Picture } from './Picture'
 import { useLateLoading } from './useLateLoading'
 
@@ -60,7 +61,9 @@ export function Story({ picture, alt, title, text, position }: StoryProps) {
       <Words>
         <Title>{title}</Title>
         {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <WholeWords text={paragraph} />
+          </p>
         ))}
       </Words>
     </Row>
@@ -119,6 +122,7 @@ const looks: Record<Layout, ReturnType<typeof css>> = {
     ${Words} {
       column-gap: ${theme.space.four};
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      grid-template-rows: auto 1fr;
       padding-inline: max(${theme.space.two}, (100% - ${theme.width.page}) / 2);
     }
 
@@ -165,11 +169,34 @@ const looks: Record<Layout, ReturnType<typeof css>> = {
   `,
 }
 
+/* On a phone too the pictures change: one within the page's edges, one with its text in a panel. */
+const phoneLooks: Partial<Record<Layout, ReturnType<typeof css>>> = {
+  room: css`
+    ${Crop} {
+      margin-inline: ${theme.space.two};
+    }
+  `,
+  panel: css`
+    gap: 0;
+
+    ${Words} {
+      background: ${theme.color.paper};
+      margin: calc(-1 * ${theme.space.four}) ${theme.space.two} 0;
+      padding: ${theme.space.three} ${theme.space.three} 0;
+      position: relative;
+    }
+  `,
+}
+
 const Row = styled.article<{ $layout: Layout }>`
   align-content: start;
   display: grid;
   gap: ${theme.space.three};
   grid-template-columns: minmax(0, 1fr);
+
+  ${media.phone} {
+    ${({ $layout }) => phoneLooks[$layout]}
+  }
 
   ${media.tablet} {
     ${({ $layout }) => looks[$layout]}

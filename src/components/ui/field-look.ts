@@ -1,4 +1,4 @@
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 export const FieldLabel = styled.label`
@@ -38,5 +38,25 @@ export const Input = styled.input`
 
   ${media.motionOk} {
     transition: border-color ${theme.motion.quick};
+  }
+`
+
+/**
+ * The children of a booking form: on a tablet the two fields stand side by side, then the payment and its button,
+ * then the policies. On a wide screen the form is in a narrow panel.
+ */
+export const formColumns = css`
+  ${media.tabletOnly} {
+    column-gap: ${theme.space.four};
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > button,
+    > [data-waiting] {
+      align-self: end;
+    }
+
+    > ul {
+      grid-column: 1 / -1;
+    }
   }
 `

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { PageBanner } from '../../components/layout/PageBanner'
+import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained, Section } from '../../components/ui/Section'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
@@ -68,7 +69,9 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                   <h3>{hints.heading}</h3>
                   <ul>
                     {hints.lines.map((line) => (
-                      <li key={line}>{line}</li>
+                      <li key={line}>
+                        <WholeWords text={line} />
+                      </li>
                     ))}
                   </ul>
                 </Hints>

@@ -104,7 +104,11 @@ function Occupied({ copy, room }: OccupiedProps) {
   )
 }
 
+/** On a tablet the form has two columns. */
+const TABLET_HEIGHT = '28.75rem'
+
 const Panel = styled.section<{ $isOwn: boolean }>`
+  --term-lines: 2;
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
@@ -112,6 +116,11 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   flex-direction: column;
   min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeight)};
   padding: ${theme.space.three};
+
+  ${media.tabletOnly} {
+    --term-lines: 1;
+    min-height: ${({ $isOwn }) => ($isOwn ? 0 : TABLET_HEIGHT)};
+  }
 
   ${media.desktop} {
     box-shadow: ${theme.shadow};
@@ -156,5 +165,7 @@ const Rest = styled.div`
 
 /* Its height is reserved, so that nothing moves when the rooms come. */
 const Others = styled.div`
-  min-height: ${theme.offer.height};
+  &:empty {
+    min-height: ${theme.offer.height};
+  }
 `

@@ -70,6 +70,9 @@ function useFocusAboveBar(isShown: boolean): void {
   }, [isShown])
 }
 
+/** A screen enlarged to 400 %: see `media.short`. A phone held sideways is wide enough for one low bar. */
+const ENLARGED = '@media (max-height: 399.98px) and (max-width: 559.98px)'
+
 const Bar = styled.aside`
   align-items: center;
   background: ${theme.color.paper};
@@ -98,6 +101,7 @@ const Bar = styled.aside`
 
   button {
     flex: 1;
+    max-width: ${theme.width.ways};
     padding-inline: ${theme.space.two};
     white-space: nowrap;
   }
@@ -106,7 +110,7 @@ const Bar = styled.aside`
     display: none;
   }
 
-  ${media.short} {
+  ${ENLARGED} {
     display: none;
   }
 

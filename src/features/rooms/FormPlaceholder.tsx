@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
+import { formColumns } from '../../components/ui/field-look'
 import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { media, theme } from '../../styles/theme'
@@ -15,15 +16,14 @@ interface FormPlaceholderProps {
 /** The skeleton of the booking form. */
 export function FormPlaceholder(props: FormPlaceholderProps) {
   return (
-    <Form>
+    <Columns>
       <Fields>
-        <Form>
+        <Columns>
           <FieldPlace />
           <FieldPlace />
-        </Form>
+        </Columns>
         <LateNote {...props} />
       </Fields>
-      <PolicySummary />
       <div>
         <TotalPlace>
           <Skeleton width={90} />
@@ -31,7 +31,8 @@ export function FormPlaceholder(props: FormPlaceholderProps) {
         <PaymentLine />
       </div>
       <Skeleton size="button" />
-    </Form>
+      <PolicySummary />
+    </Columns>
   )
 }
 
@@ -67,9 +68,10 @@ function LateNote({ isFree, question }: FormPlaceholderProps) {
   )
 }
 
-const Form = styled.div`
+const Columns = styled.div`
   display: grid;
   gap: ${theme.space.two};
+  ${formColumns}
 
   ${media.noScript} {
     display: none;
@@ -79,6 +81,7 @@ const Form = styled.div`
 /* The late note lies over the places of the fields, so that nothing moves. */
 const Fields = styled.div`
   display: grid;
+  grid-column: 1 / -1;
 
   > * {
     grid-area: 1 / 1;

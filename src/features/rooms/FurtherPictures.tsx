@@ -74,13 +74,13 @@ const ZoomButton = styled.button`
   width: 100%;
 `
 
-/* The padding keeps the focus ring whole, although the strip may scroll. */
+/* It goes to the screen's edges. The padding keeps the focus ring whole, although the strip may scroll. */
 const Strip = styled.ul`
   display: flex;
   gap: ${theme.space.one};
-  margin: -${theme.space.half};
+  margin: -${theme.space.half} -${theme.space.two};
   overflow-x: auto;
-  padding: ${theme.space.half};
+  padding: ${theme.space.half} ${theme.space.two};
 
   li {
     flex: none;
@@ -114,9 +114,9 @@ const Mosaic = styled.ul`
 
   ${media.phone} {
     display: flex;
-    margin: -${theme.space.half};
+    margin: -${theme.space.half} -${theme.space.two};
     overflow-x: auto;
-    padding: ${theme.space.half};
+    padding: ${theme.space.half} ${theme.space.two};
     scroll-snap-type: x mandatory;
 
     li,

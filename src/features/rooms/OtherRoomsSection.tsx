@@ -26,7 +26,8 @@ export function OtherRoomsSection({ heading, rooms, price, renderOwn }: OtherRoo
   const place = useRef(null)
   const cards = useLater(loadCards, useInViewport(place) === 'inside')
   if (rooms.length === 0) return null
-  const places = rooms.slice(0, MAX_CARDS).map(({ roomId }) => <li key={roomId} />)
+  // By position, as the cards: a place that moved would be a layout shift.
+  const places = rooms.slice(0, MAX_CARDS).map((_, position) => <li key={position} />)
   return (
     <Section $ground="cream" ref={place}>
       <Contained>
@@ -56,7 +57,7 @@ const Heading = styled.h2`
 `
 
 /** Reserved below the picture of a card, so that its place is as tall before the card comes as with it. */
-const WORDS = { narrow: '21rem', wide: '17.5rem' }
+const WORDS = { narrow: 'max(17rem, 30.5rem - 60vw)', wide: '17.5rem' }
 
 const Grid = styled(CardGrid)`
   > li {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
+import { WholeWords } from '../../components/ui/NoBreak'
 import { theme } from '../../styles/theme'
 
 /** Optional. Read as a property, so that the bundle has it and not the whole file. */
@@ -14,7 +15,9 @@ export function RoomAmenities({ amenities }: Pick<Queries.RoomMoreFragment, 'ame
       {rows.map(({ term, text }) => (
         <Fragment key={term}>
           <dt>{term}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <WholeWords text={text} />
+          </dd>
         </Fragment>
       ))}
     </List>

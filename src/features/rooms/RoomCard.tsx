@@ -121,6 +121,9 @@ const BadgePlace = styled.div`
   top: ${theme.space.two};
 `
 
+/** The type size of a room's name and price on a phone. */
+const NAME_BESIDE_PRICE = '1.5rem'
+
 const Words = styled.div`
   display: flex;
   flex: 1;
@@ -131,9 +134,11 @@ const Words = styled.div`
   /* On a phone the price stands beside the name, so that the first screen shows one. Its column is as wide in
      the font that stands in until the real one is loaded. */
   ${media.phone} {
+    align-content: start;
     display: grid;
     gap: ${theme.space.one} ${theme.space.two};
     grid-template-columns: minmax(0, 1fr) minmax(${theme.width.price}, max-content);
+    padding: ${theme.space.two};
 
     > * {
       grid-column: 1 / -1;
@@ -147,6 +152,11 @@ const Words = styled.div`
 
 const Name = styled.h2`
   font-size: ${theme.type.title};
+
+  ${media.phone} {
+    font-size: ${NAME_BESIDE_PRICE};
+    line-height: ${theme.lineHeight.heading};
+  }
 `
 
 const Description = styled.p`
@@ -175,8 +185,10 @@ const Last = styled.div`
     }
 
     > span {
+      font-size: ${NAME_BESIDE_PRICE};
       grid-column: 2;
       grid-row: 1;
+      text-align: right;
       width: auto;
     }
   }

@@ -1,6 +1,7 @@
 import { graphql, Link } from 'gatsby'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
+import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useMedia } from '../../components/ui/useMedia'
@@ -65,12 +66,18 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace, others 
         <Columns>
           <Words>
             <PictureStrip pictures={further} onOpen={openFurther} />
+            {room ? (
+              <Description>
+                <WholeWords text={room.description} />
+              </Description>
+            ) : (
+              <DescriptionPlace />
+            )}
+            <RoomAmenities amenities={more?.amenities ?? []} />
             <Links>
               <Link to="/rooms">All rooms</Link>
               <Link to="/booking">{copy.findBooking}</Link>
             </Links>
-            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
-            <RoomAmenities amenities={more?.amenities ?? []} />
           </Words>
           <Side ref={formPlace} tabIndex={-1}>
             <BookingPanel copy={copy.booking} room={room} own={own}>

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { DirectionsLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { WholeWords } from '../../components/ui/NoBreak'
 import { media, theme } from '../../styles/theme'
 
 export const roomExtras = graphql`
@@ -26,7 +27,11 @@ export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
           <Heading>{heading}</Heading>
           <List>
             {items.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item}>
+                <span>
+                  <WholeWords text={item} />
+                </span>
+              </li>
             ))}
           </List>
         </div>

@@ -101,6 +101,17 @@ const Row = styled.div<{ $isLive: boolean }>`
       margin-right: ${theme.space.half};
     }
   }
+
+  /* On a phone the badge stands at the line's end. */
+  ${media.phone} {
+    &:last-child {
+      margin-left: auto;
+    }
+
+    &:last-child::before {
+      content: none;
+    }
+  }
 `
 
 /* On a picture the price is white, as the text beside it. */

@@ -98,6 +98,9 @@ function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): Sho
   ]
 }
 
+/** On a phone held sideways, above the bar at its foot. */
+const LOW_HEIGHT = 'max(120px, 44 * var(--svh))'
+
 const PicturePlace = styled.div<{ $isMuted: boolean }>`
   background: ${theme.color.skeleton};
   height: ${theme.roomPicture.heightPhone};
@@ -119,7 +122,13 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
     height: ${theme.roomPicture.height};
   }
 
+  ${media.low} {
+    height: ${LOW_HEIGHT};
+  }
+
   ${media.desktop} {
+    height: ${theme.roomPicture.height};
+
     &::after {
       background: ${theme.color.barShade}, ${theme.color.shade};
     }

@@ -1,9 +1,11 @@
 import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import type { SlideLoading } from '../../components/ui/carousel/Carousel'
 import { Slide } from '../../components/ui/carousel/Slide'
+import { WholeWords } from '../../components/ui/NoBreak'
 import { Picture } from '../../components/ui/Picture'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { formatNaira } from '../../shared/money'
@@ -12,12 +14,23 @@ import { media, theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
 import { isAvailable, type ShownRoom } from './shown-room'
 
-export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLoading }) {
+interface RoomSlideProps {
+  room: ShownRoom
+  loading: SlideLoading
+  /** A note for the guest who has booked the room, as on its card. */
+  own?: ReactNode
+}
+
+export function RoomSlide({ room, loading, own }: RoomSlideProps) {
   const { id, name, description, availability, picture } = room
   const page = roomPagePath(id)
   return (
     <Slide
-      badge={availability !== 'unknown' && <Badge isAvailable={isAvailable(availability)} />}
+      badge={
+        availability !== 'unknown' && (
+          <Badge isAvailable={isAvailable(availability)} isOwn={own !== undefined} />
+        )
+      }
       picture={
         <PictureLink to={page} tabIndex={-1} aria-hidden="true" $isMuted={availability === 'occupied'}>
           <Picture {...picture} sizes={theme.pictureSizes.full} ratio="fill" loading={loading} />
@@ -29,7 +42,10 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
           <Link to={page}>{name}</Link>
         </Name>
         <RoomFactLines room={room} />
-        <p>{description}</p>
+        {availability === 'occupied' && own}
+        <p>
+          <WholeWords text={description} />
+        </p>
         <Action>
           <BookNow room={room} />
         </Action>

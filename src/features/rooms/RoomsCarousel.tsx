@@ -20,9 +20,11 @@ interface RoomsCarouselProps {
   bookRoomId: number | undefined
   /** Draws the booking form below the room's summary. The room is undefined when it no longer exists. */
   renderBooking: (room: Room | undefined, summary: ReactNode) => ReactNode
+  /** Draws the note on the slide of a room that the guest has booked; undefined for other rooms. */
+  renderOwn: (roomId: number) => ReactNode
 }
 
-export function RoomsCarousel({ built, live, bookRoomId, renderBooking }: RoomsCarouselProps) {
+export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOwn }: RoomsCarouselProps) {
   const places = placesOf(live, built)
   const firstAvailable = places.findIndex(({ room }) => room?.available)
   const booked = places.find(({ room }) => room?.id === bookRoomId)
@@ -36,7 +38,7 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking }: RoomsC
         built={built.nodes.length}
         keyOf={({ room, position }) => room?.id ?? built.nodes[position]?.roomId ?? -position}
         renderSlide={(place, loading) => (
-          <PlacedSlide place={place} built={built} live={live} loading={loading} />
+          <PlacedSlide place={place} built={built} live={live} loading={loading} renderOwn={renderOwn} />
         )}
       />
       <AllRooms isShown={built.totalCount > built.nodes.length} />
@@ -55,9 +57,14 @@ interface PlacedProps {
   live: LiveRooms
 }
 
-function PlacedSlide({ place, built, live, loading }: PlacedProps & { loading: SlideLoading }) {
+interface PlacedSlideProps extends PlacedProps {
+  loading: SlideLoading
+  renderOwn: RoomsCarouselProps['renderOwn']
+}
+
+function PlacedSlide({ place, built, live, loading, renderOwn }: PlacedSlideProps) {
   const room = useShownRoom(place, built, live.status)
-  return room && <RoomSlide room={room} loading={loading} />
+  return room && <RoomSlide room={room} loading={loading} own={renderOwn(room.id)} />
 }
 
 function PlacedSummary({ place, built, live }: PlacedProps) {

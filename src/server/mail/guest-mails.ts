@@ -202,7 +202,7 @@ function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): strin
   }
   if (reason === 'room')
     return 'your payment does not say which of our rooms it is for, so we could not book one.'
-  return `${room} was taken by another guest whose payment arrived first, so we could not book it for you.`
+  return `${room} was no longer available when your payment arrived, so we could not book it for you.`
 }
 
 export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {

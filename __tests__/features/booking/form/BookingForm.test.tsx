@@ -37,9 +37,10 @@ describe('before the payment', () => {
     expect(bookNow()).toBeEnabled()
   })
 
-  it('says directly above Book Now how one pays and what one brings', () => {
+  it('says directly above Book Now how one pays and what one brings, and the terms below it', () => {
     renderPage(<BookingForm room={ROOM} />)
     expect(bookNow().previousElementSibling).toHaveTextContent(roomPageContent.booking.payment)
+    expect(bookNow().nextElementSibling).toHaveTextContent('Booking & policies')
   })
 
   it('loads the popup when the guest goes to the first field, once, and does not show it', async () => {

@@ -35,7 +35,7 @@ describe('a payment that is not confirmed', () => {
   it.each([
     [402, 'could not confirm'],
     [404, 'no longer offered'],
-    [409, 'is being refunded'],
+    [409, 'This room was no longer available when your payment arrived'],
     [422, 'could not match this payment to a booking'],
     [400, 'needs this reference'],
   ])('shows a final %i with the reference, and stops asking', async (status, words) => {

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
+import { formColumns } from '../../../components/ui/field-look'
 import { PaymentLine } from '../../../components/ui/PaymentLine'
 import { PolicySummary, TAXES } from '../../../components/ui/PolicySummary'
 import { STAY } from '../../../components/ui/useTonight'
@@ -33,7 +34,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
 
   return (
     <form onSubmit={submit}>
-      <Fields disabled={isBusy} aria-busy={isBusy}>
+      <FormFields disabled={isBusy} aria-busy={isBusy}>
         <Field
           label="Name"
           name="name"
@@ -57,7 +58,6 @@ export function BookingFields({ booking }: { booking: Booking }) {
           error={errorOf('email')}
           aria-required
         />
-        <PolicySummary />
         <div>
           <Total>{totalText(state.room.price)}</Total>
           <PaymentLine />
@@ -65,7 +65,8 @@ export function BookingFields({ booking }: { booking: Booking }) {
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
-      </Fields>
+        <PolicySummary />
+      </FormFields>
       <Live>{state.step === 'confirming' && confirming}</Live>
     </form>
   )
@@ -108,6 +109,10 @@ const Fields = styled.fieldset`
   padding: 0;
 `
 
+const FormFields = styled(Fields)`
+  ${formColumns}
+`
+
 /* It is there before its words: a screen reader announces only what changes in it. */
 const Live = styled.output`
   color: ${theme.color.ink};
@@ -125,6 +130,6 @@ const Total = styled.p`
   line-height: ${theme.lineHeight.small};
 
   ${media.phone} {
-    min-height: calc(2 * ${theme.lineHeight.small});
+    min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
   }
 `
