@@ -15,7 +15,7 @@ const SITUATIONS: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   },
   rooms: (page) => visit(page, '/rooms'),
-  'a free room': (page) => visit(page, '/room/7'),
+  'a free room': (page) => openRoom(page, 7),
   'an occupied room': (page) => visit(page, '/room/4'),
   'a form with missing fields': async (page) => {
     await openRoom(page, 7)
