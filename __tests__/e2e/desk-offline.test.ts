@@ -45,7 +45,8 @@ it('opens Today and Rooms without a connection, until somebody signs out', async
   await page.getByRole('heading', { name: 'Classic Room' }).waitFor()
 
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto('/desk/account')
+  await page.getByRole('button', { name: 'Sign out on this device' }).click()
   await page.waitForURL('**/desk/sign-in')
   await page.waitForFunction(() => !JSON.stringify(localStorage).includes('Classic Room'))
 })
