@@ -3,7 +3,7 @@ import { changeEmail, invite, inviteAgain, listPeople, revokePerson } from '../.
 import { endSession, findSession, listSessions, signOut } from '../../../src/server/access/sessions'
 import { readLink, signInWithLink, signInWithPassword } from '../../../src/server/access/sign-in'
 import type { Database } from '../../../src/server/db/schema'
-import { listLastEntries } from '../../../src/server/journal/journal'
+import { listLastEntries } from '../../../src/server/journal/journal-page'
 import type { Kysely } from 'kysely'
 import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { JournalFilter } from '../../../src/server/journal/journal'
+import type { JournalQuery } from '../../../src/shared/desk/journal'
 import type { Database } from '../../../src/server/db/schema'
 import { type NewEntry, recordChange } from '../../../src/server/journal/journal'
 import { readJournalPage } from '../../../src/server/journal/journal-page'
@@ -21,7 +21,7 @@ async function record(entry: NewEntry, at: string, actor = BOLA): Promise<void> 
   await recordChange(database, actor, async () => entry, new Date(at))
 }
 
-async function read(filter: JournalFilter = {}): Promise<string[]> {
+async function read(filter: JournalQuery = {}): Promise<string[]> {
   return (await readJournalPage(database, filter)).entries.map(({ what }) => what)
 }
 
@@ -71,11 +71,11 @@ it('filters by room, booking, person and day', async () => {
   ]
   const released = `Room 2 (Superior Room) was released, and booking ${code} completed.`
   const decided = `Payment ${reference} was marked as not ours.`
-  expect(await read({ room: 1 })).toEqual([moved, occupied])
+  expect(await read({ room: '1' })).toEqual([moved, occupied])
   expect(await read({ booking: code })).toEqual([released, decided, moved])
   expect(await read({ person: 'ada' })).toEqual([occupied])
   expect(await read({ day: '2026-11-22' })).toEqual([released, decided, moved, occupied])
-  expect(await read({ day: '2026-11-22', room: 2 })).toEqual([released, moved])
+  expect(await read({ day: '2026-11-22', room: '2' })).toEqual([released, moved])
 })
 
 it('has pages of fifty, even among entries of one moment', async () => {

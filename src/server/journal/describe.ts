@@ -66,13 +66,8 @@ const SENTENCES: Record<string, Sentence> = {
     `The guest of booking ${code} stays on until ${dayInWords(String(leaves_on))}, before ${dayInWords(String(before['leaves_on']))}, for ${toNairaText(total_kobo)}. ${toNairaText(paid_kobo)} was paid.`,
   'booking.extension-undone': (code, { leaves_on }) =>
     `The guest of booking ${code} does not stay on after all, and leaves on ${dayInWords(String(leaves_on))}.`,
-  'booking.no-show': (code, { refund_kobo }) => {
-    const back =
-      Number(refund_kobo ?? 0) > 0
-        ? `${toNairaText(refund_kobo)} goes back to the guest`
-        : 'nothing is paid back'
-    return `The guest of booking ${code} did not come; ${back}.`
-  },
+  'booking.no-show': (code, { refund_kobo }) =>
+    `The guest of booking ${code} did not come; ${describeBack(refund_kobo)}.`,
   'booking.corrected': (code, { fields }) => `Details of booking ${code} were corrected: ${fields}.`,
   'booking.payment-taken': (code, { method, amount_kobo }) =>
     `The guest of booking ${code} paid ${toNairaText(amount_kobo)} (${method}).`,
@@ -86,23 +81,17 @@ const SENTENCES: Record<string, Sentence> = {
     const closed = isClosed ? ', which is out of order' : ''
     return `Booking ${code} was moved to room ${after['room_id']} from room ${before['room_id']}${closed}.`
   },
-  'booking.cancelled': (code, { refund_kobo }) => {
-    const kobo = Number(refund_kobo ?? 0)
-    return kobo > 0
-      ? `Booking ${code} was cancelled; ${formatNaira(toNaira(kobo))} goes back to the guest.`
-      : `Booking ${code} was cancelled; nothing is paid back.`
-  },
+  'booking.cancelled': (code, { refund_kobo }) =>
+    `Booking ${code} was cancelled; ${describeBack(refund_kobo)}.`,
   'booking.paid-back': (code, { refund_kobo }) =>
     `Of the payment for booking ${code}, ${toNairaText(refund_kobo)} goes back to the guest.`,
   'payment.decided': (reference, { decision, code, room_id, amount_kobo }) => {
     if (decision === 'booked') return `Payment ${reference} was booked as ${code}, room ${room_id}.`
     if (decision === 'not_ours') return `Payment ${reference} was marked as not ours.`
-    return `Of payment ${reference}, ${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer.`
+    return `Of payment ${reference}, ${toNairaText(amount_kobo)} goes back to the payer.`
   },
   'booking.invoiced': (code, { number, kind, total_kobo }) =>
-    kind === 'credit_note'
-      ? `Credit note ${number} of ${toNairaText(total_kobo)} was issued for booking ${code}.`
-      : `Invoice ${number} of ${toNairaText(total_kobo)} was issued for booking ${code}.`,
+    `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number} of ${toNairaText(total_kobo)} was issued for booking ${code}.`,
   'money.handed-over': (_handover, { expected_kobo, counted_kobo }) =>
     `${toNairaText(counted_kobo)} in cash was handed over; ${toNairaText(expected_kobo)} was expected.`,
   'money.handover-read': () => 'The note of a handover was read.',
@@ -117,6 +106,10 @@ const SENTENCES: Record<string, Sentence> = {
 function describeKind(kind: JournalFacts[string] | undefined): string {
   if (kind === 'cleaning') return 'being cleaned'
   return kind === 'out_of_order' ? 'out of order' : 'used by the house'
+}
+
+function describeBack(kobo: JournalFacts[string] | undefined): string {
+  return Number(kobo ?? 0) > 0 ? `${toNairaText(kobo)} goes back to the guest` : 'nothing is paid back'
 }
 
 function toNairaText(kobo: JournalFacts[string] | undefined): string {

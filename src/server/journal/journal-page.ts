@@ -1,25 +1,22 @@
-import type { Kysely } from 'kysely'
-import { JOURNAL_PAGE, type JournalPage } from '../../shared/desk/journal'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { JOURNAL_PAGE, type JournalPage, type JournalQuery } from '../../shared/desk/journal'
+import { atHotel, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
+import { NotFound } from '../http/errors'
 import { createDescriber, type Names } from './describe'
-import { type JournalFilter, listLastEntries } from './journal'
+import { findEntry, type JournalRow } from './journal'
 
 /** Returns a page of the journal, newest first, in names instead of ids. Throws NotFound for an unknown `before`. */
 export async function readJournalPage(
   database: Kysely<Database>,
-  filter: JournalFilter,
+  filter: JournalQuery,
 ): Promise<JournalPage> {
   const rows = await listLastEntries(database, JOURNAL_PAGE + 1, filter)
   const shown = rows.slice(0, JOURNAL_PAGE)
   const refundIds = shown.filter(({ subject }) => subject === 'refund').map((entry) => entry.subject_id)
   const describe = createDescriber(await readNames(database, refundIds))
   return {
-    entries: shown.map((entry) => ({
-      id: entry.id,
-      at: entry.at,
-      who: entry.who,
-      what: describe(entry),
-    })),
+    entries: shown.map((entry) => ({ id: entry.id, at: entry.at, who: entry.who, what: describe(entry) })),
     next: rows.length > JOURNAL_PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -40,5 +37,57 @@ async function readNames(database: Kysely<Database>, refundIds: readonly string[
     room: new Map(rooms.map(({ id, name }) => [String(id), name])),
     person: new Map(people.map(({ id, name }) => [id, name])),
     refund: new Map(refunds.map(({ id, reference }) => [id, reference])),
+  }
+}
+
+/** Returns the last entries, newest first. Throws NotFound for an unknown `before`. */
+export async function listLastEntries(
+  database: Kysely<Database>,
+  limit: number,
+  { room, booking, person, day, before }: JournalQuery = {},
+): Promise<JournalRow[]> {
+  let query = database.selectFrom('journal').selectAll()
+  if (room !== undefined) query = query.where(isAboutRoom(room))
+  if (booking !== undefined) query = query.where(isAboutBooking(booking))
+  if (person !== undefined) query = query.where('person_id', '=', person)
+  if (day !== undefined) {
+    const [start, end] = [day, dayAfter(day, 1)].map((one) => atHotel(one, '00:00').toISOString())
+    query = query.where('at', '>=', String(start)).where('at', '<', String(end))
+  }
+  if (before !== undefined) {
+    const last = await findEntry(database, before)
+    if (last === undefined) throw new NotFound('This entry')
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(last.at, last.id)))
+  }
+  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+type Condition = ExpressionBuilder<Database, 'journal'>
+
+/** Also entries that name the room beside their subject, such as a move. */
+function isAboutRoom(room: string) {
+  return ({ eb, and, or }: Condition) =>
+    or([
+      and([eb('subject', '=', 'room'), eb('subject_id', '=', room)]),
+      ...(['before', 'after'] as const).flatMap((facts) =>
+        [',', '}'].map((end) => eb(facts, 'like', `%"room_id":${room}${end}%`)),
+      ),
+    ])
+}
+
+/** Also entries about its payment and refund. */
+function isAboutBooking(code: string) {
+  return ({ eb, and, or, selectFrom }: Condition) => {
+    const payments = selectFrom('payments')
+      .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+      .where('bookings.code', '=', code)
+    const refunds = payments.innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    return or([
+      and([eb('subject', '=', 'booking'), eb('subject_id', '=', code)]),
+      and([eb('subject', '=', 'payment'), eb('subject_id', 'in', payments.select('payments.reference'))]),
+      and([eb('subject', '=', 'refund'), eb('subject_id', 'in', refunds.select('refunds.id'))]),
+      // A change of a room that ended the booking.
+      and([eb('subject', '=', 'room'), eb('after', 'like', `%"booking":${JSON.stringify(code)}%`)]),
+    ])
   }
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Role } from '../../shared/desk/roles'
-import { atHotel, dayAfter } from '../../shared/stay'
 import type { Database, JournalTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { NotFound } from '../http/errors'
 
 export type JournalRow = Selectable<JournalTable>
 
@@ -103,67 +101,4 @@ export function listEntriesAbout(
     .orderBy('at')
     .orderBy('id')
     .execute()
-}
-
-export interface JournalFilter {
-  /** Also entries that name the room beside their subject, such as a move. */
-  room?: number | undefined
-  /** Code of a booking: its entries, and those of its payment and refund. */
-  booking?: string | undefined
-  /** Id of a person. */
-  person?: string | undefined
-  /** A day in Lagos. */
-  day?: string | undefined
-  /** Id of an entry: only older ones. Throws NotFound for an unknown one. */
-  before?: string | undefined
-}
-
-/** Returns the last entries, newest first. */
-export async function listLastEntries(
-  database: Kysely<Database>,
-  limit: number,
-  { room, booking, person, day, before }: JournalFilter = {},
-): Promise<JournalRow[]> {
-  let query = database.selectFrom('journal').selectAll()
-  if (room !== undefined) query = query.where(isAboutRoom(room))
-  if (booking !== undefined) query = query.where(isAboutBooking(booking))
-  if (person !== undefined) query = query.where('person_id', '=', person)
-  if (day !== undefined) {
-    const [start, end] = [day, dayAfter(day, 1)].map((one) => atHotel(one, '00:00').toISOString())
-    query = query.where('at', '>=', String(start)).where('at', '<', String(end))
-  }
-  if (before !== undefined) {
-    const last = await findEntry(database, before)
-    if (last === undefined) throw new NotFound('This entry')
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(last.at, last.id)))
-  }
-  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
-
-type Condition = ExpressionBuilder<Database, 'journal'>
-
-function isAboutRoom(room: number) {
-  return ({ eb, and, or }: Condition) =>
-    or([
-      and([eb('subject', '=', 'room'), eb('subject_id', '=', String(room))]),
-      ...(['before', 'after'] as const).flatMap((facts) =>
-        [',', '}'].map((end) => eb(facts, 'like', `%"room_id":${room}${end}%`)),
-      ),
-    ])
-}
-
-function isAboutBooking(code: string) {
-  return ({ eb, and, or, selectFrom }: Condition) => {
-    const payments = selectFrom('payments')
-      .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
-      .where('bookings.code', '=', code)
-    const refunds = payments.innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    return or([
-      and([eb('subject', '=', 'booking'), eb('subject_id', '=', code)]),
-      and([eb('subject', '=', 'payment'), eb('subject_id', 'in', payments.select('payments.reference'))]),
-      and([eb('subject', '=', 'refund'), eb('subject_id', 'in', refunds.select('refunds.id'))]),
-      // A change of a room that ended the booking.
-      and([eb('subject', '=', 'room'), eb('after', 'like', `%"booking":${JSON.stringify(code)}%`)]),
-    ])
-  }
 }

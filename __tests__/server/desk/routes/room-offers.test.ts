@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { addRoomOfferRoutes } from '../../../../src/server/desk/routes/room-offers'
-import { listLastEntries } from '../../../../src/server/journal/journal'
+import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { PICTURE_MAX_BYTES } from '../../../../src/server/rooms/encode-picture'
 import { makeRelease } from '../../../support/server/release'

@@ -12,7 +12,6 @@ export function addJournalRoutes(desk: FastifyInstance, { database }: DeskServic
       config: { permission: 'administration' },
       schema: { querystring: JournalQuerySchema, response: { 200: JournalPageSchema } },
     },
-    ({ query: { room, ...filter } }) =>
-      readJournalPage(database, { ...filter, room: room === undefined ? undefined : Number(room) }),
+    ({ query }) => readJournalPage(database, query),
   )
 }
