@@ -5,7 +5,7 @@ import type { Database } from '../db/schema'
 import { composeMail, isForGuest, type MailSources } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
-import { countWaiting, leaseMail, listDue, markDone, type OutboxRow, postponeMail } from './outbox'
+import { countMails, isWaiting, leaseMail, listDue, markDone, type OutboxRow, postponeMail } from './outbox'
 import type { MailTransport } from './transport'
 
 const MINUTE_MS = 60_000
@@ -59,7 +59,9 @@ export function createOutboxWorker(options: OutboxWorkerOptions) {
     return sent
   }
 
-  return { runOnce: async () => ({ sent: await sendDue(), waiting: await countWaiting(database) }) }
+  return {
+    runOnce: async () => ({ sent: await sendDue(), waiting: (await countMails(database, isWaiting)).count }),
+  }
 }
 
 function createDelivery({ database, transport, hotel, now, log, ...sources }: OutboxWorkerOptions) {

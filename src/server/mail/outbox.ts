@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  Expression,
+  ExpressionBuilder,
+  Insertable,
+  Kysely,
+  Selectable,
+  SqlBool,
+  Transaction,
+} from 'kysely'
 import type { Database, OutboxTable, UnsentReason } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
@@ -133,13 +141,20 @@ export function isWaiting({ eb, and, or }: ExpressionBuilder<Database, 'outbox'>
   return and([eb('done_at', 'is', null), or([eb('kind', '!=', 'contact-digest'), eb('attempts', '>', 0)])])
 }
 
-export async function countWaiting(database: Kysely<Database>): Promise<number> {
-  const { waiting } = await database
+/** Counts the mails that meet a condition. `oldestAt` is when the oldest of them was written. */
+export async function countMails(
+  database: Kysely<Database>,
+  condition: (mails: ExpressionBuilder<Database, 'outbox'>) => Expression<SqlBool>,
+): Promise<{ count: number; oldestAt: string | null }> {
+  const { count, oldestAt } = await database
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number | string>().as('waiting'))
-    .where(isWaiting)
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.min<string | null>('created_at').as('oldestAt'),
+    ])
+    .where(condition)
     .executeTakeFirstOrThrow()
-  return Number(waiting)
+  return { count: Number(count), oldestAt }
 }
 
 /**

@@ -3,7 +3,7 @@ import { createSingleFlight } from '../async/single-flight'
 import { withTimeout } from '../async/timeout'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { countWaiting } from '../mail/outbox'
+import { countMails, isWaiting } from '../mail/outbox'
 import { summarizeUnfinishedRefunds } from '../refunds/repository'
 import { summarizeOpenPayments } from '../settlement/open-payments'
 import { findLastSweep } from '../settlement/repository'
@@ -54,7 +54,7 @@ async function readState(database: Kysely<Database>) {
   return {
     openPayments: await summarizeOpenPayments(database),
     refunds: await summarizeUnfinishedRefunds(database),
-    mailsWaiting: await countWaiting(database),
+    mailsWaiting: (await countMails(database, isWaiting)).count,
     /** When the last complete sweep ended; undefined before the first one. */
     lastSweepAt: await findLastSweep(database),
   }

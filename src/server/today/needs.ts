@@ -4,7 +4,7 @@ import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
 import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'
 import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira } from '../../shared/money'
-import type { FailingMails } from './repository'
+import type { countMails } from '../mail/outbox'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -36,13 +36,14 @@ interface Situation {
   oldestOpenPaymentAt: string | undefined
   /** Unanswered messages, except doubtful ones. */
   messages: readonly DeskMessage[]
-  mailsFailing: FailingMails
+  mailsFailing: Mails
   /** Mails to guests that were abandoned in the last few days. */
-  mailsRefused: FailingMails
+  mailsRefused: Mails
   /** Undefined before the first sweep. */
   lastSweepAt: string | undefined
 }
 
+type Mails = Awaited<ReturnType<typeof countMails>>
 type Need = Today['needs_you'][number]
 
 /** Returns one line for each thing that a person has to do, the most urgent first. */
@@ -133,7 +134,7 @@ export function listNeeds(situation: Situation): Need[] {
           ? 'A mail could not be sent for an hour.'
           : `${mailsFailing.count} mails could not be sent for an hour.`,
       where: '/desk/mail',
-      since: mailsFailing.oldestAt ?? null,
+      since: mailsFailing.oldestAt,
     },
     mailsRefused.count > 0 && {
       what:
@@ -141,7 +142,7 @@ export function listNeeds(situation: Situation): Need[] {
           ? 'A mail to a guest could not be delivered: the address does not accept mail.'
           : `${mailsRefused.count} mails to guests could not be delivered: the addresses do not accept mail.`,
       where: '/desk/mail',
-      since: mailsRefused.oldestAt ?? null,
+      since: mailsRefused.oldestAt,
     },
   ]
   return needs.filter((need) => need !== false)

@@ -5,7 +5,7 @@ import { listDeskPlans } from '../bookings/planned-holds'
 import { OPEN_STATUSES } from '../bookings/repository'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
-import { countWaiting, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
+import { countMails, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { atHotel, businessDay, dayAfter, ONE_NIGHT, type Stay } from '../../shared/stay'
 import { listUnreadHandovers } from '../money/handovers'
 import { listDeskRefunds } from '../refunds/desk-refunds'
@@ -13,7 +13,6 @@ import { findLastSweep } from '../settlement/repository'
 import { listReviews } from '../settlement/reviews'
 import { summarizeOpenPayments } from '../settlement/open-payments'
 import { listNeeds } from './needs'
-import { countMails } from './repository'
 
 const HOUR_MS = 60 * 60_000
 const OWING_SHOWN_MS = 7 * 24 * HOUR_MS
@@ -63,7 +62,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     open_reviews: reviews.length,
     open_messages: messages.length,
     doubtful_messages: await countDoubtful(database),
-    waiting_mails: await countWaiting(database),
+    waiting_mails: (await countMails(database, isWaiting)).count,
     refunds_under_way: refunds.length,
     free_rooms: rooms.filter(({ available }) => available).length,
     rooms: rooms.filter(({ listed }) => listed).length,
