@@ -91,7 +91,6 @@ export const story: BookingStory = {
       created_at: '2026-11-22T08:12:00Z',
       sent_at: '2026-11-22T08:12:03Z',
       unsent: null,
-      attempts: 1,
     },
   ],
 }

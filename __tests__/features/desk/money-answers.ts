@@ -45,8 +45,8 @@ export const sheet: MoneySheet = {
   ],
   totals: { taken: 110_000, refunded: 45_000, settled: 0, kept: 65_000, payments: 1 },
   by_method: [
-    { method: 'paystack', taken: 130_000, refunded: 45_000, kept: 85_000 },
-    { method: 'cash', taken: -20_000, refunded: 0, kept: -20_000 },
+    { method: 'paystack', taken: 130_000, kept: 85_000 },
+    { method: 'cash', taken: -20_000, kept: -20_000 },
   ],
   by_person: [{ who: 'Bola Ige', cash: -20_000, pos: 0, transfer: 0 }],
   paystack: { asked: true, problem: null, taken: 130_000 },
@@ -88,8 +88,6 @@ export const night: Night = {
     },
     { ...NOTHING, room_id: 4, room_name: 'Twin Room', use: 'free' },
   ],
-  slept: 2,
-  charged: 1,
   verdict: '2 rooms slept in, 1 closed, 1 free; 1 night charged. 1 line needs a look.',
 }
 
@@ -128,6 +126,5 @@ export const invoices: BookingInvoices = {
   invoices: [invoice],
   next: null,
   payments: [{ day: '2026-11-22', kind: 'payment', method: 'cash', amount: 60_000 }],
-  paid: 60_000,
   balance: 25_000,
 }

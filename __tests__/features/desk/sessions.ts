@@ -4,14 +4,12 @@ export const sessions: DeskSession[] = [
   {
     id: 'session-1',
     device: 'Chrome on Windows',
-    created_at: '2026-11-20T08:00:00Z',
     last_seen_at: '2026-11-22T13:00:00Z',
     is_current: true,
   },
   {
     id: 'session-2',
     device: null,
-    created_at: '2026-11-01T08:00:00Z',
     last_seen_at: '2026-11-21T09:00:00Z',
     is_current: false,
   },

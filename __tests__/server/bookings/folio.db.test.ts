@@ -70,8 +70,7 @@ describe('staying on', () => {
     const { leaves_on } = await stays.arrive(code)
     await stays.extend(code, 2, 16_000_000)
     await stays.extend(code, 1, 1_000_001)
-    const undo = () =>
-      undoStayOn(backend.database, RECEPTIONIST, { ...stays.step(code), businessDay: stays.today })
+    const undo = () => undoStayOn(backend.database, RECEPTIONIST, stays.step(code))
     expect(await undo()).toMatchObject({ leaves_on: dayAfter(leaves_on, 2), balance: 160_000 })
     expect(await undo()).toMatchObject({ leaves_on, balance: 0 })
     await expect(undo()).rejects.toThrow('was not extended')

@@ -59,8 +59,6 @@ it('returns a booking’s history in order', async () => {
   expect(events[1]).toBe(`Site: The booking was made, with the code ${code}.`)
   expect(events).toEqual(
     expect.arrayContaining([
-      'Site: The mail that confirms the booking went to the guest.',
-      'Site: The mail about the new booking went to the desk.',
       'Site: A refund of ₦10,000 was noted.',
       'Site: The refund of ₦10,000 was sent to Paystack.',
     ]),
@@ -99,14 +97,7 @@ it('includes a resent mail and a stuck refund', async () => {
   await database.updateTable('refunds').set({ state: 'due' }).execute()
 })
 
-it.each([
-  [
-    'refused',
-    'The mail that confirms the booking could not be delivered: nobody takes mail at that address.',
-  ],
-  ['moot', 'The mail that confirms the booking was no longer needed and not sent.'],
-  ['erased', 'The mail that confirms the booking was not sent: the guest was erased.'],
-] as const)('says that a mail was not sent: %s', async (unsent, sentence) => {
+it.each(['refused', 'moot', 'erased'] as const)('says that a mail was not sent: %s', async (unsent) => {
   const { database } = backend
   const { code } = await bookRoom(backend)
   await database
@@ -114,7 +105,6 @@ it.each([
     .set({ done_at: later().toISOString(), unsent })
     .where('kind', '=', 'booking-confirmed')
     .execute()
-  const { story, mails } = await stays.story(code)
-  expect(story.map(({ what }) => what)).toContain(sentence)
+  const { mails } = await stays.story(code)
   expect(mails.find(({ kind }) => kind === 'booking-confirmed')).toMatchObject({ sent_at: null, unsent })
 })

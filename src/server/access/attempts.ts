@@ -14,8 +14,6 @@ interface Tries {
   lastAt: number
 }
 
-export type Attempts = ReturnType<typeof createAttempts>
-
 /**
  * Counts the tries to sign in per person, who need not exist, and per address, in this process. After some
  * failures each further try has to wait, twice as long each time and three minutes at most.

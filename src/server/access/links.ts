@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskPerson } from '../../shared/desk/people'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { findInvite, findPerson } from './repository'
+import { endSessions, findInvite, findPerson } from './repository'
 import { hashToken, newToken } from './tokens'
 
 const LINK_MS = 15 * 60_000
@@ -40,16 +40,20 @@ export async function addLink(
 }
 
 /** Ends the unused links of a person. */
-export async function endLinks(
+export function endLinks(transaction: Transaction<Database>, personId: string, now: Date): Promise<void> {
+  return expireLinks(transaction, { person_id: personId }, now)
+}
+
+async function expireLinks(
   transaction: Transaction<Database>,
-  personId: string,
+  links: { person_id: string } | { token_hash: string },
   now: Date,
 ): Promise<void> {
   const moment = now.toISOString()
   await transaction
     .updateTable('desk_invites')
     .set({ expires_at: moment })
-    .where('person_id', '=', personId)
+    .where(({ and }) => and(links))
     .where('used_at', 'is', null)
     .where('expires_at', '>', moment)
     .execute()
@@ -78,22 +82,10 @@ export async function endLinkAndSession(database: Kysely<Database>, token: strin
   const moment = now.toISOString()
   await inTransaction(database, async (transaction) => {
     // Link before session, as in revokePerson.
-    await transaction
-      .updateTable('desk_invites')
-      .set({ expires_at: moment })
-      .where('token_hash', '=', token_hash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', moment)
-      .execute()
+    await expireLinks(transaction, { token_hash }, now)
     const link = await findInvite(transaction, token_hash)
     if (link === undefined || link.used_at === null) return
     // A session starts at the moment its link is used.
-    await transaction
-      .updateTable('desk_sessions')
-      .set({ ended_at: moment })
-      .where('person_id', '=', link.person_id)
-      .where('created_at', '=', link.used_at)
-      .where('ended_at', 'is', null)
-      .execute()
+    await endSessions(transaction, { person_id: link.person_id, created_at: link.used_at }, moment)
   })
 }

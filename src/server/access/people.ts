@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, recordChange, writeEntry } from '../journal/journal'
 import { addLink, endLinks, type IssuedLink } from './links'
-import { listActivePeople, listPeopleRows, type PersonRow } from './repository'
+import { endSessions, listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
 export interface NewPerson {
   name: string
@@ -149,12 +149,7 @@ export async function revokePerson(
     }
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
     await endLinks(transaction, id, now)
-    await transaction
-      .updateTable('desk_sessions')
-      .set({ ended_at: moment })
-      .where('person_id', '=', id)
-      .where('ended_at', 'is', null)
-      .execute()
+    await endSessions(transaction, { person_id: id }, moment)
     await writeEntry(transaction, actor, { action: 'person.revoked', about: id }, now)
   })
   return readPerson(database, id)

@@ -75,7 +75,7 @@ export async function useInvite(
 export function listSessionRows(database: Kysely<Database>, personId: string) {
   return database
     .selectFrom('desk_sessions')
-    .select(['token_hash', 'device', 'created_at', 'last_seen_at'])
+    .select(['token_hash', 'device', 'last_seen_at'])
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .orderBy('last_seen_at', 'desc')
@@ -101,3 +101,18 @@ export function findSessionRow(database: Kysely<Database>, tokenHash: string) {
     .executeTakeFirst()
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionRow>>>
+
+/** Ends the sessions of a person, or one of them. Returns false when there was none. */
+export async function endSessions(
+  transaction: Transaction<Database>,
+  session: { person_id: string; token_hash?: string; created_at?: string },
+  moment: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('desk_sessions')
+    .set({ ended_at: moment })
+    .where(({ and }) => and(session))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../http/errors'
 import { type Actor, recordChange, writeEntry } from '../journal/journal'
-import { findSessionRow, listSessionRows, type PersonRow, type SessionRow } from './repository'
+import { endSessions, findSessionRow, listSessionRows, type PersonRow, type SessionRow } from './repository'
 import { hashToken, newToken } from './tokens'
 
 const IDLE_MS = 30 * 24 * 60 * 60_000
@@ -86,14 +86,8 @@ export async function endSession(
   now: Date,
 ): Promise<void> {
   const end = async (transaction: Transaction<Database>) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('desk_sessions')
-      .set({ ended_at: now.toISOString() })
-      .where('token_hash', '=', sessionId)
-      .where('person_id', '=', personId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new NotFound('This sign-in')
+    const session = { person_id: personId, token_hash: sessionId }
+    if (!(await endSessions(transaction, session, now.toISOString()))) throw new NotFound('This sign-in')
     return { action: 'person.session_ended', about: personId } as const
   }
   await recordChange(database, actor, end, now)
@@ -103,14 +97,10 @@ export async function endSession(
 export async function signOut(database: Kysely<Database>, token: string, now: Date): Promise<void> {
   const tokenHash = hashToken(token)
   await inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('desk_sessions')
-      .set({ ended_at: now.toISOString() })
-      .where('token_hash', '=', tokenHash)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
     const row = await findSessionRow(transaction, tokenHash)
-    if (numUpdatedRows === 0n || row === undefined) return
+    if (row === undefined) return
+    const session = { person_id: row.person_id, token_hash: tokenHash }
+    if (!(await endSessions(transaction, session, now.toISOString()))) return
     const actor = { who: row.name, personId: row.person_id, role: row.role, via: 'browser' } as const
     await writeEntry(transaction, actor, { action: 'person.signed_out', about: row.person_id }, now)
   })

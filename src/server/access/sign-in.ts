@@ -8,7 +8,7 @@ import { type Actor, writeEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { findPersonByWho } from './people'
 import { findPasswordProblem, hashPassword, verifyPassword } from './passwords'
-import { findInvite, findPerson, type InviteRow, type PersonRow, useInvite } from './repository'
+import { endSessions, findInvite, findPerson, type InviteRow, type PersonRow, useInvite } from './repository'
 import { startSession, type SignedIn } from './sessions'
 import { hashToken } from './tokens'
 
@@ -95,14 +95,7 @@ export async function signInWithLink(
         .set({ password: hash })
         .where('id', '=', person.id)
         .execute()
-      if (person.password !== null) {
-        await transaction
-          .updateTable('desk_sessions')
-          .set({ ended_at: moment })
-          .where('person_id', '=', person.id)
-          .where('ended_at', 'is', null)
-          .execute()
-      }
+      if (person.password !== null) await endSessions(transaction, { person_id: person.id }, moment)
     }
     const signedIn = await startSession(transaction, person, device, now)
     if (hash !== undefined) {

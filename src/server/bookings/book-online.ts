@@ -41,14 +41,10 @@ export async function bookOnline(
   })
   await addToFolio(
     trx,
-    { bookingId: id, who: 'Site' },
+    { bookingId: id, who: 'Site', now },
     chargeNights(dates.arrives_on, nights, payment.amount_kobo),
-    now,
   )
-  await addToFolio(
-    trx,
-    { bookingId: id, who: 'Guest' },
-    [{ kind: 'payment', method: 'paystack', amount_kobo: payment.amount_kobo, text: payment.reference }],
-    now,
-  )
+  await addToFolio(trx, { bookingId: id, who: 'Guest', now }, [
+    { kind: 'payment', method: 'paystack', amount_kobo: payment.amount_kobo, text: payment.reference },
+  ])
 }

@@ -145,9 +145,8 @@ async function orderRefund(
   await insertRefund(trx, { paymentId, amountKobo: refundKobo }, now)
   await addToFolio(
     trx,
-    { bookingId: id, who: actor.who },
+    { bookingId: id, who: actor.who, now },
     refundEntries(refundKobo, 'paystack', 'Refund'),
-    now,
   )
 }
 

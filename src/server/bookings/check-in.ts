@@ -44,16 +44,11 @@ export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step
   })
 }
 
-export interface CheckOut extends Step {
-  /** When true, the room is for sale again only after somebody has cleaned it. */
-  hasHousekeeping: boolean
-}
-
-/** Ends a stay. Its room is to be cleaned. */
+/** Ends a stay. With housekeeping, its room is for sale again only after somebody has cleaned it. */
 export function checkOut(
   database: Kysely<Database>,
   actor: Actor,
-  { hasHousekeeping, ...step }: CheckOut,
+  { hasHousekeeping, ...step }: Step & { hasHousekeeping: boolean },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'in_house')

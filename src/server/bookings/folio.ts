@@ -9,17 +9,11 @@ export type FolioEntryRow = Selectable<FolioEntryTable>
 export type NewFolioEntry = Pick<Insertable<FolioEntryTable>, 'kind' | 'amount_kobo'> &
   Partial<Pick<Insertable<FolioEntryTable>, 'method' | 'night' | 'text' | 'voids'>>
 
-interface Author {
-  bookingId: string
-  who: string
-}
-
 /** Adds entries to a booking's folio, on the current business day. */
 export async function addToFolio(
   trx: Transaction<Database>,
-  { bookingId, who }: Author,
+  { bookingId, who, now }: { bookingId: string; who: string; now: Date },
   entries: readonly NewFolioEntry[],
-  now: Date,
 ): Promise<void> {
   if (entries.length === 0) return
   const at = now.toISOString()

@@ -1,14 +1,14 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
-import { dayAfter } from '../../shared/stay'
+import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, listEntriesAbout, readFacts } from '../journal/journal'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { addToFolio, chargeNights, listFolio } from './folio'
 import { extendHold } from './holds'
-import { type FoundBooking, updateBooking } from './repository'
+import { updateBooking } from './repository'
 import { type Payment, paymentEntries } from './take-payment'
 
 export interface Extension extends Step {
@@ -29,13 +29,12 @@ export function stayOn(
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, room_id, leaves_on } = booking
     const until = dayAfter(leaves_on, nights)
-    await setLeavingDay(trx, booking, until)
-    await addToFolio(
-      trx,
-      { bookingId: id, who: actor.who },
-      [...chargeNights(leaves_on, nights, totalKobo), ...paymentEntries(payment)],
-      step.now,
-    )
+    await updateBooking(trx, booking, { leaves_on: until })
+    await extendHold(trx, id, until)
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
+      ...chargeNights(leaves_on, nights, totalKobo),
+      ...paymentEntries(payment),
+    ])
     return {
       action: 'booking.extended',
       about: code,
@@ -49,11 +48,7 @@ export function stayOn(
  * Takes back the last extension: its nights are voided. Money that was taken stays in the folio, and is given back or
  * kept by a refund. Throws a Conflict when there is none, or one of its nights has begun.
  */
-export function undoStayOn(
-  database: Kysely<Database>,
-  actor: Actor,
-  step: Step & { businessDay: string },
-): Promise<DeskBooking> {
+export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, leaves_on } = booking
@@ -67,7 +62,7 @@ export function undoStayOn(
       const who = undone === undefined ? '' : `: ${undone.who} has taken that back`
       throw new Conflict(`This stay was not extended${who}.`)
     }
-    if (before < step.businessDay) {
+    if (before < businessDay(step.now.toISOString())) {
       throw new Conflict(
         `The night of ${dayInWords(before)} has passed. Void its charge in the folio instead.`,
       )
@@ -77,10 +72,11 @@ export function undoStayOn(
     const charges = folio.filter(
       (row) => row.night !== null && row.night >= before && row.voids === null && !voided.has(row.id),
     )
-    await setLeavingDay(trx, booking, before)
+    await updateBooking(trx, booking, { leaves_on: before })
+    await extendHold(trx, id, before)
     await addToFolio(
       trx,
-      { bookingId: id, who: actor.who },
+      { bookingId: id, who: actor.who, now: step.now },
       charges.map((row) => ({
         kind: 'charge',
         amount_kobo: -row.amount_kobo,
@@ -88,7 +84,6 @@ export function undoStayOn(
         text: 'Stay not extended after all',
         voids: row.id,
       })),
-      step.now,
     )
     return {
       action: 'booking.extension-undone',
@@ -97,13 +92,4 @@ export function undoStayOn(
       after: { leaves_on: before },
     }
   })
-}
-
-async function setLeavingDay(
-  trx: Transaction<Database>,
-  booking: FoundBooking,
-  leaves_on: string,
-): Promise<void> {
-  await updateBooking(trx, booking, { leaves_on })
-  await extendHold(trx, booking.id, leaves_on)
 }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Stay } from '../../shared/stay'
-import type { Database, OutboxTable, PaymentRow, RefundTable, UnsentReason } from '../db/schema'
+import type { Database, OutboxTable, PaymentRow, RefundTable } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
@@ -29,17 +29,6 @@ interface StoryContext {
   hasHousekeeping?: boolean
 }
 
-/** The mails that a booking can have, as the end of "The mail … ". */
-const MAILS: Partial<Record<OutboxTable['kind'], string>> = {
-  'booking-confirmed': 'that confirms the booking',
-  'booking-notice': 'about the new booking',
-  'booking-moved': 'about the other room',
-  'booking-cancelled': 'about the cancellation',
-  'refund-due': 'that money goes back',
-  'refund-processed': 'that the money has gone back',
-  'refund-attention': 'that the refund needs attention',
-}
-
 /**
  * Returns a booking with its folio, its history, the oldest event first, and its mails. Throws NotFound. `stay` has the
  * policy for a refund at `now`.
@@ -56,13 +45,12 @@ export async function readBookingStory(
   const mails = await listMails(database, rows, entries)
   const story: StoryEvent[] = [
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
-    ...entries.map(({ id, at, who, ...entry }) => ({
-      at,
-      who,
-      what: corrections.get(id) ?? describeEntry({ id, at, who, ...entry }),
+    ...entries.map((entry) => ({
+      at: entry.at,
+      who: entry.who,
+      what: corrections.get(entry.id) ?? describeEntry(entry),
     })),
     ...(refund === undefined ? [] : describeRefund(refund)),
-    ...mails.flatMap(describeMail),
   ]
   return {
     booking: await readBooking(database, code),
@@ -75,14 +63,13 @@ export async function readBookingStory(
     policy: describePolicy(booking, stay),
     has_housekeeping: hasHousekeeping,
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
-    mails: mails.map(({ id, kind, created_at, done_at, unsent, attempts }) => ({
+    mails: mails.map(({ id, kind, created_at, done_at, unsent }) => ({
       id,
       kind,
       to: isForGuest(kind) ? (booking.guest_email ?? '') : 'the desk',
       created_at,
       sent_at: unsent === null ? done_at : null,
       unsent,
-      attempts,
     })),
   }
 }
@@ -146,19 +133,6 @@ function describeRefund(refund: Selectable<RefundTable>): StoryEvent[] {
     events.push({ at: requested_at ?? created_at, who: 'Paystack', what: `The refund is stuck${problem}.` })
   }
   return events
-}
-
-const UNSENT: Record<UnsentReason, string> = {
-  refused: 'could not be delivered: nobody takes mail at that address',
-  moot: 'was no longer needed and not sent',
-  erased: 'was not sent: the guest was erased',
-}
-
-function describeMail({ kind, done_at, unsent }: OutboxRow): StoryEvent[] {
-  if (done_at === null) return []
-  const sent = isForGuest(kind) ? 'went to the guest' : 'went to the desk'
-  const result = unsent === null ? sent : UNSENT[unsent]
-  return [{ at: done_at, who: SITE, what: `The mail ${MAILS[kind] ?? kind} ${result}.` }]
 }
 
 function toText(amountKobo: number): string {

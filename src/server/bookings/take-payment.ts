@@ -29,7 +29,7 @@ export function takePayment(
   { payment, ...step }: Step & { payment: Payment },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }) => {
-    await addToFolio(trx, { bookingId: id, who: actor.who }, paymentEntries(payment), step.now)
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(payment))
     const after = { method: payment.method, amount_kobo: payment.amountKobo }
     return { action: 'booking.payment-taken', about: code, after }
   })
@@ -42,12 +42,9 @@ export function addCharge(
   { amountKobo, text, ...step }: Step & { amountKobo: number; text: string },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }) => {
-    await addToFolio(
-      trx,
-      { bookingId: id, who: actor.who },
-      [{ kind: 'charge', amount_kobo: amountKobo, text }],
-      step.now,
-    )
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
+      { kind: 'charge', amount_kobo: amountKobo, text },
+    ])
     return { action: 'booking.charged', about: code, after: { amount_kobo: amountKobo } }
   })
 }
@@ -78,7 +75,7 @@ export function refundAtDesk(
     const entries: NewFolioEntry[] = isOverpaid
       ? [{ kind: 'refund', method, amount_kobo: amountKobo, text: reason }]
       : refundEntries(amountKobo, method, reason)
-    await addToFolio(trx, { bookingId: id, who: actor.who }, entries, step.now)
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, entries)
     return { action: 'booking.refunded-at-desk', about: code, after: { method, amount_kobo: amountKobo } }
   })
 }
@@ -108,12 +105,9 @@ export function voidEntry(
     if (kind === 'payment' && amount_kobo > paidHereKoboOf(folio)) {
       throw new Conflict('This money was given back. Please void the refund first.')
     }
-    await addToFolio(
-      trx,
-      { bookingId: id, who: actor.who },
-      [{ kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId }],
-      step.now,
-    )
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
+      { kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId },
+    ])
     return {
       action: 'booking.entry-voided',
       about: code,

@@ -13,7 +13,7 @@ import { type Payment, paymentEntries } from './take-payment'
 
 export interface WalkIn {
   roomId: number
-  guest: GuestDetails
+  guest: Partial<GuestDetails> & Pick<GuestDetails, 'guest_name'>
   nights: number
   /** Of all nights together. */
   totalKobo: number
@@ -46,12 +46,10 @@ export async function checkInWalkIn(
       created_at: moment,
       checked_in_at: moment,
     })
-    await addToFolio(
-      trx,
-      { bookingId: id, who: actor.who },
-      [...chargeNights(arrives_on, nights, totalKobo), ...paymentEntries(payment)],
-      now,
-    )
+    await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
+      ...chargeNights(arrives_on, nights, totalKobo),
+      ...paymentEntries(payment),
+    ])
     return {
       action: 'booking.walked-in',
       about: code,

@@ -4,7 +4,7 @@ import { toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { splitTaxes } from '../../shared/taxes'
 import { changeBooking } from '../bookings/change-booking'
-import { balanceOf, type FolioEntryRow, listFolio, paidKoboOf } from '../bookings/folio'
+import { balanceOf, type FolioEntryRow, listFolio } from '../bookings/folio'
 import { findBooking, type FoundBooking } from '../bookings/repository'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
@@ -34,7 +34,6 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
       if (kind === 'charge' || method === null) return []
       return { day, kind, method, amount: toNaira(kind === 'payment' ? amount_kobo : -amount_kobo) }
     }),
-    paid: toNaira(paidKoboOf(folio)),
     balance: toNaira(balanceOf(folio)),
   }
 }

@@ -60,12 +60,11 @@ export async function readNight(database: Kysely<Database>, day: string, now: Da
     const own = linesOf(id, books)
     const isFree =
       listed === 1 && !own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')
-    const free: Omit<Line, 'room_id' | 'room_name'>[] = isFree ? [{ ...EMPTY, use: 'free' }] : []
-    return [...own, ...free].map((line) => ({ room_id: id, room_name: name, ...line }))
+    return [...own, ...(isFree ? [EMPTY] : [])].map((line) => ({ room_id: id, room_name: name, ...line }))
   })
   const slept = lines.filter(({ use }) => use === 'slept').length
   const charged = lines.filter(({ charge }) => charge !== null).length
-  return { day, lines, slept, charged, verdict: describe(lines, slept, charged) }
+  return { day, lines, verdict: describe(lines, slept, charged) }
 }
 
 /** Returns how many lines of last night a person should look at. */

@@ -35,37 +35,31 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const period = toPeriod(days)
   const payments = await findPaymentsIn(database, period)
   const refunds = await findRefundsIn(database, period)
+  const setAside = await findSetAsideIn(database, period)
   const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
   const entries: Entry[] = [
-    ...payments.map((payment) => ({ ...toPayment(payment), isCounted: isCounted(payment) })),
-    ...refunds.map((refund) => ({ ...toRefund(refund), isCounted: isCounted(refund) })),
-    ...(await findSetAsideIn(database, period)).map((payment) => ({
-      ...toSetAside(payment),
-      isCounted: isCounted(payment),
-    })),
+    ...payments.map((row) => ({ ...toPayment(row), isCounted: isCounted(row) })),
+    ...refunds.map((row) => ({ ...toRefund(row), isCounted: isCounted(row) })),
+    ...setAside.map((row) => ({ ...toSetAside(row), isCounted: isCounted(row) })),
     ...(await findDeskMoneyOn(database, days)).map((row) => ({ ...toDeskMoney(row), isCounted: true })),
   ].toSorted((one, other) => Date.parse(one.line.at) - Date.parse(other.line.at))
   const counted = entries.filter((entry) => entry.isCounted)
-  const compared = await compareWithPaystack(services, {
-    period,
-    payments,
-    refunds,
-    counted: payments.filter(isCounted),
-  })
   return {
     ...days,
     lines: entries.map(({ line }) => line),
-    totals: {
-      ...sumUp(counted),
-      payments: counted.filter(({ line }) => line.kind === 'payment').length,
-    },
+    totals: { ...sumUp(counted), payments: counted.filter(({ line }) => line.kind === 'payment').length },
     by_method: METHODS.flatMap((method) => {
       const own = counted.filter(({ line }) => line.method === method)
-      const { taken, refunded, kept } = sumUp(own)
-      return own.length === 0 ? [] : [{ method, taken, refunded, kept }]
+      const { taken, kept } = sumUp(own)
+      return own.length === 0 ? [] : [{ method, taken, kept }]
     }),
     by_person: sumByPerson(counted),
-    ...compared,
+    ...(await compareWithPaystack(services, {
+      period,
+      payments,
+      refunds,
+      counted: payments.filter(isCounted),
+    })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
 import { UnsentSchema } from './messages'
-import { MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
+import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
 const PHONE_MAX_LENGTH = 30
 const SHORT_MAX_LENGTH = 60
@@ -9,11 +9,10 @@ const NOTE_MAX_LENGTH = 300
 const MOST_NIGHTS = 90
 
 function MaybeShort(maxLength: number) {
-  return Type.Union([Type.String({ maxLength }), Type.Null()])
+  return maybe(Type.String({ maxLength }))
 }
 
 export const BookingStatusSchema = oneOf('expected', 'in_house', 'left', 'no_show', 'cancelled')
-export const PaidBySchema = oneOf('cash', 'pos', 'transfer')
 
 /** What a guest tells the hotel. Everything but the name may be missing. */
 const guestFields = {
@@ -53,7 +52,7 @@ export const DeskBookingSchema = Type.Object({
   /** Charges − payments + refunds: what the guest still owes. */
   balance: Naira,
   /** The refund of the online payment; null when there is none. */
-  refund: Type.Union([Type.Object({ amount: Naira, state: Type.String() }), Type.Null()]),
+  refund: maybe(Type.Object({ amount: Naira, state: Type.String() })),
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
 
@@ -63,7 +62,7 @@ const FolioEntrySchema = Type.Object({
   business_day: Type.String(),
   who: Type.String(),
   kind: oneOf('charge', 'payment', 'refund'),
-  method: Type.Union([oneOf('paystack', 'cash', 'pos', 'transfer'), Type.Null()]),
+  method: maybe(oneOf('paystack', 'cash', 'pos', 'transfer')),
   /** Negative for an entry that voids another one, and for a credit. */
   amount: Naira,
   /** The business day on which the night began; null for an extra. */
@@ -96,7 +95,6 @@ export const BookingStorySchema = Type.Object({
       created_at: Moment,
       sent_at: MaybeMoment,
       unsent: UnsentSchema,
-      attempts: Type.Integer(),
     }),
   ),
 })
@@ -112,73 +110,59 @@ const refund = Type.Number({ minimum: 0 })
 const total = Type.Number({ minimum: 0 })
 const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
 
-/** Money paid at the desk, in naira. */
-const PaymentSchema = Type.Object(
-  {
-    method: PaidBySchema,
-    amount: Type.Number({ exclusiveMinimum: 0 }),
-    reference: MaybeShort(SHORT_MAX_LENGTH),
-  },
-  strict,
-)
-const MaybePayment = Type.Union([PaymentSchema, Type.Null()])
+/** POST /api/desk/bookings/{code}/payments/: money paid at the desk, in naira. */
+export const TakePaymentSchema = bodyOf({
+  method: oneOf('cash', 'pos', 'transfer'),
+  amount: Type.Number({ exclusiveMinimum: 0 }),
+  reference: MaybeShort(SHORT_MAX_LENGTH),
+})
+const MaybePayment = maybe(TakePaymentSchema)
 
 /** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, check-out/. */
-export const StepSchema = Type.Object({ seen_room }, strict)
+export const StepSchema = bodyOf({ seen_room })
 
 /** POST /api/desk/bookings/{code}/undo-stay-on/. With `seen_leaves_on`, a second call undoes no earlier extension. */
-export const UndoStayOnSchema = Type.Object(
-  { seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) },
-  strict,
-)
+export const UndoStayOnSchema = bodyOf({ seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) })
 
 /** POST /api/desk/bookings/{code}/undo-check-out/. `room_id` names another room when the old one is taken. */
-export const UndoCheckOutSchema = Type.Object({ seen_room, room_id: Type.Optional(room_id) }, strict)
+export const UndoCheckOutSchema = bodyOf({ seen_room, room_id: Type.Optional(room_id) })
 
 /** POST /api/desk/bookings/: a walk-in. `total` is the price of all nights in naira. */
-export const WalkInSchema = Type.Object(
-  { ...guestFields, room_id, nights, total, payment: MaybePayment },
-  strict,
-)
+export const WalkInSchema = bodyOf({
+  ...Type.Partial(Type.Object(guestFields)).properties,
+  guest_name: guestFields.guest_name,
+  room_id,
+  nights,
+  total,
+  payment: MaybePayment,
+})
 
 /** POST /api/desk/bookings/{code}/stay-on/. `total` is the price of the added nights in naira. */
-export const StayOnSchema = Type.Object(
-  { seen_room, seen_leaves_on, nights, total, payment: MaybePayment },
-  strict,
-)
+export const StayOnSchema = bodyOf({ seen_room, seen_leaves_on, nights, total, payment: MaybePayment })
 
 /** POST /api/desk/bookings/{code}/move/. */
-export const MoveSchema = Type.Object(
-  {
-    seen_room,
-    room_id,
-    /** What becomes of the old room; `free` puts it on sale at once. */
-    old_room: oneOf('cleaning', 'out_of_order', 'free'),
-    note: MaybeShort(NOTE_MAX_LENGTH),
-  },
-  strict,
-)
+export const MoveSchema = bodyOf({
+  seen_room,
+  room_id,
+  /** What becomes of the old room; `free` puts it on sale at once. */
+  old_room: oneOf('cleaning', 'out_of_order', 'free'),
+  note: MaybeShort(NOTE_MAX_LENGTH),
+})
 
 /** POST /api/desk/bookings/{code}/cancel/ and no-show/: a refund of the online payment in naira, 0 for none. */
-export const CancelSchema = Type.Object({ seen_room, refund }, strict)
+export const CancelSchema = bodyOf({ seen_room, refund })
 
 /** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
-export const PayBackSchema = Type.Object({ refund: Type.Number({ exclusiveMinimum: 0 }) }, strict)
-
-/** POST /api/desk/bookings/{code}/payments/. */
-export const TakePaymentSchema = PaymentSchema
+export const PayBackSchema = bodyOf({ refund: Type.Number({ exclusiveMinimum: 0 }) })
 
 /** POST /api/desk/bookings/{code}/charges/. */
-export const ChargeSchema = Type.Object(
-  { amount: Type.Number({ exclusiveMinimum: 0 }), text: reason },
-  strict,
-)
+export const ChargeSchema = bodyOf({ amount: Type.Number({ exclusiveMinimum: 0 }), text: reason })
 
 /** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. */
-export const DeskRefundOrderSchema = Type.Composite([PaymentSchema, Type.Object({ reason })], strict)
+export const DeskRefundOrderSchema = Type.Composite([TakePaymentSchema, Type.Object({ reason })], strict)
 
 /** POST /api/desk/bookings/{code}/folio/{entry}/void/. */
-export const VoidSchema = Type.Object({ reason }, strict)
+export const VoidSchema = bodyOf({ reason })
 
 /** PATCH /api/desk/bookings/{code}/. Names only the fields that it corrects. */
 export const CorrectSchema = Type.Partial(Type.Object(guestFields), strict)

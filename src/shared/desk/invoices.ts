@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MaybeText, Moment, Naira, oneOf } from './schema-parts'
+import { maybe, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
 const KindSchema = oneOf('invoice', 'credit_note')
 const GuestSchema = Type.Object({ name: Type.String(), company: MaybeText, tin: MaybeText })
@@ -42,7 +42,7 @@ export const BookingInvoicesSchema = Type.Object({
   /** The oldest first. */
   invoices: Type.Array(InvoiceSchema),
   /** What has changed in the folio since, or null. */
-  next: Type.Union([Type.Object({ kind: KindSchema, total: Naira }), Type.Null()]),
+  next: maybe(Type.Object({ kind: KindSchema, total: Naira })),
   /** Money that came and went until now, for the receipt. */
   payments: Type.Array(
     Type.Object({
@@ -53,7 +53,6 @@ export const BookingInvoicesSchema = Type.Object({
       amount: Type.Number(),
     }),
   ),
-  paid: Type.Number(),
   balance: Type.Number(),
 })
 export type BookingInvoices = Static<typeof BookingInvoicesSchema>

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import { maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
 /** `doubtful`: probably spam. No mail was sent for it. */
 export const MessageStateSchema = oneOf('open', 'doubtful', 'answered', 'spam')
@@ -25,7 +25,7 @@ export type DeskMessage = Static<typeof DeskMessageSchema>
  * Why a mail will never be sent: the address does not accept mail, it was no longer needed or true, or the
  * guest was erased. Null for a mail that was sent or waits.
  */
-export const UnsentSchema = Type.Union([oneOf('refused', 'moot', 'erased'), Type.Null()])
+export const UnsentSchema = maybe(oneOf('refused', 'moot', 'erased'))
 export type Unsent = Static<typeof UnsentSchema>
 
 /** GET /api/desk/mails/: waiting mails, and the last hundred others. */

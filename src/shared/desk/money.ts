@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NAME_MAX_LENGTH } from '../limits'
-import { MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
+import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
 /**
  * GET /api/desk/reviews/: payments that wait for a decision, the oldest first, then those decided within 30
@@ -12,7 +12,7 @@ export const ReviewSchema = Type.Object({
   currency: Type.String(),
   domain: Type.String(),
   payer_email: Type.String(),
-  room_id: Type.Union([Type.Integer(), Type.Null()]),
+  room_id: maybe(Type.Integer()),
   room_name: MaybeText,
   paid_at: MaybeMoment,
   received_at: Moment,
@@ -20,28 +20,21 @@ export const ReviewSchema = Type.Object({
   odd: Type.String(),
   /** The decisions that are possible. */
   choices: Type.Array(oneOf('book', 'refund', 'not_ours')),
-  decision: Type.Union([
+  decision: maybe(
     Type.Object({ decision: oneOf('booked', 'refunded', 'not_ours'), who: Type.String(), at: Moment }),
-    Type.Null(),
-  ]),
+  ),
 })
 export type Review = Static<typeof ReviewSchema>
 
 /** POST /api/desk/reviews/{reference}/decide/. */
 export const DecideSchema = Type.Union([
-  Type.Object(
-    {
-      decision: Type.Literal('book'),
-      room_id: Type.Integer({ minimum: 1 }),
-      guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
-    },
-    { additionalProperties: false },
-  ),
-  Type.Object(
-    { decision: Type.Literal('refund'), amount: Type.Number({ exclusiveMinimum: 0 }) },
-    { additionalProperties: false },
-  ),
-  Type.Object({ decision: Type.Literal('not_ours') }, { additionalProperties: false }),
+  bodyOf({
+    decision: Type.Literal('book'),
+    room_id: Type.Integer({ minimum: 1 }),
+    guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
+  }),
+  bodyOf({ decision: Type.Literal('refund'), amount: Type.Number({ exclusiveMinimum: 0 }) }),
+  bodyOf({ decision: Type.Literal('not_ours') }),
 ])
 export type Decide = Static<typeof DecideSchema>
 
@@ -112,14 +105,14 @@ export const MoneySheetSchema = Type.Object({
     kept: Naira,
     payments: Type.Integer(),
   }),
-  by_method: Type.Array(Type.Object({ method: MethodSchema, taken: Naira, refunded: Naira, kept: Naira })),
+  by_method: Type.Array(Type.Object({ method: MethodSchema, taken: Naira, kept: Naira })),
   /** What each person at the desk should have, less what they gave back. */
   by_person: Type.Array(Type.Object({ who: Type.String(), cash: Naira, pos: Naira, transfer: Naira })),
   paystack: Type.Object({
     /** False when Paystack could not be asked; `problem` says why. */
     asked: Type.Boolean(),
     problem: MaybeText,
-    taken: Type.Union([Naira, Type.Null()]),
+    taken: maybe(Naira),
   }),
   /** Differences between the database and Paystack's list. */
   mismatches: Type.Array(Type.Object({ reference: Type.String(), what: Type.String() })),
@@ -138,23 +131,20 @@ export const NightSchema = Type.Object({
       code: MaybeText,
       guest_name: MaybeText,
       /** Of the night; null when it was not charged. */
-      charge: Type.Union([Naira, Type.Null()]),
+      charge: maybe(Naira),
       /** Of the booking, at the end of the business day. */
-      balance: Type.Union([Naira, Type.Null()]),
-      closed: Type.Union([
+      balance: maybe(Naira),
+      closed: maybe(
         Type.Object({
           kind: oneOf('cleaning', 'out_of_order', 'house_use'),
           by: Type.String(),
           note: MaybeText,
         }),
-        Type.Null(),
-      ]),
+      ),
       /** What a person should look at. */
       mark: MaybeText,
     }),
   ),
-  slept: Type.Integer(),
-  charged: Type.Integer(),
   /** Whether rooms slept in equal charges and reasons, in a sentence. */
   verdict: Type.String(),
 })
@@ -182,12 +172,9 @@ export const HandoversSchema = Type.Object({
 export type Handovers = Static<typeof HandoversSchema>
 
 /** POST /api/desk/handovers/. It is refused when other cash than `seen_expected` is expected by now. */
-export const NewHandoverSchema = Type.Object(
-  {
-    seen_expected: Type.Number(),
-    counted: Type.Number({ minimum: 0 }),
-    note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
-  },
-  { additionalProperties: false },
-)
+export const NewHandoverSchema = bodyOf({
+  seen_expected: Type.Number(),
+  counted: Type.Number({ minimum: 0 }),
+  note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
+})
 export type NewHandover = Static<typeof NewHandoverSchema>

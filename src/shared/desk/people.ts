@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../limits'
-import { MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
 const RoleSchema = oneOf('desk', 'housekeeping', 'marketing', 'owner')
 /** A name or an e-mail address. */
@@ -10,10 +10,10 @@ const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH })
 const Email = Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH })
 
 /** POST /api/desk/sign-in/. The answer is that of /api/desk/me/. */
-export const SignInSchema = Type.Object({ who: Who, password: Password }, { additionalProperties: false })
+export const SignInSchema = bodyOf({ who: Who, password: Password })
 
 /** POST /api/desk/link/: whose a link is, before it is used. */
-export const LinkSchema = Type.Object({ token: Token }, { additionalProperties: false })
+export const LinkSchema = bodyOf({ token: Token })
 export const LinkOwnerSchema = Type.Object({
   name: Type.String(),
   /** False for a link of the terminal, which signs in without choosing a password. */
@@ -22,20 +22,16 @@ export const LinkOwnerSchema = Type.Object({
 export type LinkOwner = Static<typeof LinkOwnerSchema>
 
 /** POST /api/desk/link/use/: signs in with a link that works once. The answer is that of /api/desk/me/. */
-export const UseLinkSchema = Type.Object(
-  { token: Token, password: Type.Optional(Password) },
-  { additionalProperties: false },
-)
+export const UseLinkSchema = bodyOf({ token: Token, password: Type.Optional(Password) })
 
 /** POST /api/desk/forgotten/: asks for a link by mail. The answer never says whether there is such a person. */
-export const ForgottenSchema = Type.Object({ who: Who }, { additionalProperties: false })
+export const ForgottenSchema = bodyOf({ who: Who })
 
 /** A sign-in on a device. */
 export const DeskSessionSchema = Type.Object({
   id: Type.String(),
   /** Null for a session of an earlier version. */
   device: MaybeText,
-  created_at: Moment,
   last_seen_at: Moment,
   /** True for the session that asks. */
   is_current: Type.Boolean(),
@@ -68,16 +64,13 @@ export const DeskPersonSchema = Type.Object({
 export type DeskPerson = Static<typeof DeskPersonSchema>
 
 /** POST /api/desk/people/. */
-export const InviteSchema = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
-    role: RoleSchema,
-    email: Type.Optional(Email),
-  },
-  { additionalProperties: false },
-)
+export const InviteSchema = bodyOf({
+  name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
+  role: RoleSchema,
+  email: Type.Optional(Email),
+})
 /** PUT /api/desk/people/{id}/email/; without an address, it removes the former one. */
-export const ChangeEmailSchema = Type.Object({ email: Type.Optional(Email) }, { additionalProperties: false })
+export const ChangeEmailSchema = bodyOf({ email: Type.Optional(Email) })
 export const InvitedSchema = Type.Object({
   person: DeskPersonSchema,
   link: Type.String(),
@@ -86,7 +79,7 @@ export const InvitedSchema = Type.Object({
 export type Invited = Static<typeof InvitedSchema>
 
 /** POST /api/desk/person/export/ and /erase/. */
-export const PersonEmailSchema = Type.Object({ email: Email }, { additionalProperties: false })
+export const PersonEmailSchema = bodyOf({ email: Email })
 /** Number of erased rows of each kind, and erased files outside the database. */
 export const ErasedSchema = Type.Object({
   rows: Type.Record(Type.String(), Type.Integer()),

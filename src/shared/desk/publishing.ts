@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MaybeText, Moment, oneOf } from './schema-parts'
+import { maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
 /** GET /api/desk/publish/: whether the site shows the rooms as they are. */
 export const PublishStateSchema = Type.Object({
-  live: Type.Union([Type.Object({ id: Type.String(), built_at: Moment }), Type.Null()]),
+  live: maybe(Type.Object({ id: Type.String(), built_at: Moment })),
   /** False where this process cannot build, such as `desk open`. */
   can_publish: Type.Boolean(),
   /** True when the live pages show what the rooms are now. */
   is_current: Type.Boolean(),
-  rebuild: Type.Union([
+  rebuild: maybe(
     Type.Object({
       id: Type.String(),
       state: oneOf('queued', 'building', 'checking', 'live', 'failed'),
@@ -18,8 +18,7 @@ export const PublishStateSchema = Type.Object({
       /** Messages for the person who publishes. */
       notes: Type.Array(Type.String()),
     }),
-    Type.Null(),
-  ]),
+  ),
 })
 export type PublishState = Static<typeof PublishStateSchema>
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RoomSchema } from '../contract'
 import { BookingStatusSchema } from './bookings'
-import { MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
 const NOTE_MAX_LENGTH = 300
 /** A business day such as 2026-11-22. */
@@ -15,15 +15,14 @@ const HoldSchema = Type.Object({
   until: MaybeText,
   /** Null for people without the permission 'guests' where it may be about a guest, like the booking. */
   note: MaybeText,
-  booking: Type.Union([
+  booking: maybe(
     Type.Object({
       code: Type.String(),
       guest_name: Type.String(),
       status: BookingStatusSchema,
       leaves_on: Type.String(),
     }),
-    Type.Null(),
-  ]),
+  ),
 })
 
 /** A room of the contract with what only the desk sees. Includes rooms that are not on the site. */
@@ -32,7 +31,7 @@ export const DeskRoomSchema = Type.Composite([
   Type.Object({
     listed: Type.Boolean(),
     /** Why the room is not for sale; null when nothing holds it. */
-    hold: Type.Union([HoldSchema, Type.Null()]),
+    hold: maybe(HoldSchema),
   }),
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
@@ -40,18 +39,15 @@ export type DeskRoom = Static<typeof DeskRoomSchema>
 const ClosureKindSchema = oneOf('cleaning', 'out_of_order', 'house_use')
 
 /** POST /api/desk/rooms/{id}/close/. */
-export const CloseSchema = Type.Object(
-  {
-    kind: ClosureKindSchema,
-    /** The business day on which it is expected to end. */
-    until: Type.Union([DaySchema, Type.Null()]),
-    note: Type.Union([Type.String({ maxLength: NOTE_MAX_LENGTH }), Type.Null()]),
-  },
-  { additionalProperties: false },
-)
+export const CloseSchema = bodyOf({
+  kind: ClosureKindSchema,
+  /** The business day on which it is expected to end. */
+  until: maybe(DaySchema),
+  note: maybe(Type.String({ maxLength: NOTE_MAX_LENGTH })),
+})
 
 /** POST /api/desk/rooms/{id}/open/ and ready/: ends the hold that the person saw. */
-export const OpenSchema = Type.Object({ hold: Type.String() }, { additionalProperties: false })
+export const OpenSchema = bodyOf({ hold: Type.String() })
 
 /** GET /api/desk/plans/: rooms that are kept from a day on. */
 export const PlanSchema = Type.Object({
@@ -67,17 +63,14 @@ export const PlanSchema = Type.Object({
 export type DeskPlan = Static<typeof PlanSchema>
 
 /** POST /api/desk/plans/. */
-export const NewPlanSchema = Type.Object(
-  {
-    room_id: Type.Integer({ minimum: 1 }),
-    kind: oneOf('out_of_order', 'house_use'),
-    from_day: DaySchema,
-    /** The business day on which the room is free again. */
-    until: DaySchema,
-    note: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }),
-  },
-  { additionalProperties: false },
-)
+export const NewPlanSchema = bodyOf({
+  room_id: Type.Integer({ minimum: 1 }),
+  kind: oneOf('out_of_order', 'house_use'),
+  from_day: DaySchema,
+  /** The business day on which the room is free again. */
+  until: DaySchema,
+  note: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }),
+})
 
 /** POST /api/desk/rooms/ and PATCH /api/desk/rooms/{id}/. A change names only the fields that it changes. */
 export const RoomTextsSchema = Type.Pick(RoomSchema, ['name', 'description', 'size', 'max_people', 'price'], {

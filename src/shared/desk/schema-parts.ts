@@ -1,15 +1,24 @@
-import { type TLiteral, type TUnion, Type } from '@sinclair/typebox'
+import { type TLiteral, type TProperties, type TSchema, type TUnion, Type } from '@sinclair/typebox'
 
 // Parts of the schemas of /api/desk/. Amounts are in naira, moments in ISO 8601 and UTC, and dates without a
 // time are days in Lagos, such as 2026-11-22.
 
 export const Moment = Type.String()
-export const MaybeMoment = Type.Union([Moment, Type.Null()])
-export const MaybeText = Type.Union([Type.String(), Type.Null()])
+export const MaybeMoment = maybe(Moment)
+export const MaybeText = maybe(Type.String())
 export const Naira = Type.Number()
 
 export function oneOf<Texts extends readonly string[]>(...texts: Texts) {
   return Type.Union(texts.map((text) => Type.Literal(text))) as unknown as TUnion<{
     -readonly [Index in keyof Texts]: TLiteral<Texts[Index]>
   }>
+}
+
+export function maybe<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** The body of a call, which has no other fields. */
+export function bodyOf<Fields extends TProperties>(fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false })
 }

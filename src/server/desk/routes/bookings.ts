@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   BookingStorySchema,
@@ -13,7 +13,6 @@ import {
   UndoCheckOutSchema,
   UndoStayOnSchema,
 } from '../../../shared/desk/bookings'
-import { businessDay } from '../../../shared/stay'
 import { cancelBooking, payBack, recordNoShow } from '../../bookings/cancel-booking'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../bookings/check-in'
 import { findBookings } from '../../bookings/desk-bookings'
@@ -23,26 +22,18 @@ import { readBookingStory } from '../../bookings/story'
 import { koboOf } from '../../http/errors'
 import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
-import { paymentOf, textOf } from './folio'
+import { BOOKINGS, createStepAdder, paymentOf, textOf } from './booking-steps'
 
-const BOOKINGS = `${DESK_API}bookings/`
 const config = { permission: 'guests' } as const
-const response = { 200: DeskBookingSchema }
 
 const SearchSchema = Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) })
 
-interface OfBooking {
-  Params: { code: string }
-}
-
-type OfStep<Body extends TSchema> = OfBooking & { Body: Static<Body> }
-
 /** Adds the calls about the day and about bookings: search, story, and each step of a stay. */
-export function addBookingRoutes(
-  desk: FastifyInstance,
-  { database, domain, now, wake, hotel }: DeskServices,
-): void {
+export function addBookingRoutes(desk: FastifyInstance, services: DeskServices): void {
+  const { database, domain, now, hotel } = services
+  const addStep = createStepAdder(desk, services)
   const stay = async () => (await hotel()).stay
+
   desk.get(`${DESK_API}today/`, { config, schema: { response: { 200: TodaySchema } } }, () =>
     readToday({ database, domain, now, stay }),
   )
@@ -51,7 +42,7 @@ export function addBookingRoutes(
     { config, schema: { querystring: SearchSchema, response: { 200: Type.Array(DeskBookingSchema) } } },
     ({ query }) => findBookings(database, query.q ?? ''),
   )
-  desk.get<OfBooking>(
+  desk.get<{ Params: { code: string } }>(
     `${BOOKINGS}:code/`,
     { config, schema: { response: { 200: BookingStorySchema } } },
     async ({ params }) => {
@@ -59,81 +50,47 @@ export function addBookingRoutes(
       return readBookingStory(database, params.code, { stay: policy, hasHousekeeping, now: now() })
     },
   )
-  const step = <Body extends TSchema>(name: string, body: Body) => ({
-    path: `${BOOKINGS}:code/${name}/`,
-    options: { config, schema: { body, response } },
-  })
-  const stepOf = (code: string, seenRoom?: number, leavesOn?: string) => ({
-    code,
-    now: now(),
-    seen: { roomId: seenRoom, leavesOn },
-  })
 
-  const inStep = step('check-in', StepSchema)
-  desk.post<OfStep<typeof StepSchema>>(inStep.path, inStep.options, async ({ actor, params, body }) =>
-    checkIn(database, actor, { ...stepOf(params.code, body.seen_room), stay: await stay() }),
+  addStep('check-in', StepSchema, async (actor, step) =>
+    checkIn(database, actor, { ...step, stay: await stay() }),
   )
-  const undoStep = step('undo-check-in', StepSchema)
-  desk.post<OfStep<typeof StepSchema>>(undoStep.path, undoStep.options, ({ actor, params, body }) =>
-    undoCheckIn(database, actor, stepOf(params.code, body.seen_room)),
-  )
-  const outStep = step('check-out', StepSchema)
-  desk.post<OfStep<typeof StepSchema>>(outStep.path, outStep.options, async ({ actor, params, body }) => {
+  addStep('undo-check-in', StepSchema, (actor, step) => undoCheckIn(database, actor, step))
+  addStep('check-out', StepSchema, async (actor, step) => {
     const { hasHousekeeping } = await hotel()
-    return checkOut(database, actor, { ...stepOf(params.code, body.seen_room), hasHousekeeping })
+    return checkOut(database, actor, { ...step, hasHousekeeping })
   })
-  const stillHere = step('undo-check-out', UndoCheckOutSchema)
-  desk.post<OfStep<typeof UndoCheckOutSchema>>(stillHere.path, stillHere.options, ({ actor, params, body }) =>
-    undoCheckOut(database, actor, { ...stepOf(params.code, body.seen_room), roomId: body.room_id }),
+  addStep('undo-check-out', UndoCheckOutSchema, (actor, step, { room_id: roomId }) =>
+    undoCheckOut(database, actor, { ...step, roomId }),
   )
-  const extend = step('stay-on', StayOnSchema)
-  desk.post<OfStep<typeof StayOnSchema>>(extend.path, extend.options, ({ actor, params, body }) =>
+  addStep('stay-on', StayOnSchema, (actor, step, { nights, total, payment }) =>
     stayOn(database, actor, {
-      ...stepOf(params.code, body.seen_room, body.seen_leaves_on),
-      nights: body.nights,
-      totalKobo: koboOf(body.total, 'total'),
-      payment: paymentOf(body.payment),
+      ...step,
+      nights,
+      totalKobo: koboOf(total, 'total'),
+      payment: payment === null ? undefined : paymentOf(payment),
     }),
   )
-  const undoExtend = step('undo-stay-on', UndoStayOnSchema)
-  desk.post<OfStep<typeof UndoStayOnSchema>>(
-    undoExtend.path,
-    undoExtend.options,
-    ({ actor, params, body }) => {
-      const order = stepOf(params.code, body.seen_room, body.seen_leaves_on)
-      return undoStayOn(database, actor, { ...order, businessDay: businessDay(order.now.toISOString()) })
-    },
+  addStep('undo-stay-on', UndoStayOnSchema, (actor, step) => undoStayOn(database, actor, step))
+  addStep(
+    'move',
+    MoveSchema,
+    (actor, step, { room_id: roomId, old_room: oldRoom, note }) =>
+      moveBooking(database, actor, { ...step, roomId, oldRoom, note: textOf(note) }),
+    ['mail'],
   )
-  const move = step('move', MoveSchema)
-  desk.post<OfStep<typeof MoveSchema>>(move.path, move.options, async ({ actor, params, body }) => {
-    const booking = await moveBooking(database, actor, {
-      ...stepOf(params.code, body.seen_room),
-      roomId: body.room_id,
-      oldRoom: body.old_room,
-      note: textOf(body.note),
-    })
-    wake('mail')
-    return booking
-  })
-  for (const [name, work] of [
-    ['cancel', cancelBooking],
-    ['no-show', recordNoShow],
+  for (const [name, schema, work] of [
+    ['cancel', CancelSchema, cancelBooking],
+    ['no-show', CancelSchema, recordNoShow],
+    ['pay-back', PayBackSchema, payBack],
   ] as const) {
-    const end = step(name, CancelSchema)
-    desk.post<OfStep<typeof CancelSchema>>(end.path, end.options, async ({ actor, params, body }) => {
-      const order = { refundKobo: koboOf(body.refund, 'refund'), domain, stay: await stay() }
-      const booking = await work(database, actor, { ...stepOf(params.code, body.seen_room), ...order })
-      wake('refunds')
-      wake('mail')
-      return booking
-    })
+    addStep(
+      name,
+      schema,
+      async (actor, step, { refund }) => {
+        const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
+        return work(database, actor, { ...step, ...order })
+      },
+      ['refunds', 'mail'],
+    )
   }
-  const back = step('pay-back', PayBackSchema)
-  desk.post<OfStep<typeof PayBackSchema>>(back.path, back.options, async ({ actor, params, body }) => {
-    const order = { refundKobo: koboOf(body.refund, 'refund'), domain, stay: await stay() }
-    const booking = await payBack(database, actor, { ...stepOf(params.code), ...order })
-    wake('refunds')
-    wake('mail')
-    return booking
-  })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from '@sinclair/typebox'
-import { DESK_API } from '../../../shared/desk/api'
 import {
   ChargeSchema,
   CorrectSchema,
@@ -13,107 +12,61 @@ import {
 import { isEmail } from '../../../shared/email'
 import { composeText, isOneLine } from '../../../shared/text'
 import { correctBooking, type GuestDetails } from '../../bookings/correct-booking'
-import { addCharge, type Payment, refundAtDesk, takePayment, voidEntry } from '../../bookings/take-payment'
+import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../bookings/take-payment'
 import { checkInWalkIn } from '../../bookings/walk-in'
 import { InvalidInput, koboOf } from '../../http/errors'
 import type { DeskServices } from '../services'
+import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
 
-const BOOKINGS = `${DESK_API}bookings/`
 const config = { permission: 'guests' } as const
 const response = { 200: DeskBookingSchema }
 
-interface OfBooking {
-  Params: { code: string }
-}
-
 /** Adds the calls for walk-ins, guests' details, and money at the desk. */
-export function addFolioRoutes(desk: FastifyInstance, { database, now, wake }: DeskServices): void {
+export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): void {
+  const { database, now, wake } = services
+  const addStep = createStepAdder(desk, services)
   desk.post<{ Body: Static<typeof WalkInSchema> }>(
     BOOKINGS,
     { config, schema: { body: WalkInSchema, response } },
-    ({ actor, body: { room_id: roomId, nights, total, payment, ...guest } }) =>
-      checkInWalkIn(
-        database,
-        actor,
-        {
-          roomId,
-          guest: { ...detailsOf(guest), guest_name: nameOf(guest.guest_name) },
-          nights,
-          totalKobo: koboOf(total, 'total'),
-          payment: paymentOf(payment),
-        },
-        now(),
-      ),
+    ({ actor, body: { room_id: roomId, nights, total, payment, ...guest } }) => {
+      const walkIn = {
+        roomId,
+        guest: { ...detailsOf(guest), guest_name: nameOf(guest.guest_name) },
+        nights,
+        totalKobo: koboOf(total, 'total'),
+        payment: payment === null ? undefined : paymentOf(payment),
+      }
+      return checkInWalkIn(database, actor, walkIn, now())
+    },
   )
-  desk.patch<OfBooking & { Body: Static<typeof CorrectSchema> }>(
+  desk.patch<{ Params: { code: string }; Body: Static<typeof CorrectSchema> }>(
     `${BOOKINGS}:code/`,
     { config, schema: { body: CorrectSchema, response } },
     async ({ actor, params, body: { guest_name, ...rest } }) => {
-      const details = {
-        ...detailsOf(rest),
-        ...(guest_name !== undefined && { guest_name: nameOf(guest_name) }),
-      }
+      const name = guest_name === undefined ? {} : { guest_name: nameOf(guest_name) }
+      const details = { ...detailsOf(rest), ...name }
       const booking = await correctBooking(database, actor, { code: params.code, now: now(), details })
       wake('mail')
       return booking
     },
   )
-  desk.post<OfBooking & { Body: Static<typeof TakePaymentSchema> }>(
-    `${BOOKINGS}:code/payments/`,
-    { config, schema: { body: TakePaymentSchema, response } },
-    ({ actor, params, body }) =>
-      takePayment(database, actor, { code: params.code, now: now(), payment: requiredPayment(body) }),
+  addStep('payments', TakePaymentSchema, (actor, step, payment) =>
+    takePayment(database, actor, { ...step, payment: paymentOf(payment) }),
   )
-  desk.post<OfBooking & { Body: Static<typeof ChargeSchema> }>(
-    `${BOOKINGS}:code/charges/`,
-    { config, schema: { body: ChargeSchema, response } },
-    ({ actor, params, body: { amount, text } }) =>
-      addCharge(database, actor, {
-        code: params.code,
-        now: now(),
-        amountKobo: koboOf(amount, 'amount'),
-        text: requiredText(text, 'text'),
-      }),
-  )
-  desk.post<OfBooking & { Body: Static<typeof DeskRefundOrderSchema> }>(
-    `${BOOKINGS}:code/refunds/`,
-    { config, schema: { body: DeskRefundOrderSchema, response } },
-    ({ actor, params, body: { reason, ...payment } }) =>
-      refundAtDesk(database, actor, {
-        code: params.code,
-        now: now(),
-        payment: requiredPayment(payment),
-        reason: requiredText(reason, 'reason'),
-      }),
-  )
+  addStep('charges', ChargeSchema, (actor, step, { amount, text }) => {
+    const charge = { amountKobo: koboOf(amount, 'amount'), text: requiredText(text, 'text') }
+    return addCharge(database, actor, { ...step, ...charge })
+  })
+  addStep('refunds', DeskRefundOrderSchema, (actor, step, { reason, ...payment }) => {
+    const order = { payment: paymentOf(payment), reason: requiredText(reason, 'reason') }
+    return refundAtDesk(database, actor, { ...step, ...order })
+  })
   desk.post<{ Params: { code: string; entry: string }; Body: Static<typeof VoidSchema> }>(
     `${BOOKINGS}:code/folio/:entry/void/`,
     { config, schema: { body: VoidSchema, response } },
     ({ actor, params: { code, entry: entryId }, body }) =>
       voidEntry(database, actor, { code, now: now(), entryId, reason: requiredText(body.reason, 'reason') }),
   )
-}
-
-type BodyPayment = Static<typeof TakePaymentSchema>
-
-export function paymentOf(payment: BodyPayment | null): Payment | undefined {
-  return payment === null ? undefined : requiredPayment(payment)
-}
-
-function requiredPayment({ method, amount, reference }: BodyPayment): Payment {
-  return { method, amountKobo: koboOf(amount, 'amount'), reference: textOf(reference) }
-}
-
-/** Returns a text without surrounding space, and null for none. */
-export function textOf(text: string | null): string | null {
-  return text === null ? null : composeText(text) || null
-}
-
-/** Throws an InvalidInput for a text without a word. */
-export function requiredText(text: string, field: string): string {
-  const composed = composeText(text)
-  if (composed === '') throw new InvalidInput({ [field]: 'Please write a few words.' })
-  return composed
 }
 
 function nameOf(text: string): string {

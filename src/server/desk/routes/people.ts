@@ -4,7 +4,6 @@ import { DESK_API, signInLink } from '../../../shared/desk/api'
 import {
   ChangeEmailSchema,
   DeskPersonSchema,
-  DeskSessionSchema,
   ErasedSchema,
   type Invited,
   InvitedSchema,
@@ -13,11 +12,11 @@ import {
 } from '../../../shared/desk/people'
 import type { IssuedLink } from '../../access/links'
 import { changeEmail, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
-import { endSession, listSessions } from '../../access/sessions'
 import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
 import { erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
 import type { DeskServices } from '../services'
+import { addSessionListRoutes } from './session'
 
 interface OfGuest {
   Body: Static<typeof PersonEmailSchema>
@@ -89,20 +88,7 @@ export function addPeopleRoutes(
     ({ actor, params, body }) => changeEmail(database, actor, params.id, body.email ?? null, now()),
   )
 
-  desk.get<OfPerson>(
-    `${people}:id/sessions/`,
-    { config, schema: { response: { 200: Type.Array(DeskSessionSchema) } } },
-    ({ params, sessionToken }) => listSessions(database, params.id, sessionToken, now()),
-  )
-
-  desk.post<{ Params: { id: string; session: string } }>(
-    `${people}:id/sessions/:session/end/`,
-    { config, schema: { response: { 204: Type.Null() } } },
-    async ({ actor, params }, reply) => {
-      await endSession(database, actor, { personId: params.id, sessionId: params.session }, now())
-      return reply.code(204).send()
-    },
-  )
+  addSessionListRoutes(desk, { database, now }, `${people}:id/sessions/`, 'administration')
 
   desk.post<OfGuest>(
     `${DESK_API}person/export/`,

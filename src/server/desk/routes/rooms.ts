@@ -17,7 +17,7 @@ import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
-import { requiredText, textOf } from './folio'
+import { requiredText, textOf } from './booking-steps'
 
 const ROOMS = `${DESK_API}rooms/`
 const PLANS = `${DESK_API}plans/`
@@ -50,29 +50,20 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
       return answer(actor, roomId)
     },
   )
-  desk.post<OfRoom & { Body: Static<typeof OpenSchema> }>(
-    `${ROOMS}:id/open/`,
-    { config, schema: { body: OpenSchema, response } },
-    async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
-      await openRoom(
-        database,
-        actor,
-        { roomId, holdId: body.hold, kinds: ['out_of_order', 'house_use', 'cleaning'] },
-        now(),
-      )
-      return answer(actor, roomId)
-    },
-  )
-  desk.post<OfRoom & { Body: Static<typeof OpenSchema> }>(
-    `${ROOMS}:id/ready/`,
-    { config: { permission: 'housekeeping' }, schema: { body: OpenSchema, response } },
-    async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
-      await openRoom(database, actor, { roomId, holdId: body.hold, kinds: ['cleaning'] }, now())
-      return answer(actor, roomId)
-    },
-  )
+  for (const [verb, permission, kinds] of [
+    ['open', 'guests', ['out_of_order', 'house_use', 'cleaning']],
+    ['ready', 'housekeeping', ['cleaning']],
+  ] as const) {
+    desk.post<OfRoom & { Body: Static<typeof OpenSchema> }>(
+      `${ROOMS}:id/${verb}/`,
+      { config: { permission }, schema: { body: OpenSchema, response } },
+      async ({ actor, params, body: { hold: holdId } }) => {
+        const roomId = roomIdOf(params)
+        await openRoom(database, actor, { roomId, holdId, kinds }, now())
+        return answer(actor, roomId)
+      },
+    )
+  }
   desk.get(PLANS, { config, schema: { response: { 200: Type.Array(PlanSchema) } } }, () =>
     listDeskPlans(database),
   )

@@ -12,6 +12,7 @@ import {
   SignInSchema,
   UseLinkSchema,
 } from '../../../shared/desk/people'
+import type { Permission } from '../../../shared/desk/roles'
 import { createAttempts } from '../../access/attempts'
 import { describeDevice } from '../../access/device'
 import { endSession, listSessions, type SignedIn, signOut } from '../../access/sessions'
@@ -100,18 +101,27 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
     describeMe(services, actor),
   )
 
-  desk.get(
-    `${DESK_API}sessions/`,
-    { config: VIEW, schema: { response: { 200: Type.Array(DeskSessionSchema) } } },
-    ({ actor, sessionToken }) => listSessions(database, personIdOf(actor), sessionToken, now()),
-  )
+  addSessionListRoutes(desk, services, `${DESK_API}sessions/`, 'view')
+}
 
-  desk.post<{ Params: { session: string } }>(
-    `${DESK_API}sessions/:session/end/`,
-    { config: VIEW, schema: { response: { 204: Type.Null() } } },
-    async ({ actor, params }, reply) => {
-      const ended = { personId: personIdOf(actor), sessionId: params.session }
-      await endSession(database, actor, ended, now())
+/** Adds the calls that list and end the sign-ins of the person in the path, or else of the caller. */
+export function addSessionListRoutes(
+  desk: FastifyInstance,
+  { database, now }: Pick<DeskServices, 'database' | 'now'>,
+  path: string,
+  permission: Permission,
+): void {
+  desk.get<{ Params: { id?: string } }>(
+    path,
+    { config: { permission }, schema: { response: { 200: Type.Array(DeskSessionSchema) } } },
+    ({ actor, params, sessionToken }) =>
+      listSessions(database, params.id ?? personIdOf(actor), sessionToken, now()),
+  )
+  desk.post<{ Params: { id?: string; session: string } }>(
+    `${path}:session/end/`,
+    { config: { permission }, schema: { response: { 204: Type.Null() } } },
+    async ({ actor, params: { id: personId = personIdOf(actor), session: sessionId } }, reply) => {
+      await endSession(database, actor, { personId, sessionId }, now())
       return reply.code(204).send()
     },
   )
