@@ -1,9 +1,16 @@
-import type { DeskBooking } from '../../shared/desk/bookings'
+import type { DeskBooking, FolioEntry } from '../../shared/desk/bookings'
 import type { Unsent } from '../../shared/desk/messages'
 import type { Role } from '../../shared/desk/roles'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { STATUS_WORDS } from '../../shared/desk/status-words'
 import type { Tone } from './parts/text'
+
+export const METHOD_WORDS: Record<NonNullable<FolioEntry['method']>, string> = {
+  paystack: 'Paystack',
+  cash: 'Cash',
+  pos: 'POS',
+  transfer: 'Transfer',
+}
 
 const STATUS_TONES: Record<DeskBooking['status'], Tone> = {
   expected: 'waiting',
@@ -29,7 +36,7 @@ export function describeRoom({ available, hold }: Pick<DeskRoom, 'available' | '
   words: string
   tone: Tone
 } {
-  if (hold === null) return available ? { words: 'Free', tone: 'good' } : { words: 'Free', tone: 'plain' }
+  if (hold === null) return { words: 'Free', tone: available ? 'good' : 'plain' }
   if (hold.booking !== null) return { words: STATUS_WORDS[hold.booking.status], tone: 'taken' }
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }

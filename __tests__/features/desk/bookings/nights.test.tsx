@@ -47,7 +47,6 @@ describe('a walk-in', () => {
           room_id: 2,
           guest_name: 'Bisi Ade',
           phone: '0803 555 0102',
-          guest_email: null,
           nights: 2,
           total: 210_000,
           payment: { method: 'pos', amount: 210_000, reference: '004512' },

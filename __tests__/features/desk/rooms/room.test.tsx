@@ -37,9 +37,10 @@ test('asks again before a price changes by more than half', async () => {
   await user.type(price, '8,500')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(desk.writes).toEqual([])
-  const dialog = within(screen.getByRole('dialog', { name: '₦8,500 a night?' }))
-  expect(dialog.getByText(/from ₦85,000 to ₦8,500/)).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Yes, ₦8,500' }))
+  const question = screen.getByRole('group', { name: /from ₦85,000 to ₦8,500/ })
+  expect(question).toHaveAccessibleDescription('Please check the price.')
+  await user.click(screen.getByRole('radio', { name: 'Yes, ₦8,500 is right' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(desk.writes).toMatchObject([
     { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price: 8_500, confirms_price: true } },
   ])

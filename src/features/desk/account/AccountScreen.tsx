@@ -1,13 +1,12 @@
 import { navigate } from 'gatsby'
-import { useState } from 'react'
-import { Button } from '../../../components/ui/Button'
 import { isSignedOut, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useSession } from '../api/session'
 import { useMe } from '../frame/me'
 import { ROLE_NAMES } from '../labels'
+import { ActionButton } from '../parts/buttons'
 import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
-import { Facts, Note, Problem } from '../parts/text'
+import { Facts, Note } from '../parts/text'
 import { SessionList } from './SessionList'
 
 /** The person's own sign-ins. */
@@ -37,34 +36,17 @@ export function AccountScreen() {
 
 function SignOut() {
   const { forget } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-
   async function signOut() {
-    setIsBusy(true)
-    setHasFailed(false)
-    try {
-      await writeDesk(api.signOut)
-    } catch (error) {
+    await writeDesk(api.signOut).catch((error: unknown) => {
       // Without a session the person is signed out already.
-      if (!isSignedOut(error)) {
-        setIsBusy(false)
-        setHasFailed(true)
-        return
-      }
-    }
+      if (!isSignedOut(error)) throw error
+    })
     await navigate('/desk/sign-in')
     forget()
   }
-
   return (
-    <>
-      <Row>
-        <Button variant="outline" disabled={isBusy} onClick={() => void signOut()}>
-          Sign out on this device
-        </Button>
-      </Row>
-      {hasFailed && <Problem>Not signed out: no connection.</Problem>}
-    </>
+    <Row>
+      <ActionButton call={signOut}>Sign out on this device</ActionButton>
+    </Row>
   )
 }

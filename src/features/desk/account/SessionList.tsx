@@ -1,9 +1,9 @@
 import type { DeskSession } from '../../../shared/desk/people'
 import { writeDesk } from '../api/call-desk'
 import { useDeskData } from '../api/useDeskData'
-import { Loaded } from '../parts/Loaded'
+import { LoadedList } from '../parts/Loaded'
 import { ActionButton } from '../parts/buttons'
-import { Head, Lines } from '../parts/layout'
+import { Head } from '../parts/layout'
 import { Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
@@ -11,35 +11,27 @@ import { Moment } from '../parts/time'
 export function SessionList({ path }: { path: string }) {
   const sessions = useDeskData<DeskSession[]>(path)
   return (
-    <Loaded of={sessions} lines={2}>
-      {(all) =>
-        all.length === 0 ? (
-          <Note>Signed in nowhere.</Note>
-        ) : (
-          <Lines>
-            {all.map(({ id, device, last_seen_at: seen, is_current: isCurrent }) => (
-              <li key={id}>
-                <Head>
-                  <b>{device ?? 'Unknown browser'}</b>
-                  {isCurrent ? (
-                    <Status tone="good">This device</Status>
-                  ) : (
-                    <ActionButton
-                      about={`on ${device ?? 'an unknown browser'}`}
-                      call={() => writeDesk(`${path}${id}/end/`)}
-                    >
-                      Sign out
-                    </ActionButton>
-                  )}
-                </Head>
-                <Note>
-                  Last used <Moment at={seen} />
-                </Note>
-              </li>
-            ))}
-          </Lines>
-        )
-      }
-    </Loaded>
+    <LoadedList of={sessions} empty="Signed in nowhere.">
+      {({ id, device, last_seen_at: seen, is_current: isCurrent }) => (
+        <li key={id}>
+          <Head>
+            <b>{device ?? 'Unknown browser'}</b>
+            {isCurrent ? (
+              <Status tone="good">This device</Status>
+            ) : (
+              <ActionButton
+                about={`on ${device ?? 'an unknown browser'}`}
+                call={() => writeDesk(`${path}${id}/end/`)}
+              >
+                Sign out
+              </ActionButton>
+            )}
+          </Head>
+          <Note>
+            Last used <Moment at={seen} />
+          </Note>
+        </li>
+      )}
+    </LoadedList>
   )
 }

@@ -4,7 +4,7 @@ import type { JournalQuery } from '../../../shared/desk/journal'
 
 const idPart = encodeURIComponent
 
-type BookingStep =
+export type BookingStep =
   | 'check-in'
   | 'undo-check-in'
   | 'check-out'

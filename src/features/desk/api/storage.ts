@@ -17,3 +17,16 @@ export function store(key: string, value: unknown): void {
     // Blocked or full: the next visit does without it.
   }
 }
+
+const NAMES = 'desk-names'
+const NAMES_KEPT = 8
+
+/** Returns the names of the people who signed in on this device, the last one first. */
+export function knownNames(): string[] {
+  const names = readStored(NAMES)
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}
+
+export function rememberName(name: string): void {
+  store(NAMES, [name, ...knownNames().filter((other) => other !== name)].slice(0, NAMES_KEPT))
+}

@@ -4,38 +4,27 @@ import { ApiError } from '../../../apollo/api-error'
 import { isRefusal, isSignedOut, describeError } from './call-desk'
 import { useSession } from './session'
 
-/** The server's answer, or an error as a sentence. */
-export type Outcome<Result> =
-  { isDone: true; result: Result } | { isDone: false; problem: string; isRefused: boolean }
-
-export interface Action<Input extends unknown[], Result> {
-  run: (...input: Input) => Promise<Outcome<Result>>
-  isBusy: boolean
-  /** Error of the last run. */
-  problem: string | undefined
-  /** True when the server refused the last run and would refuse it again. */
-  isRefused: boolean
-  /** Errors by field name. */
-  fields: Readonly<Record<string, string>>
-}
+/** What became of a call. An error is a sentence. */
+type Outcome = { isDone: true } | { isDone: false; problem: string; isRefused: boolean }
 
 type State = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unknown }
 
-/** Runs a call that makes a change, and reads everything on the screen again afterwards. */
-export function useAction<Input extends unknown[], Result>(
-  call: (...input: Input) => Promise<Result>,
-): Action<Input, Result> {
+/**
+ * Runs a call that makes a change, and reads everything on the screen again afterwards. `isRefused` is true when the
+ * server would refuse the call again.
+ */
+export function useAction(call: () => Promise<unknown>) {
   const { mutate } = useSWRConfig()
   const session = useSession()
   const [state, setState] = useState<State>({ kind: 'idle' })
 
-  async function run(...input: Input): Promise<Outcome<Result>> {
+  async function run(): Promise<Outcome> {
     setState({ kind: 'busy' })
     try {
-      const result = await call(...input)
+      await call()
       setState({ kind: 'idle' })
       void mutate(() => true)
-      return { isDone: true, result }
+      return { isDone: true }
     } catch (error) {
       setState({ kind: 'failed', error })
       if (isSignedOut(error)) session.check()

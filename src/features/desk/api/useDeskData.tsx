@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
 import { canRetryCall, isSignedOut, readDesk } from './call-desk'
@@ -24,6 +24,19 @@ export function useDeskData<Answer>(path: string, options: SWRConfiguration = {}
     asOf: isUnreachable ? lastAnsweredAt(path) : undefined,
     retry: () => void mutate(),
   }
+}
+
+/**
+ * Reads an answer afresh, and keeps it: a dialog shows what the person saw when it opened, so that the server notices
+ * when somebody else has changed it meanwhile.
+ */
+export function useAnswerOnce<Answer>(path: string): DeskData<Answer> {
+  // An answer that the cache has from before may be old.
+  const key = [path, useId()]
+  const { data, error, mutate } = useSWR<Answer, ApiError>(key, () => readDesk<Answer>(path))
+  const [first, setFirst] = useState(data)
+  if (first === undefined && data !== undefined) setFirst(data)
+  return { data: first ?? data, error, retry: () => void mutate() }
 }
 
 async function readAndKeep<Answer>(path: string): Promise<Answer> {

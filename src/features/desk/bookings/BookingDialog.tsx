@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { ButtonVariant } from '../../../components/ui/Button'
 import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
-import { api } from '../api/paths'
-import { useAnswerOnce } from '../api/useAnswerOnce'
-import { DialogButton } from '../parts/dialogs'
+import { writeDesk } from '../api/call-desk'
+import { api, type BookingStep } from '../api/paths'
+import { useAnswerOnce } from '../api/useDeskData'
+import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
-
-/** What a button says of the booking that it is for. */
-export type BookingName = Pick<DeskBooking, 'code' | 'guest_name'>
 
 /** The props of a form in a dialog about a booking. */
 export interface BookingFormProps {
@@ -16,30 +14,26 @@ export interface BookingFormProps {
   onClose: () => void
 }
 
-interface BookingDialogProps {
-  booking: BookingName
-  label: string
-  title: string
-  variant?: ButtonVariant | undefined
-  form: (props: BookingFormProps) => ReactNode
+/** Returns a button that opens a form about a booking, as the server knows it at that moment. */
+export function bookingButton(
+  label: string,
+  title: string,
+  Form: ComponentType<BookingFormProps>,
+  variant: ButtonVariant = 'outline',
+) {
+  return function BookingButton({ booking }: { booking: Pick<DeskBooking, 'code' | 'guest_name'> }) {
+    const about = `${booking.guest_name}, ${booking.code}`
+    return (
+      <DialogButton label={label} about={about} title={title} variant={variant}>
+        {(close) => <WithStory code={booking.code} form={Form} onClose={close} />}
+      </DialogButton>
+    )
+  }
 }
 
-/** A button that opens a form about a booking, as the server knows it at that moment. */
-export function BookingDialog({ booking, label, title, variant, form }: BookingDialogProps) {
-  return (
-    <DialogButton
-      label={label}
-      about={`${booking.guest_name}, ${booking.code}`}
-      title={title}
-      {...(variant && { variant })}
-    >
-      {(close) => <WithStory code={booking.code} form={form} onClose={close} />}
-    </DialogButton>
-  )
-}
-
-interface WithStoryProps extends Pick<BookingDialogProps, 'form'> {
+interface WithStoryProps {
   code: string
+  form: ComponentType<BookingFormProps>
   onClose: () => void
 }
 
@@ -52,8 +46,20 @@ function WithStory({ code, form: Form, onClose }: WithStoryProps) {
   )
 }
 
-/** Distinguishes guests of the same name. */
-export function WhichBooking({ booking }: { booking: DeskBooking }) {
-  const { code, phone, guest_email: email } = booking
-  return <Note>{['Booking ' + code, phone, email].filter(Boolean).join(', ')}</Note>
+interface StepFormProps
+  extends Omit<ComponentProps<typeof ConfirmForm>, 'call' | 'onClose'>, BookingFormProps {
+  step: BookingStep
+  /** What the call sends. By default only the room that the person saw. */
+  body?: object
+}
+
+/** Confirms a step of a booking. Its last line distinguishes guests of the same name. */
+export function StepForm({ story: { booking }, step, body, children, ...form }: StepFormProps) {
+  const { code, phone, guest_email: email, room_id: seen_room } = booking
+  return (
+    <ConfirmForm {...form} call={() => writeDesk(api.bookingStep(code, step), body ?? { seen_room })}>
+      {children}
+      <Note>{['Booking ' + code, phone, email].filter(Boolean).join(', ')}</Note>
+    </ConfirmForm>
+  )
 }

@@ -1,19 +1,23 @@
-import { styled } from 'styled-components'
-import type { BookingStory, StoryEvent } from '../../../shared/desk/bookings'
-import { theme } from '../../../styles/theme'
+import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Loaded } from '../parts/Loaded'
+import { describeMailKind, describeStatus, describeUnsent, refundWords } from '../labels'
 import { ActionButton } from '../parts/buttons'
+import { ConfirmForm } from '../parts/dialogs'
+import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
+import { Events } from '../parts/LinkedText'
+import { Loaded } from '../parts/Loaded'
 import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
-import { Moment } from '../parts/time'
-import { describeMailKind, refundWords, describeStatus, describeUnsent } from '../labels'
-import { BookingSteps } from './BookingSteps'
-import { CorrectDetails } from './CorrectDetails'
-import { nameDay } from './days'
+import { Moment, useNow } from '../parts/time'
+import { bookingButton, type BookingFormProps } from './BookingDialog'
+import { canStillArrive, currentDay, nameDay } from './days'
 import { FolioPanel } from './FolioPanel'
+import { MoveBooking } from './MoveBooking'
+import { lastExtension, StayOn, UndoStayOn } from './nights'
+import { CancelBooking, CheckIn, CheckOut, isRecent, NoShow, StillHere, UndoCheckIn } from './stay-steps'
 
 export function BookingScreen({ code }: { code: string }) {
   const story = useDeskData<BookingStory>(api.booking(code))
@@ -28,7 +32,7 @@ export function BookingScreen({ code }: { code: string }) {
             </Stack>
             <Stack>
               <Panel title="What happened">
-                <Timeline events={answer.story} />
+                <Events events={answer.story} />
               </Panel>
               <MailsPanel mails={answer.mails} />
             </Stack>
@@ -120,29 +124,81 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
   )
 }
 
-function Timeline({ events }: { events: readonly StoryEvent[] }) {
-  if (events.length === 0) return <Note>Nothing was noted yet.</Note>
-  return (
-    <List>
-      {events.map(({ at, who, what }) => (
-        <li key={`${at} ${what}`}>
-          <p>{what}</p>
-          <Note>
-            <Moment at={at} />, {who}
-          </Note>
-        </li>
-      ))}
-    </List>
-  )
+/** What can be done with a booking now, the likeliest first. */
+function BookingSteps({ story }: { story: BookingStory }) {
+  const { booking } = story
+  const { status, source, arrives_on, checked_in_at, ended_at } = booking
+  // Some steps are offered until an hour.
+  useNow()
+  const day = currentDay()
+  switch (status) {
+    case 'expected':
+      return (
+        <Row>
+          {canStillArrive(booking) && <CheckIn booking={booking} />}
+          {arrives_on < day && <NoShow booking={booking} />}
+          <StayOn booking={booking} />
+          <MoveBooking booking={booking} />
+          <CancelBooking booking={booking} />
+          {lastExtension(story, day) && <UndoStayOn booking={booking} />}
+        </Row>
+      )
+    case 'in_house':
+      return (
+        <Row>
+          <CheckOut booking={booking} />
+          <StayOn booking={booking} />
+          <MoveBooking booking={booking} />
+          {lastExtension(story, day) && <UndoStayOn booking={booking} />}
+          {source === 'online' && isRecent(checked_in_at) && <UndoCheckIn booking={booking} />}
+        </Row>
+      )
+    case 'left':
+      return isRecent(ended_at) ? (
+        <Row>
+          <StillHere booking={booking} />
+        </Row>
+      ) : null
+    default:
+      return null
+  }
 }
 
-const List = styled.ol`
-  border-left: ${theme.rule.height} solid ${theme.color.line};
-  display: grid;
-  gap: ${theme.space.two};
-  padding-left: ${theme.space.two};
+const DETAILS = [
+  ['guest_name', 'Name', NAME_MAX_LENGTH, 'text'],
+  ['guest_email', 'E-mail', EMAIL_MAX_LENGTH, 'email'],
+  ['phone', 'Phone', 30, 'tel'],
+  ['arrival_time', 'Arrival time', 60, 'text'],
+  ['wishes', 'Wishes', 300, 'text'],
+  ['company', 'Company, for the invoice', NAME_MAX_LENGTH, 'text'],
+  ['tin', 'TIN of the company', 60, 'text'],
+  ['note', 'Note, for the desk only', 300, 'text'],
+] as const satisfies readonly (readonly [keyof DeskBooking, string, number, string])[]
 
-  p:first-child {
-    color: ${theme.color.ink};
-  }
-`
+type Detail = (typeof DETAILS)[number][0]
+
+const CorrectDetails = bookingButton('Correct details', 'Correct details', CorrectForm, 'quiet')
+
+function CorrectForm({ story: { booking }, onClose }: BookingFormProps) {
+  const { typed, field } = useFields<Detail>()
+  const changed = DETAILS.flatMap(([name]) => {
+    const text = textOrNull(typed[name])
+    return typed[name] === undefined || text === booking[name] ? [] : [[name, text] as const]
+  })
+  return (
+    <ConfirmForm
+      confirm="Save"
+      isIncomplete={changed.length === 0}
+      problems={problemsIn({
+        guest_name: typed.guest_name?.trim() === '' && 'Please enter the name of the guest.',
+      })}
+      onClose={onClose}
+      call={() => writeDesk(api.booking(booking.code), Object.fromEntries(changed), 'PATCH')}
+    >
+      {DETAILS.map(([name, label, maxLength, type]) => (
+        <TextField key={name} {...{ label, maxLength, type }} {...field(name, booking[name] ?? '')} />
+      ))}
+      {booking.reference !== null && <Note>A new e-mail address gets the confirmation again.</Note>}
+    </ConfirmForm>
+  )
+}

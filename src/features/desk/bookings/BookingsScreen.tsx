@@ -9,8 +9,8 @@ import { Figures, Head, Lines, Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { SearchField, useSearch } from '../parts/search'
 import { describeStatus } from '../labels'
-import { Balance } from './Balance'
 import { describeStay } from './days'
+import { Balance } from './folio-forms'
 
 /** Searches bookings while the person types. */
 export function BookingsScreen({ search }: { search: string }) {

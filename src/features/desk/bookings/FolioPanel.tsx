@@ -8,8 +8,7 @@ import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { currentDay } from './days'
-import { AddCharge, GiveBack, paidAndKept, VoidEntry } from './folio-forms'
-import { TakePayment } from './TakePayment'
+import { AddCharge, GiveBack, paidAndKept, TakePayment, VoidEntry } from './folio-forms'
 
 /** What a guest was charged, paid and got back. */
 export function FolioPanel({ story: { booking, folio } }: { story: BookingStory }) {

@@ -1,20 +1,18 @@
+import type { ComponentProps } from 'react'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { writeDesk } from '../api/call-desk'
+import { formatNaira } from '../../../shared/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { ConfirmForm } from '../parts/dialogs'
-import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { ChoiceField, problemsIn, SelectField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
-import { BookingDialog, type BookingFormProps, type BookingName } from './BookingDialog'
-import { RoomField } from './RoomField'
+import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 
-export function MoveBooking({ booking }: { booking: BookingName }) {
-  return <BookingDialog booking={booking} label="Move" title="Move to another room" form={MoveForm} />
-}
+export const MoveBooking = bookingButton('Move', 'Move to another room', MoveForm)
 
-function MoveForm({ story: { booking }, onClose }: BookingFormProps) {
-  const { code, guest_name: name, guest_email: email, room_name, room_id: seen_room } = booking
+function MoveForm(props: BookingFormProps) {
+  const { booking } = props.story
+  const { guest_email: email, room_name, room_id: seen_room } = booking
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const { typed, field } = useFields<'room_id' | 'old_room' | 'note'>()
   const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
@@ -24,24 +22,18 @@ function MoveForm({ story: { booking }, onClose }: BookingFormProps) {
   return (
     <Loaded of={rooms} lines={4}>
       {(all) => (
-        <ConfirmForm
+        <StepForm
+          {...props}
+          step="move"
           confirm={room ? `Move to ${room.name}` : 'Move'}
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a room.',
             note: oldRoom === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
           })}
-          onClose={onClose}
-          call={() =>
-            writeDesk(api.bookingStep(code, 'move'), {
-              seen_room,
-              room_id: room?.id,
-              old_room: oldRoom,
-              note,
-            })
-          }
+          body={{ seen_room, room_id: room?.id, old_room: oldRoom, note }}
         >
           <p>
-            {name} has <b>{room_name}</b>.
+            {booking.guest_name} has <b>{room_name}</b>.
           </p>
           <RoomField label="Free rooms" rooms={all} {...field('room_id')} />
           <ChoiceField
@@ -60,8 +52,29 @@ function MoveForm({ story: { booking }, onClose }: BookingFormProps) {
             The price of the stay does not change.
             {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
           </Note>
-        </ConfirmForm>
+        </StepForm>
       )}
     </Loaded>
+  )
+}
+
+interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
+  rooms: readonly DeskRoom[]
+}
+
+/** Offers the free rooms with their prices. */
+export function RoomField({ rooms, ...field }: RoomFieldProps) {
+  // A room that was taken meanwhile stays chosen: the server's refusal says what has happened.
+  const offered = rooms.filter(
+    ({ id, available, listed }) => (available && listed) || (String(id) === field.value && !available),
+  )
+  return (
+    <SelectField
+      {...field}
+      options={[
+        ['', offered.length === 0 ? 'No room is free' : 'Choose a room'],
+        ...offered.map(({ id, name, price }) => [String(id), `${name}, ${formatNaira(price)}`] as const),
+      ]}
+    />
   )
 }

@@ -1,86 +1,141 @@
-import type { FolioEntry } from '../../../shared/desk/bookings'
+import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useMe } from '../frame/me'
+import { METHOD_WORDS } from '../labels'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { ChoiceField, type Fields, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { parseAmount, parseNaira } from '../parts/form'
-import { Note } from '../parts/text'
-import { BookingDialog, type BookingFormProps, type BookingName, WhichBooking } from './BookingDialog'
-import { paidOnline } from './EndBooking'
-import { METHODS, methodOf, PaidHow } from './payment-fields'
+import { ErrorText, Note } from '../parts/text'
+import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 
 const REASON_MAX_LENGTH = 300
 
+export const TakePayment = bookingButton('Take payment', 'Take payment', PaymentForm)
 /** Charges an extra, such as a breakfast. */
-export function AddCharge({ booking }: { booking: BookingName }) {
-  return <BookingDialog booking={booking} label="Add charge" title="Add a charge" form={ChargeForm} />
+export const AddCharge = bookingButton('Add charge', 'Add a charge', ChargeForm)
+/** Gives money back to a guest who is here, has left or did not come. */
+export const GiveBack = bookingButton('Give back', 'Give money back', GiveBackForm)
+
+/** Says what the guest still owes or has paid too much. Nothing when all is paid. */
+export function Balance({ booking: { balance } }: { booking: Pick<DeskBooking, 'balance'> }) {
+  if (balance === 0) return null
+  if (balance < 0) return <Note>{formatNaira(-balance)} was paid too much.</Note>
+  return <ErrorText>{formatNaira(balance)} is not paid yet.</ErrorText>
 }
 
-function ChargeForm({ story: { booking }, onClose }: BookingFormProps) {
+type Methods = readonly (readonly [value: string, label: string])[]
+
+/** The ways to pay at the desk. */
+export const METHODS: Methods = (['cash', 'pos', 'transfer'] as const).map((method) => [
+  method,
+  METHOD_WORDS[method],
+])
+/** Through Paystack, to the card of the online payment: an order of its own at the server. */
+const ONLINE = ['paystack', 'Paystack, to where the online payment came from'] as const
+
+interface PaidHowProps {
+  legend: string
+  fields: Fields<'method' | 'reference'>
+  methods?: Methods
+}
+
+/** Asks how money changes hands, and for the number on the slip. */
+export function PaidHow({ legend, fields: { typed, field }, methods = METHODS }: PaidHowProps) {
+  return (
+    <>
+      <ChoiceField legend={legend} options={methods} {...field('method')} />
+      {(typed.method === 'pos' || typed.method === 'transfer') && (
+        <TextField
+          label={typed.method === 'pos' ? 'Number of the slip' : 'Reference of the transfer'}
+          maxLength={60}
+          {...field('reference')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Returns a payment to send, from the fields of PaidHow. */
+export function paymentIn(
+  { method, reference }: Fields<'method' | 'reference'>['typed'],
+  amount: number | undefined,
+) {
+  return { method, amount, reference: method === 'cash' ? null : textOrNull(reference) }
+}
+
+function PaymentForm(props: BookingFormProps) {
+  const { booking } = props.story
+  const fields = useFields<'amount' | 'method' | 'reference'>()
+  const { typed, field } = fields
+  const preset = booking.balance > 0 ? formatNaira(booking.balance).slice(1) : ''
+  const amount = parseNaira(typed.amount ?? preset)
+  return (
+    <StepForm
+      {...props}
+      step="payments"
+      confirm={amount === undefined ? 'Take payment' : `${formatNaira(amount)} was paid`}
+      problems={problemsIn({
+        amount: amount === undefined && 'An amount in naira, such as 85,000.',
+        method: typed.method === undefined && 'Please choose one.',
+      })}
+      body={paymentIn(typed, amount)}
+    >
+      <Balance booking={booking} />
+      <TextField label="How much, in naira" inputMode="decimal" {...field('amount', preset)} />
+      <PaidHow legend="Paid how?" fields={fields} />
+    </StepForm>
+  )
+}
+
+function ChargeForm(props: BookingFormProps) {
   const { typed, field } = useFields<'text' | 'amount'>()
   const amount = parseNaira(typed.amount ?? '')
   const text = textOrNull(typed.text)
   return (
-    <ConfirmForm
+    <StepForm
+      {...props}
+      step="charges"
       confirm={amount === undefined ? 'Charge' : `Charge ${formatNaira(amount)}`}
       problems={problemsIn({
         text: text === null && 'Please write what it is for.',
         amount: amount === undefined && 'An amount in naira, such as 12,500.',
       })}
-      onClose={onClose}
-      call={() => writeDesk(api.bookingStep(booking.code, 'charges'), { amount, text })}
+      body={{ amount, text }}
     >
       <TextField label="What for" maxLength={REASON_MAX_LENGTH} {...field('text')} />
       <TextField label="How much, in naira" inputMode="decimal" {...field('amount')} />
-      <WhichBooking booking={booking} />
-    </ConfirmForm>
+    </StepForm>
   )
 }
 
-/** Gives money back to a guest who is here, has left or did not come. */
-export function GiveBack({ booking }: { booking: BookingName }) {
-  return <BookingDialog booking={booking} label="Give back" title="Give money back" form={GiveBackForm} />
-}
-
-/** Through Paystack, to the card of the online payment: an order of its own at the server. */
-const ONLINE = ['paystack', 'Paystack, to where the online payment came from'] as const
-
-function GiveBackForm({ story, onClose }: BookingFormProps) {
-  const { booking, folio } = story
-  const { code, balance, refund, status } = booking
+function GiveBackForm(props: BookingFormProps) {
+  const { balance, refund, status } = props.story.booking
   const isOwner = useMe().role === 'owner'
   const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
   const { typed, field } = fields
   const overpaid = Math.max(0, -balance)
-  const online = paidOnline(story)
+  const online = paidOnline(props.story)
   const isOnline = typed.method === ONLINE[0]
-  const most = isOnline ? online : isOwner ? paidAndKept(folio) : overpaid
+  const most = isOnline ? online : isOwner ? paidAndKept(props.story.folio) : overpaid
   const preset = overpaid > 0 ? formatNaira(overpaid).slice(1) : ''
   const amount = parseAmount(typed.amount ?? preset, most)
-  const method = methodOf(typed.method)
   const reason = textOrNull(typed.reason)
   const canRefundOnline = isOwner && online > 0 && refund === null && status !== 'expected'
-
-  function giveBack() {
-    if (isOnline) return writeDesk(api.bookingStep(code, 'pay-back'), { refund: amount })
-    const reference = method === 'cash' ? null : textOrNull(typed.reference)
-    return writeDesk(api.bookingStep(code, 'refunds'), { method, amount, reference, reason })
-  }
-
   return (
-    <ConfirmForm
+    <StepForm
+      {...props}
+      step={isOnline ? 'pay-back' : 'refunds'}
       confirm={amount === undefined ? 'Give back' : `Give back ${formatNaira(amount)}`}
       problems={problemsIn({
         amount: amount === undefined && `An amount up to ${formatNaira(most)}.`,
-        method: method === undefined && !isOnline && 'Please choose one.',
+        method: typed.method === undefined && 'Please choose one.',
         reason: !isOnline && reason === null && 'Please write why.',
       })}
-      onClose={onClose}
-      call={giveBack}
+      body={isOnline ? { refund: amount } : { ...paymentIn(typed, amount), reason }}
     >
-      {overpaid > 0 && <Note>{formatNaira(overpaid)} was paid too much.</Note>}
+      <Balance booking={{ balance: -overpaid }} />
       <PaidHow
         legend="Given back how?"
         fields={fields}
@@ -93,17 +148,20 @@ function GiveBackForm({ story, onClose }: BookingFormProps) {
         <TextField label="Why" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
       )}
       {!isOwner && <Note>Only an owner can give back more than was paid too much.</Note>}
-      <WhichBooking booking={booking} />
-    </ConfirmForm>
+    </StepForm>
   )
+}
+
+/** Returns what was paid through Paystack, in naira. */
+export function paidOnline({ folio }: Pick<BookingStory, 'folio'>): number {
+  const online = folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack')
+  return online.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Returns what was paid and has not been given back, in naira. */
 export function paidAndKept(folio: readonly FolioEntry[]): number {
-  return folio.reduce((sum, { kind, amount }) => {
-    if (kind === 'charge') return sum
-    return kind === 'payment' ? sum + amount : sum - amount
-  }, 0)
+  const money = folio.filter(({ kind }) => kind !== 'charge')
+  return money.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
 }
 
 interface VoidEntryProps {
@@ -114,10 +172,10 @@ interface VoidEntryProps {
 }
 
 /** Voids an entry that was a slip, with a reason. */
-export function VoidEntry({ code, entry, what }: VoidEntryProps) {
+export function VoidEntry(props: VoidEntryProps) {
   return (
-    <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
-      {(close) => <VoidForm code={code} entry={entry} what={what} onClose={close} />}
+    <DialogButton label="Void" about={props.what} title="Void this entry?" variant="quiet">
+      {(close) => <VoidForm {...props} onClose={close} />}
     </DialogButton>
   )
 }

@@ -1,16 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { Icon } from '../../../components/ui/icons'
 import { theme } from '../../../styles/theme'
-import { VisuallyHidden } from '../parts/text'
-import { hasSound, setSound, useSoundIsOn } from './booking-sound'
+import { readStored, store } from '../api/storage'
 
 /** Switches the sound of a new booking on and off, for this device. */
 export function SoundSwitch() {
   const isOn = useSoundIsOn()
-  if (!hasSound()) return null
+  if (typeof AudioContext === 'undefined') return null
   return (
     <Bell
       type="button"
+      aria-label="Sound for new bookings"
       aria-pressed={isOn}
       title={isOn ? 'A new booking plays a sound' : 'A new booking plays no sound'}
       onClick={() => setSound(!isOn)}
@@ -24,7 +25,6 @@ export function SoundSwitch() {
           </>
         }
       />
-      <VisuallyHidden>Sound for new bookings</VisuallyHidden>
     </Bell>
   )
 }
@@ -41,3 +41,62 @@ const Bell = styled.button`
   padding: 0;
   width: ${theme.touchTarget};
 `
+
+const SWITCH = 'desk.sound'
+
+const NOTES_HZ = [880, 1175]
+const NOTE_SECONDS = 0.3
+const VOLUME = 0.25
+const SILENCE = 0.0001
+
+let context: AudioContext | undefined
+
+/** Undefined in a browser without Web Audio. */
+function openContext(): AudioContext | undefined {
+  if (context !== undefined || typeof AudioContext === 'undefined') return context
+  context = new AudioContext()
+  // Browsers forbid sound until the page is used. A page whose switch is on may play from its first click.
+  const resume = () => {
+    if (readStored(SWITCH) === true) void context?.resume()
+  }
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, resume, { capture: true })
+  if (readStored(SWITCH) === false) void context.suspend()
+  return context
+}
+
+function subscribe(onChange: () => void): () => void {
+  const opened = openContext()
+  opened?.addEventListener('statechange', onChange)
+  return () => opened?.removeEventListener('statechange', onChange)
+}
+
+/** True while the page may play the sound: its switch is on, and the browser allows it. */
+function useSoundIsOn(): boolean {
+  return useSyncExternalStore(subscribe, () => context?.state === 'running')
+}
+
+/** Remembers the switch for this browser. */
+function setSound(isOn: boolean): void {
+  store(SWITCH, isOn)
+  const opened = openContext()
+  void (isOn ? opened?.resume() : opened?.suspend())
+}
+
+/** Plays two notes, if the sound is on. */
+export function playBookingSound(): void {
+  if (context?.state !== 'running') return
+  for (const [index, hertz] of NOTES_HZ.entries()) {
+    playNote(context, hertz, context.currentTime + (index * NOTE_SECONDS) / 2)
+  }
+}
+
+function playNote(audio: AudioContext, hertz: number, at: number): void {
+  const gain = audio.createGain()
+  gain.gain.setValueAtTime(VOLUME, at)
+  gain.gain.exponentialRampToValueAtTime(SILENCE, at + NOTE_SECONDS)
+  const tone = audio.createOscillator()
+  tone.frequency.value = hertz
+  tone.connect(gain).connect(audio.destination)
+  tone.start(at)
+  tone.stop(at + NOTE_SECONDS)
+}

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useTabTitle } from '../../../components/layout/PageHead'
-import { playBookingSound } from './booking-sound'
+import { playBookingSound } from './SoundSwitch'
 
 const NewBookingsContext = createContext(0)
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { Field } from '../../../components/ui/Field'
 import type { JournalPage, JournalQuery } from '../../../shared/desk/journal'
 import type { DeskPerson } from '../../../shared/desk/people'
 import type { DeskRoom } from '../../../shared/desk/rooms'
@@ -8,75 +7,42 @@ import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { SmallButton } from '../parts/buttons'
-import { SelectField } from '../parts/fields'
-import { Lines, Panel, Row, Screen } from '../parts/layout'
-import { LinkedText } from '../parts/LinkedText'
+import { type Fields, SelectField, TextField, useFields } from '../parts/fields'
+import { Panel, Row, Screen } from '../parts/layout'
+import { Events } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { PAUSE_MS, useDebounced } from '../parts/search'
 import { Note } from '../parts/text'
-import { Moment } from '../parts/time'
 
-interface Filter {
-  room: string
-  booking: string
-  person: string
-  day: string
-}
+type FilterName = 'room' | 'booking' | 'person' | 'day'
+type Filter = Fields<FilterName>['typed']
 
 /** Who did what at the desk, newest first. */
 export function JournalScreen() {
-  const [filter, setFilter] = useState<Filter>({ room: '', booking: '', person: '', day: '' })
-  const asked = useDebounced(filter, PAUSE_MS)
+  const { typed, field } = useFields<FilterName>()
+  const rooms = useDeskData<DeskRoom[]>(api.rooms).data ?? []
+  const people = useDeskData<DeskPerson[]>(api.people).data ?? []
+  const asked = useDebounced(typed, PAUSE_MS)
   return (
     <Screen title="Journal">
-      <FilterFields filter={filter} onChange={setFilter} />
+      <Form aria-label="Which entries" method="dialog" onSubmit={(event) => event.preventDefault()}>
+        <SelectField
+          label="Room"
+          options={[['', 'All rooms'], ...rooms.map(({ id, name }) => [`${id}`, `${id} ${name}`] as const)]}
+          {...field('room')}
+        />
+        <TextField label="Booking code" {...field('booking')} />
+        <SelectField
+          label="Person"
+          options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
+          {...field('person')}
+        />
+        <TextField label="Day" type="date" {...field('day')} />
+      </Form>
       <Panel title="Who did what">
         <Pages key={JSON.stringify(asked)} filter={asked} />
       </Panel>
     </Screen>
-  )
-}
-
-interface FilterFieldsProps {
-  filter: Filter
-  onChange: (filter: Filter) => void
-}
-
-function FilterFields({ filter, onChange }: FilterFieldsProps) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms).data ?? []
-  const people = useDeskData<DeskPerson[]>(api.people).data ?? []
-  const set = (name: keyof Filter) => (value: string) => onChange({ ...filter, [name]: value })
-  return (
-    <Fields aria-label="Which entries" method="dialog" onSubmit={(event) => event.preventDefault()}>
-      <SelectField
-        label="Room"
-        name="room"
-        value={filter.room}
-        onText={set('room')}
-        options={[['', 'All rooms'], ...rooms.map(({ id, name }) => [String(id), `${id} ${name}`] as const)]}
-      />
-      <Field
-        label="Booking code"
-        name="booking"
-        autoComplete="off"
-        value={filter.booking}
-        onChange={(event) => set('booking')(event.target.value)}
-      />
-      <SelectField
-        label="Person"
-        name="person"
-        value={filter.person}
-        onText={set('person')}
-        options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
-      />
-      <Field
-        label="Day"
-        name="day"
-        type="date"
-        value={filter.day}
-        onChange={(event) => set('day')(event.target.value)}
-      />
-    </Fields>
   )
 }
 
@@ -90,18 +56,7 @@ function Pages({ filter }: { filter: Filter }) {
       {({ entries, next }) => (
         <>
           {entries.length === 0 && <Note>There are no such entries.</Note>}
-          <Lines>
-            {entries.map(({ id, at, who, what }) => (
-              <li key={id}>
-                <p>
-                  <LinkedText>{what}</LinkedText>
-                </p>
-                <Note>
-                  {who}, <Moment at={at} />
-                </Note>
-              </li>
-            ))}
-          </Lines>
+          <Events events={entries} />
           {(turned.length > 0 || next !== null) && (
             <Row>
               {turned.length > 0 && (
@@ -122,24 +77,16 @@ function Pages({ filter }: { filter: Filter }) {
   )
 }
 
-function toQuery({ room, booking, person, day }: Filter, before: string | undefined): JournalQuery {
-  const code = toCode(booking)
-  return {
-    ...(room !== '' && { room }),
-    ...(code !== '' && { booking: code }),
-    ...(person !== '' && { person }),
-    ...(day !== '' && { day }),
-    ...(before !== undefined && { before }),
-  }
+function toQuery({ room, booking = '', person, day }: Filter, before: string | undefined): JournalQuery {
+  // As guests write it too: "lh 7k3m9q".
+  const letters = booking.replaceAll(/[^a-z\d]/gi, '').toUpperCase()
+  const code = letters === '' ? '' : `LH-${letters.replace(/^LH/, '')}`
+  return Object.fromEntries(
+    Object.entries({ room, booking: code, person, day, before }).filter(([, text]) => text),
+  )
 }
 
-/** @example toCode('lh 7k3m9q') // 'LH-7K3M9Q' */
-function toCode(typed: string): string {
-  const letters = typed.replaceAll(/[^a-z\d]/gi, '').toUpperCase()
-  return letters === '' ? '' : `LH-${letters.replace(/^LH/, '')}`
-}
-
-const Fields = styled.form`
+const Form = styled.form`
   display: grid;
   gap: ${theme.space.two};
   grid-template-columns: repeat(2, minmax(0, 1fr));

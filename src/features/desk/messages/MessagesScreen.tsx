@@ -9,9 +9,8 @@ import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { Loaded } from '../parts/Loaded'
-import { ActionButton, SmallButton } from '../parts/buttons'
-import { ConfirmButton } from '../parts/dialogs'
-import { ButtonGroup, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { ActionButton, Toggles } from '../parts/buttons'
+import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
 import { LinkedText } from '../parts/LinkedText'
 import { SearchField, useSearch } from '../parts/search'
 import { Announcement, Note } from '../parts/text'
@@ -26,7 +25,7 @@ const STATES: readonly { state: State; label: string; empty: string }[] = [
   { state: 'spam', label: 'Spam', empty: 'No message was marked as spam.' },
 ]
 
-/** The step of each state that a tap makes. Spam stands apart and asks first. */
+/** The steps from each state. Spam stands apart. */
 const STEPS: Record<State, readonly { to: GivenState; label: string }[]> = {
   open: [{ to: 'answered', label: 'Mark as answered' }],
   doubtful: [
@@ -55,21 +54,15 @@ export function MessagesScreen({ search = '' }: { search?: string }) {
   const matches = ({ name, email, message }: DeskMessage) => isMatch({ texts: [name, email, message] })
   return (
     <Screen title="Messages">
-      <ButtonGroup aria-label="Which messages">
-        {STATES.map(({ state, label }) => (
-          <SmallButton
-            key={state}
-            variant={state === shown ? 'primary' : 'outline'}
-            aria-pressed={state === shown}
-            onClick={() => {
-              setShown(state)
-              setMark(undefined)
-            }}
-          >
-            {label}
-          </SmallButton>
-        ))}
-      </ButtonGroup>
+      <Toggles
+        label="Which messages"
+        choices={STATES.map(({ state, label }) => [label, state] as const)}
+        isChosen={(state) => state === shown}
+        onChoose={(state) => {
+          setShown(state)
+          setMark(undefined)
+        }}
+      />
       <div>
         <SearchField label="Find by name, address or words" query={query} />
         <MarkLine mark={mark} onUndone={() => setMark(undefined)} />
@@ -180,18 +173,9 @@ function Message({ message, onMark }: MessageProps) {
         ))}
         {(state === 'open' || state === 'doubtful') && (
           <Apart>
-            <ConfirmButton
-              label="Spam"
-              about={about}
-              title="Is this spam?"
-              confirm="Mark as spam"
-              variant="quiet"
-              call={() => markAs('spam')}
-            >
-              <p>
-                The message of {name} goes to the list of spam, where it can be taken back. Nobody is told.
-              </p>
-            </ConfirmButton>
+            <ActionButton about={about} variant="quiet" call={() => markAs('spam')}>
+              Spam
+            </ActionButton>
           </Apart>
         )}
       </Row>

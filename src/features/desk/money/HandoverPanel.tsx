@@ -1,19 +1,16 @@
-import { useState } from 'react'
 import { styled } from 'styled-components'
-import { Button } from '../../../components/ui/Button'
-import { Field } from '../../../components/ui/Field'
-import type { Handovers, NewHandover } from '../../../shared/desk/money'
+import type { Handovers } from '../../../shared/desk/money'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { useAction } from '../api/useAction'
 import { useDeskData } from '../api/useDeskData'
 import { ActionButton } from '../parts/buttons'
-import { preventThen } from '../parts/dialogs'
-import { parseNaira } from '../parts/form'
-import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
+import { ConfirmForm } from '../parts/dialogs'
+import { problemsIn, TextField, useFields } from '../parts/fields'
+import { parseNairaOrNothing } from '../parts/form'
+import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Amount, Announcement, Note, Problem, Status } from '../parts/text'
+import { Amount, Announcement, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
 const NOTE_MAX_LENGTH = 500
@@ -27,7 +24,7 @@ export function HandoverPanel() {
         {({ expected, handovers: last }) => (
           <>
             <Note>
-              Cash since {last[0] === undefined ? 'the beginning' : <LastHandover of={last[0]} />}:{' '}
+              Cash since the {last[0] ? `handover by ${last[0].by}` : 'beginning'}:{' '}
               <b>
                 <Amount naira={expected} />
               </b>
@@ -50,76 +47,38 @@ export function HandoverPanel() {
 
 type HandoverLine = Handovers['handovers'][number]
 
-function LastHandover({ of: { by, at } }: { of: HandoverLine }) {
-  return (
-    <>
-      the handover by {by}, <Moment at={at} />
-    </>
-  )
-}
-
 function HandoverForm({ expected }: { expected: number }) {
-  const [counted, setCounted] = useState('')
-  const [note, setNote] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const [isDone, setIsDone] = useState(false)
-  const { run, isBusy, problem } = useAction((handover: NewHandover) => writeDesk(api.handovers, handover))
-  const naira = parseCounted(counted)
-
-  async function send() {
-    setIsTried(true)
-    if (naira === undefined) return
-    const outcome = await run({ seen_expected: expected, counted: naira, note })
-    if (!outcome.isDone) return
-    setCounted('')
-    setNote('')
-    setIsTried(false)
-    setIsDone(true)
-  }
-
+  const { typed, field, forget } = useFields<'counted' | 'note'>()
+  const counted = parseNairaOrNothing(typed.counted ?? '')
   return (
-    <Form method="dialog" noValidate onSubmit={preventThen(send)}>
-      <Field
-        label="Cash counted, in naira"
-        name="counted"
-        inputMode="decimal"
-        autoComplete="off"
-        value={counted}
-        onChange={({ target }) => {
-          setCounted(target.value)
-          setIsDone(false)
+    <Narrow>
+      <ConfirmForm
+        confirm="Hand over"
+        done="Handed over. The note stands on Today until somebody reads it."
+        problems={problemsIn({
+          counted: counted === undefined && 'An amount in naira, such as 85,000, or 0.',
+        })}
+        call={async () => {
+          await writeDesk(api.handovers, { seen_expected: expected, counted, note: typed.note ?? '' })
+          forget()
         }}
-        error={isTried && naira === undefined ? 'An amount in naira, such as 85,000, or 0.' : undefined}
-      />
-      <Announcement>{naira !== undefined && describeDifference(naira - expected)}</Announcement>
-      <Field
-        label="Note to the next shift"
-        name="note"
-        isMultiline
-        maxLength={NOTE_MAX_LENGTH}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      {problem !== undefined && <Problem>{problem}</Problem>}
-      <Row>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'One moment…' : 'Hand over'}
-        </Button>
-        <Announcement>
-          {isDone && 'Handed over. The note stands on Today until somebody reads it.'}
-        </Announcement>
-      </Row>
-    </Form>
+      >
+        <TextField label="Cash counted, in naira" inputMode="decimal" {...field('counted')} />
+        <Announcement>{counted !== undefined && describeDifference(counted - expected)}</Announcement>
+        <TextField
+          label="Note to the next shift"
+          isMultiline
+          maxLength={NOTE_MAX_LENGTH}
+          {...field('note')}
+        />
+      </ConfirmForm>
+    </Narrow>
   )
 }
 
-const Form = styled(Stack).attrs({ as: 'form' })`
+const Narrow = styled.div`
   max-width: 32rem;
 `
-
-function parseCounted(text: string): number | undefined {
-  return text.trim() === '0' ? 0 : parseNaira(text)
-}
 
 function describeDifference(naira: number): string {
   if (naira === 0) return 'That is what is expected.'

@@ -4,8 +4,8 @@ import type { BookingInvoices, Invoice } from '../../../shared/desk/invoices'
 import { media, theme } from '../../../styles/theme'
 import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
 import { useMe } from '../frame/me'
+import { METHOD_WORDS } from '../labels'
 import { Amount, Facts } from '../parts/text'
-import { METHOD_WORDS } from './method-words'
 
 const NUMBER_DIGITS = 5
 
@@ -58,41 +58,19 @@ export function InvoicePaper({ invoice, receipt }: InvoicePaperProps) {
         <tbody>
           {lines.map(({ night, text, amount }, index) => (
             // Two extras may be the same.
-            <tr key={index}>
-              <th scope="row">
-                {night === null ? (text ?? 'Extra') : `Night of ${weekdayOf(night)}, ${dayInWords(night)}`}
-              </th>
-              <td>
-                <Amount naira={amount} />
-              </td>
-            </tr>
+            <Sum
+              key={index}
+              name={night === null ? (text ?? 'Extra') : `Night of ${weekdayOf(night)}, ${dayInWords(night)}`}
+              naira={amount}
+            />
           ))}
         </tbody>
         <tbody>
-          {taxes.length > 0 && (
-            <tr>
-              <th scope="row">Without taxes</th>
-              <td>
-                <Amount naira={net} />
-              </td>
-            </tr>
-          )}
+          {taxes.length > 0 && <Sum name="Without taxes" naira={net} />}
           {taxes.map(({ name, percent, amount }) => (
-            <tr key={name}>
-              <th scope="row">
-                {name}, {percent}%
-              </th>
-              <td>
-                <Amount naira={amount} />
-              </td>
-            </tr>
+            <Sum key={name} name={`${name}, ${percent}%`} naira={amount} />
           ))}
-          <Total>
-            <th scope="row">{invoice.kind === 'invoice' ? 'Total' : 'Total credit'}</th>
-            <td>
-              <Amount naira={total} />
-            </td>
-          </Total>
+          <Sum name={invoice.kind === 'invoice' ? 'Total' : 'Total credit'} naira={total} isTotal />
         </tbody>
       </Sums>
       {receipt !== undefined && receipt.payments.length > 0 && <Payments of={receipt} />}
@@ -107,24 +85,26 @@ function Payments({ of: { payments, balance } }: { of: BookingInvoices }) {
       <tbody>
         {payments.map(({ day, kind, method, amount }, index) => (
           // Two payments may be the same.
-          <tr key={index}>
-            <th scope="row">
-              {dayInWords(day)}, {METHOD_WORDS[method]}
-              {kind === 'refund' && ', paid back'}
-            </th>
-            <td>
-              <Amount naira={amount} />
-            </td>
-          </tr>
+          <Sum
+            key={index}
+            name={`${dayInWords(day)}, ${METHOD_WORDS[method]}${kind === 'refund' ? ', paid back' : ''}`}
+            naira={amount}
+          />
         ))}
-        <Total>
-          <th scope="row">{balance < 0 ? 'To be paid back' : 'To be paid'}</th>
-          <td>
-            <Amount naira={Math.abs(balance)} />
-          </td>
-        </Total>
+        <Sum name={balance < 0 ? 'To be paid back' : 'To be paid'} naira={Math.abs(balance)} isTotal />
       </tbody>
     </Sums>
+  )
+}
+
+function Sum({ name, naira, isTotal = false }: { name: string; naira: number; isTotal?: boolean }) {
+  return (
+    <Line $isTotal={isTotal}>
+      <th scope="row">{name}</th>
+      <td>
+        <Amount naira={naira} />
+      </td>
+    </Line>
   )
 }
 
@@ -201,10 +181,6 @@ const Sums = styled.table`
     text-align: left;
   }
 
-  tr {
-    border-top: 1px solid ${theme.color.line};
-  }
-
   th,
   td {
     overflow-wrap: anywhere;
@@ -214,7 +190,6 @@ const Sums = styled.table`
   }
 
   th {
-    font-weight: 400;
     padding-right: ${theme.space.two};
   }
 
@@ -227,10 +202,11 @@ const Sums = styled.table`
   }
 `
 
-const Total = styled.tr`
-  color: ${theme.color.ink};
+const Line = styled.tr<{ $isTotal: boolean }>`
+  border-top: 1px solid ${theme.color.line};
+  color: ${({ $isTotal }) => ($isTotal ? theme.color.ink : 'inherit')};
 
-  && > * {
-    font-weight: 600;
+  > * {
+    font-weight: ${({ $isTotal }) => ($isTotal ? 600 : 400)};
   }
 `

@@ -5,9 +5,9 @@ import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { SmallButton } from '../parts/buttons'
+import { Toggles } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
-import { ButtonGroup, Panel, Row, Screen } from '../parts/layout'
+import { Panel, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { InvoicePaper, invoiceName } from './InvoicePaper'
@@ -56,18 +56,12 @@ function Invoices({ of }: { of: BookingInvoices }) {
           </>
         )}
         {invoices.length > 1 && (
-          <ButtonGroup aria-label="Issued">
-            {invoices.map((invoice) => (
-              <SmallButton
-                key={invoice.number}
-                variant={invoice === shown ? 'primary' : 'outline'}
-                aria-pressed={invoice === shown}
-                onClick={() => setChosen(invoice.number)}
-              >
-                {invoiceName(invoice)}
-              </SmallButton>
-            ))}
-          </ButtonGroup>
+          <Toggles
+            label="Issued"
+            choices={invoices.map((invoice) => [invoiceName(invoice), invoice.number] as const)}
+            isChosen={(number) => number === shown?.number}
+            onChoose={setChosen}
+          />
         )}
         {shown !== undefined && (
           <Row>

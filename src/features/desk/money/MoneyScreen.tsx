@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
-import { businessDay } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
-import { SmallButton } from '../parts/buttons'
-import { ButtonGroup, Screen } from '../parts/layout'
+import { Toggles } from '../parts/buttons'
+import { Screen, ScreenOnly } from '../parts/layout'
 import { BackLink } from '../parts/text'
-import { dayBefore, monthOf, useMinute } from '../parts/time'
+import { dayBefore, monthOf, useToday } from '../parts/time'
 import { HandoverPanel } from './HandoverPanel'
 import { MoneySheetPanel } from './MoneySheetPanel'
 import { OpenPaymentsPanel } from './OpenPaymentsPanel'
 import { RefundsPanel } from './RefundsPanel'
 import { ReviewsPanel } from './ReviewsPanel'
 
-const MINUTE_MS = 60_000
-
 export function MoneyScreen() {
-  const today = businessDay(new Date(useMinute() * MINUTE_MS).toISOString())
+  const today = useToday()
   const [days, setDays] = useState<DayRange>({ from: today, to: today })
   return (
     <Screen title="Money" actions={<BackLink to="/desk/money/night">Night audit</BackLink>}>
@@ -54,57 +51,33 @@ function DaysForm({ today, days, onChange }: DaysFormProps) {
     ['Last month', monthOf(dayBefore(month.from))],
   ]
   return (
-    <Choices>
-      <ButtonGroup aria-label="Days">
-        {choices.map(([label, choice]) => (
-          <SmallButton
-            key={label}
-            variant={isSame(choice, days) ? 'primary' : 'outline'}
-            aria-pressed={isSame(choice, days)}
-            onClick={() => onChange(choice)}
-          >
-            {label}
-          </SmallButton>
-        ))}
-      </ButtonGroup>
+    <ScreenOnly>
+      <Toggles
+        label="Days"
+        choices={choices}
+        isChosen={({ from, to }) => from === days.from && to === days.to}
+        onChoose={onChange}
+      />
       <Dates>
-        <Field
-          label="From"
-          name="from"
-          type="date"
-          value={days.from}
-          onChange={({ target }) => target.value !== '' && onChange(inOrder(target.value, days.to, 'from'))}
-        />
-        <Field
-          label="To"
-          name="to"
-          type="date"
-          value={days.to}
-          onChange={({ target }) => target.value !== '' && onChange(inOrder(days.from, target.value, 'to'))}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            label={end === 'from' ? 'From' : 'To'}
+            name={end}
+            type="date"
+            value={days[end]}
+            onChange={({ target: { value } }) => value !== '' && onChange(withDay(days, end, value))}
+          />
+        ))}
       </Dates>
-    </Choices>
+    </ScreenOnly>
   )
 }
 
-function isSame(one: DayRange, other: DayRange): boolean {
-  return one.from === other.from && one.to === other.to
+/** Sets an end of the range. The other end moves there when it would come before. */
+function withDay({ from, to }: DayRange, end: keyof DayRange, day: string): DayRange {
+  return end === 'from' ? { from: day, to: day > to ? day : to } : { from: day < from ? day : from, to: day }
 }
-
-/** Keeps the days in order: the day that was not chosen moves to the one that was. */
-function inOrder(from: string, to: string, chosen: 'from' | 'to'): DayRange {
-  if (from <= to) return { from, to }
-  return chosen === 'from' ? { from, to: from } : { from: to, to }
-}
-
-const Choices = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
-
-  ${media.print} {
-    display: none;
-  }
-`
 
 const Dates = styled.div`
   display: grid;

@@ -6,12 +6,12 @@ import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
+import { METHOD_WORDS } from '../labels'
 import { Loaded } from '../parts/Loaded'
 import { SmallButton } from '../parts/buttons'
-import { Lines, Panel, Row } from '../parts/layout'
+import { Lines, Panel, PrintOnly, Row } from '../parts/layout'
 import { Amount, Facts, Note, Problem } from '../parts/text'
 import { formatDay } from '../parts/time'
-import { METHOD_WORDS } from './method-words'
 import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
@@ -21,7 +21,7 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
   const sheet = useDeskData<MoneySheet>(api.money(days.from, days.to), { keepPreviousData: false })
   return (
     <Panel title={titleOf(days)}>
-      <PrintedName>{hotel}</PrintedName>
+      <PrintOnly>{hotel}</PrintOnly>
       {children}
       <Loaded of={sheet} lines={6}>
         {(money) => (
@@ -86,14 +86,6 @@ function Mismatches({ money: { paystack, mismatches, by_method } }: { money: Mon
   )
 }
 
-const PrintedName = styled.p`
-  display: none;
-
-  ${media.print} {
-    display: block;
-  }
-`
-
 const Marked = styled.div`
   border-left: ${theme.desk.mark} solid ${theme.color.house};
   display: grid;
@@ -117,34 +109,22 @@ const Actions = styled(Row)`
 `
 
 function Totals({ money: { totals } }: { money: MoneySheet }) {
+  const sums: readonly (readonly [name: string, naira: number])[] = [
+    [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken],
+    ['Paid back', totals.refunded === 0 ? 0 : -totals.refunded],
+    ...(totals.settled > 0 ? [['Settled otherwise or not ours', -totals.settled] as const] : []),
+    ['Kept', totals.kept],
+  ]
   return (
     <Sums>
-      <div>
-        <dt>{totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`}</dt>
-        <dd>
-          <Amount naira={totals.taken} />
-        </dd>
-      </div>
-      <div>
-        <dt>Paid back</dt>
-        <dd>
-          <Amount naira={totals.refunded === 0 ? 0 : -totals.refunded} />
-        </dd>
-      </div>
-      {totals.settled > 0 && (
-        <div>
-          <dt>Settled otherwise or not ours</dt>
+      {sums.map(([name, naira]) => (
+        <div key={name}>
+          <dt>{name}</dt>
           <dd>
-            <Amount naira={-totals.settled} />
+            <Amount naira={naira} />
           </dd>
         </div>
-      )}
-      <div>
-        <dt>Kept</dt>
-        <dd>
-          <Amount naira={totals.kept} />
-        </dd>
-      </div>
+      ))}
     </Sums>
   )
 }
@@ -203,10 +183,6 @@ const Pair = styled.div`
   }
 
   ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  ${media.print} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `

@@ -2,24 +2,22 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import type { Night } from '../../../shared/desk/money'
-import { businessDay } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
-import { SmallButton } from '../parts/buttons'
-import { ButtonGroup, Figures, Panel, Row, Screen } from '../parts/layout'
+import { HOLD_WORDS } from '../labels'
+import { SmallButton, Toggles } from '../parts/buttons'
+import { Figures, Panel, PrintOnly, Row, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, BackLink, DeskLink, ErrorText, Note } from '../parts/text'
-import { dayBefore, formatDay, useMinute } from '../parts/time'
-import { CellName, PaperTable } from './PaperTable'
-
-const MINUTE_MS = 60_000
+import { dayBefore, formatDay, useToday } from '../parts/time'
+import { CellName, PaperTable } from './MoneyTable'
 
 /** The night audit: who slept in each room, and whether each night was charged. */
 export function NightScreen() {
   const { hotel } = useMe()
-  const today = businessDay(new Date(useMinute() * MINUTE_MS).toISOString())
+  const today = useToday()
   const [chosen, setChosen] = useState<string>()
   const day = chosen ?? dayBefore(today)
   const night = useDeskData<Night>(api.night(day), { keepPreviousData: false })
@@ -27,24 +25,16 @@ export function NightScreen() {
     <Screen title="Night audit" actions={<BackLink to="/desk/money">Money</BackLink>}>
       <Panel title={`The night of ${formatDay(day)}`}>
         <PrintOnly>{hotel}</PrintOnly>
-        <ScreenOnly>
-          <ButtonGroup aria-label="Night">
-            {(
-              [
-                ['Last night', dayBefore(today)],
-                ['Tonight', today],
-              ] as const
-            ).map(([label, choice]) => (
-              <SmallButton
-                key={label}
-                variant={choice === day ? 'primary' : 'outline'}
-                aria-pressed={choice === day}
-                onClick={() => setChosen(choice)}
-              >
-                {label}
-              </SmallButton>
-            ))}
-          </ButtonGroup>
+        <Choices>
+          <Toggles
+            label="Night"
+            choices={[
+              ['Last night', dayBefore(today)],
+              ['Tonight', today],
+            ]}
+            isChosen={(choice) => choice === day}
+            onChoose={setChosen}
+          />
           <Field
             label="Another night"
             name="day"
@@ -53,7 +43,7 @@ export function NightScreen() {
             value={day}
             onChange={({ target }) => target.value !== '' && setChosen(target.value)}
           />
-        </ScreenOnly>
+        </Choices>
         <Loaded of={night} lines={8}>
           {({ lines, verdict }) => (
             <>
@@ -97,26 +87,25 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
               <Use of={line} />
               {line.mark !== null && <ErrorText>{line.mark}</ErrorText>}
             </td>
-            <td>
-              {line.charge !== null && (
-                <>
-                  <CellName>Charge </CellName>
-                  <Amount naira={line.charge} />
-                </>
-              )}
-            </td>
-            <td>
-              {line.balance !== null && (
-                <>
-                  <CellName>Balance </CellName>
-                  <Amount naira={line.balance} />
-                </>
-              )}
-            </td>
+            <Naira name="Charge" naira={line.charge} />
+            <Naira name="Balance" naira={line.balance} />
           </tr>
         ))}
       </tbody>
     </Rooms>
+  )
+}
+
+function Naira({ name, naira }: { name: string; naira: number | null }) {
+  return (
+    <td>
+      {naira !== null && (
+        <>
+          <CellName>{name} </CellName>
+          <Amount naira={naira} />
+        </>
+      )}
+    </td>
   )
 }
 
@@ -125,13 +114,12 @@ const USE_WORDS: Partial<Record<Line['use'], string>> = {
   day_use: ', by day',
   charged_only: ', did not sleep here',
 }
-const CLOSED_WORDS = { cleaning: 'To be cleaned', out_of_order: 'Out of order', house_use: 'House use' }
 
 function Use({ of: { use, code, guest_name, closed } }: { of: Line }) {
   if (closed !== null) {
     return (
       <>
-        {CLOSED_WORDS[closed.kind]}, by {closed.by}
+        {HOLD_WORDS[closed.kind]}, by {closed.by}
         {closed.note !== null && <Note>{closed.note}</Note>}
       </>
     )
@@ -155,25 +143,10 @@ const Rooms = styled(PaperTable)`
   }
 `
 
-const PrintOnly = styled.p`
-  display: none;
-
-  ${media.print} {
-    display: block;
-  }
-`
-
-const ScreenOnly = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
-
+const Choices = styled(ScreenOnly)`
   ${media.tablet} {
     align-items: end;
     grid-template-columns: auto minmax(0, ${theme.desk.field});
     justify-content: start;
-  }
-
-  ${media.print} {
-    display: none;
   }
 `

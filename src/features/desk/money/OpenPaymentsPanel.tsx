@@ -2,8 +2,8 @@ import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/api'
 import type { OpenPayment } from '../../../shared/desk/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Head, Lines, Panel } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
+import { Head, Panel } from '../parts/layout'
+import { LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { Note } from '../parts/text'
 
@@ -12,26 +12,13 @@ export function OpenPaymentsPanel() {
   const payments = useDeskData<OpenPayment[]>(api.openPayments)
   return (
     <Panel title="Undecided payments" count={payments.data?.length} isScreenOnly>
-      <Loaded of={payments}>
-        {(all) =>
-          all.length === 0 ? (
-            <Note>None.</Note>
-          ) : (
-            <>
-              <Note>
-                {all.length === OPEN_PAYMENTS_LISTED && `These are the oldest ${all.length}. `}
-                The server keeps asking Paystack. Nobody is charged twice for one payment, and no guest has to
-                pay again.
-              </Note>
-              <Lines>
-                {all.map((payment) => (
-                  <Undecided key={payment.reference} payment={payment} />
-                ))}
-              </Lines>
-            </>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        of={payments}
+        empty="None."
+        note={`${payments.data?.length === OPEN_PAYMENTS_LISTED ? `These are the oldest ${OPEN_PAYMENTS_LISTED}. ` : ''}The server keeps asking Paystack. Nobody is charged twice for one payment, and no guest has to pay again.`}
+      >
+        {(payment) => <Undecided key={payment.reference} payment={payment} />}
+      </LoadedList>
     </Panel>
   )
 }

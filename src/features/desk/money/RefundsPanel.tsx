@@ -6,8 +6,8 @@ import { refundWords } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
 import { ConfirmButton } from '../parts/dialogs'
-import { Head, Lines, Panel, Row } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
+import { Head, Panel, Row } from '../parts/layout'
+import { LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 
 /** Refunds under way, and those of the last 30 days. */
@@ -15,19 +15,9 @@ export function RefundsPanel() {
   const refunds = useDeskData<DeskRefund[]>(api.refunds)
   return (
     <Panel title="Refunds" count={refunds.data?.length} isScreenOnly>
-      <Loaded of={refunds}>
-        {(all) =>
-          all.length === 0 ? (
-            <Note>No refund is under way, and none was made in the last 30 days.</Note>
-          ) : (
-            <Lines>
-              {all.map((refund) => (
-                <Refund key={refund.id} refund={refund} />
-              ))}
-            </Lines>
-          )
-        }
-      </Loaded>
+      <LoadedList of={refunds} empty="No refund is under way, and none was made in the last 30 days.">
+        {(refund) => <Refund key={refund.id} refund={refund} />}
+      </LoadedList>
     </Panel>
   )
 }

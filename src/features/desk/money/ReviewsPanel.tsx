@@ -1,11 +1,18 @@
-import type { Review } from '../../../shared/desk/money'
+import type { Decide, Review } from '../../../shared/desk/money'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { NAME_MAX_LENGTH } from '../../../shared/limits'
+import { formatNaira } from '../../../shared/money'
+import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Facts, Note, Status } from '../parts/text'
-import { Head, Lines, Panel, Row } from '../parts/layout'
+import { RoomField } from '../bookings/MoveBooking'
 import { Loaded } from '../parts/Loaded'
+import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
+import { problemsIn, TextField, useFields } from '../parts/fields'
+import { parseAmount } from '../parts/form'
+import { Head, Lines, Panel, Row } from '../parts/layout'
+import { Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-import { formatAmount, BookReview, NotOurs, RefundReview } from './ReviewDecisions'
 
 const DECISION_NAMES: Record<NonNullable<Review['decision']>['decision'], string> = {
   booked: 'Booked',
@@ -96,4 +103,107 @@ function Decided({ reviews }: { reviews: readonly Review[] }) {
       </Lines>
     </details>
   )
+}
+
+interface OfReview {
+  review: Review
+}
+
+interface FormProps extends OfReview {
+  onClose: () => void
+}
+
+function decide(review: Review, decision: Decide): Promise<unknown> {
+  return writeDesk(api.decide(review.reference), decision)
+}
+
+/** Books a room for the payer. */
+function BookReview({ review }: OfReview) {
+  return (
+    <DialogButton label="Book a room for it" title="Book a room for this payment" about={review.reference}>
+      {(onClose) => <BookForm review={review} onClose={onClose} />}
+    </DialogButton>
+  )
+}
+
+/** Refunds all or a part of the payment. */
+function RefundReview({ review }: OfReview) {
+  return (
+    <DialogButton label="Pay it back" title="Pay this back?" about={review.reference}>
+      {(onClose) => <RefundForm review={review} onClose={onClose} />}
+    </DialogButton>
+  )
+}
+
+/** Marks a payment that is not for a room. */
+function NotOurs({ review }: OfReview) {
+  return (
+    <ConfirmButton
+      label="It is not ours"
+      about={review.reference}
+      title="Not a payment for a room?"
+      confirm="It is not ours"
+      call={() => decide(review, { decision: 'not_ours' })}
+    >
+      <p>
+        {formatAmount(review)} of {review.payer_email} stays where it is. No room is booked and nothing is
+        paid back. This cannot be taken back.
+      </p>
+    </ConfirmButton>
+  )
+}
+
+function BookForm({ review, onClose }: FormProps) {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const { typed, field } = useFields<'room_id' | 'guest_name'>()
+  const preset = String(review.room_id ?? '')
+  const chosen = typed.room_id ?? preset
+  const room = rooms.data?.find(({ id, available, listed }) => String(id) === chosen && available && listed)
+  const guest_name = typed.guest_name?.trim() ?? ''
+  return (
+    <Loaded of={rooms} lines={4}>
+      {(all) => (
+        <ConfirmForm
+          confirm={room ? `Book ${room.name}` : 'Book a room'}
+          problems={problemsIn({
+            room_id: room === undefined && 'Please choose a free room.',
+            guest_name: guest_name === '' && 'Please enter the name of the guest.',
+          })}
+          onClose={onClose}
+          call={() => decide(review, { decision: 'book', room_id: Number(chosen), guest_name })}
+        >
+          <RoomField label="Free rooms" rooms={all} {...field('room_id', preset)} />
+          <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+          <p>
+            The guest paid {formatAmount(review)}. A mail to {review.payer_email} says that the room is
+            booked.
+          </p>
+        </ConfirmForm>
+      )}
+    </Loaded>
+  )
+}
+
+function RefundForm({ review, onClose }: FormProps) {
+  const { typed, field } = useFields<'amount'>()
+  const preset = String(review.amount)
+  const amount = parseAmount(typed.amount ?? preset, review.amount)
+  return (
+    <ConfirmForm
+      confirm={amount === undefined ? 'Pay back' : `Pay back ${formatNaira(amount)}`}
+      problems={problemsIn({
+        amount: amount === undefined && `An amount up to ${formatNaira(review.amount)}.`,
+      })}
+      onClose={onClose}
+      call={() => decide(review, { decision: 'refund', amount: amount ?? 0 })}
+    >
+      <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
+      <p>It goes back to {review.payer_email}. No room is booked. This cannot be taken back.</p>
+    </ConfirmForm>
+  )
+}
+
+/** @example formatAmount({ amount: 85000, currency: 'NGN' }) // '₦85,000' */
+function formatAmount({ amount, currency }: Pick<Review, 'amount' | 'currency'>): string {
+  return currency === 'NGN' ? formatNaira(amount) : `${amount} ${currency}`
 }

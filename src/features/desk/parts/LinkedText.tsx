@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { DeskLink } from './text'
+import { Lines } from './layout'
+import { DeskLink, Note } from './text'
+import { Moment } from './time'
 
 /**
  * A booking's code, as guests write it too: "lh 7k3m9q". A phone number: + or 00 and the country, or 0 and ten
@@ -22,4 +24,29 @@ export function LinkedText({ children }: { children: string }) {
 function Linked({ text, code }: { text: string; code: string | undefined }) {
   if (code !== undefined) return <DeskLink to={`/desk/bookings/LH-${code.toUpperCase()}`}>{text}</DeskLink>
   return /^\d+-\d{10,}-/.test(text) ? text : <a href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>{text}</a>
+}
+
+interface Event {
+  at: string
+  who: string
+  /** A sentence. */
+  what: string
+}
+
+/** What happened, by whom and when. */
+export function Events({ events }: { events: readonly Event[] }) {
+  return (
+    <Lines>
+      {events.map(({ at, who, what }) => (
+        <li key={`${at} ${what}`}>
+          <p>
+            <LinkedText>{what}</LinkedText>
+          </p>
+          <Note>
+            {who}, <Moment at={at} />
+          </Note>
+        </li>
+      ))}
+    </Lines>
+  )
 }

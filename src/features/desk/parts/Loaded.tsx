@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Skeleton } from '../../../components/ui/Skeleton'
-import { Problem, Announcement, VisuallyHidden } from './text'
+import { Lines } from './layout'
+import { Problem, Announcement, Note, VisuallyHidden } from './text'
 import { formatMoment } from './time'
 import { theme } from '../../../styles/theme'
 import type { ApiError } from '../../../apollo/api-error'
@@ -50,6 +51,30 @@ export function Loaded<Answer>({
         <Skeleton key={line} width={line % 2 === 0 ? 100 : 72} />
       ))}
     </Waiting>
+  )
+}
+
+interface LoadedListProps<Item> {
+  of: DeskData<Item[]>
+  /** Stands in place of an empty list. */
+  empty: string
+  /** Stands above the list. */
+  note?: string
+  /** Returns the <li> of an item. */
+  children: (item: Item) => ReactNode
+}
+
+/** A list as its own answer. */
+export function LoadedList<Item>({ of, empty, note, children }: LoadedListProps<Item>) {
+  return (
+    <Loaded of={of}>
+      {(items) => (
+        <>
+          {(items.length === 0 || note !== undefined) && <Note>{items.length === 0 ? empty : note}</Note>}
+          <Lines>{items.map(children)}</Lines>
+        </>
+      )}
+    </Loaded>
   )
 }
 

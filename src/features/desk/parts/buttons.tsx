@@ -4,6 +4,7 @@ import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
+import { Row } from './layout'
 import { Problem, VisuallyHidden } from './text'
 
 /** A button inside a list: lower than the site's, but high enough for a finger. */
@@ -13,6 +14,34 @@ export const SmallButton = styled(Button)`
   min-width: ${theme.touchTarget};
   padding: ${theme.space.half} ${({ variant }) => (variant === 'quiet' ? 0 : theme.space.two)};
 `
+
+interface TogglesProps<Choice> {
+  /** Names the group. */
+  label: string
+  choices: readonly (readonly [label: string, choice: Choice])[]
+  isChosen: (choice: Choice) => boolean
+  onChoose: (choice: Choice) => void
+}
+
+/** Buttons of which one is pressed. */
+export function Toggles<Choice>({ label, choices, isChosen, onChoose }: TogglesProps<Choice>) {
+  return (
+    <Group aria-label={label}>
+      {choices.map(([text, choice]) => (
+        <SmallButton
+          key={text}
+          variant={isChosen(choice) ? 'primary' : 'outline'}
+          aria-pressed={isChosen(choice)}
+          onClick={() => onChoose(choice)}
+        >
+          {text}
+        </SmallButton>
+      ))}
+    </Group>
+  )
+}
+
+const Group = styled(Row).attrs({ role: 'group' })``
 
 interface ActionButtonProps {
   children: ReactNode

@@ -18,7 +18,7 @@ import { useAction } from '../api/useAction'
 import { SmallButton } from './buttons'
 import { type FieldErrors, FieldErrorsContext } from './fields'
 import { Row, Stack } from './layout'
-import { Problem, VisuallyHidden } from './text'
+import { Announcement, Problem, VisuallyHidden } from './text'
 
 interface DialogContent {
   title: string
@@ -113,7 +113,10 @@ export function ConfirmButton({ children, confirm, call, ...button }: ConfirmBut
 }
 
 interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'call'> {
-  onClose: () => void
+  /** Undefined outside a dialog. */
+  onClose?: () => void
+  /** Announced after the call, outside a dialog. */
+  done?: string
   /** True while the form cannot be sent. */
   isIncomplete?: boolean
   /** What is wrong with the values, by the name of the field. Shown once the person tries to send them. */
@@ -121,19 +124,21 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
 }
 
 /**
- * The form of a dialog that runs a call. When the call fails, it stays open with the error and what was
- * typed; an error after it was closed opens an alert.
+ * A form that runs a call. When the call fails, it keeps what was typed and shows the error, in an alert after the
+ * form was closed.
  */
 export function ConfirmForm({
   children,
   confirm,
   call,
   onClose,
+  done,
   isIncomplete = false,
   problems = {},
 }: ConfirmFormProps) {
   const { run, isBusy, problem, isRefused, fields } = useAction(call)
   const [isTried, setIsTried] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const alert = useAlert()
   const isOpen = useRef(false)
 
@@ -154,16 +159,18 @@ export function ConfirmForm({
       return
     }
     const outcome = await run()
+    setIsDone(outcome.isDone)
     if (!outcome.isDone) focusFirstError(form)
     // A form that was closed must not close the next dialog.
-    if (outcome.isDone && isOpen.current) onClose()
+    if (outcome.isDone && isOpen.current) onClose?.()
     if (outcome.isDone || isOpen.current) return
     const help = outcome.isRefused ? 'Nothing was done.' : 'Please check whether it was done.'
     alert({ message: outcome.problem, help })
   }
 
+  const Buttons = onClose === undefined ? Row : Last
   return (
-    <Stack as="form" method="dialog" onSubmit={act}>
+    <Stack as="form" method="dialog" onSubmit={act} onInput={() => setIsDone(false)}>
       <FieldErrorsContext value={isTried ? { ...fields, ...problems } : fields}>
         {children}
       </FieldErrorsContext>
@@ -173,14 +180,17 @@ export function ConfirmForm({
           {isRefused && <span> What you chose was not done.</span>}
         </Problem>
       )}
-      <Last>
+      <Buttons>
         <Button type="submit" disabled={isBusy || isIncomplete}>
           {isBusy ? 'One moment…' : confirm}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-          Go back
-        </Button>
-      </Last>
+        {onClose && (
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            Go back
+          </Button>
+        )}
+        {done !== undefined && <Announcement>{isDone && done}</Announcement>}
+      </Buttons>
     </Stack>
   )
 }

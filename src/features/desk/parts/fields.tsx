@@ -1,9 +1,9 @@
-import { type ComponentProps, createContext, useContext, useId, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
+import { formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
-import { Choice, ChoiceGroup } from './form'
 import { ErrorText } from './text'
 
 export type FieldErrors = Readonly<Record<string, string>>
@@ -16,6 +16,8 @@ export interface Fields<Name extends string> {
   typed: Readonly<Partial<Record<Name, string>>>
   /** Returns the props of a field, which shows `preset` until the person changes it. */
   field: (name: Name, preset?: string) => FieldBinding
+  /** Empties the fields after a call, except for what was typed while it ran. */
+  forget: () => void
 }
 
 interface FieldBinding {
@@ -34,6 +36,11 @@ export function useFields<Name extends string>(): Fields<Name> {
       value: typed[name] ?? preset,
       onText: (text) => setTyped((now) => ({ ...now, [name]: text })),
     }),
+    forget: () =>
+      setTyped((now) => {
+        const newer = Object.entries(now).filter(([name, text]) => text !== Reflect.get(typed, name))
+        return Object.fromEntries(newer) as typeof now
+      }),
   }
 }
 
@@ -52,11 +59,9 @@ export function TextField({ onText, ...field }: TextFieldProps) {
   )
 }
 
-type Options = readonly (readonly [value: string, label: string])[]
-
 interface SelectFieldProps extends FieldBinding {
   label: string
-  options: Options
+  options: readonly (readonly [value: string, label: string])[]
 }
 
 export function SelectField({ label, name, value, onText, options }: SelectFieldProps) {
@@ -92,21 +97,60 @@ const SelectError = styled(ErrorText)`
 
 interface ChoiceFieldProps extends FieldBinding {
   legend: string
-  options: Options
+  options: readonly (readonly [value: string, label: ReactNode])[]
 }
 
 /** Radio buttons with the error of the form around. */
 export function ChoiceField({ legend, name, value, onText, options }: ChoiceFieldProps) {
+  const errorId = useId()
   const error = useContext(FieldErrorsContext)[name]
   return (
-    <ChoiceGroup legend={legend} error={error}>
+    <Group aria-describedby={error ? errorId : undefined}>
+      <legend>{legend}</legend>
       {options.map(([option, label]) => (
-        <Choice key={option} name={name} isChosen={value === option} onChoose={() => onText(option)}>
-          {label}
-        </Choice>
+        <ChoiceLabel key={option}>
+          <input type="radio" name={name} checked={value === option} onChange={() => onText(option)} />
+          <span>{label}</span>
+        </ChoiceLabel>
       ))}
-    </ChoiceGroup>
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
+    </Group>
   )
+}
+
+const Group = styled.fieldset`
+  border: 0;
+  min-width: 0;
+  padding: 0;
+
+  legend {
+    color: ${theme.color.ink};
+    font-size: ${theme.type.small};
+    font-weight: 600;
+    padding: 0;
+  }
+`
+
+const ChoiceLabel = styled.label`
+  align-items: center;
+  cursor: pointer;
+  display: flex;
+  gap: ${theme.space.one};
+  min-height: ${theme.touchTarget};
+  padding: ${theme.space.half} 0;
+
+  input {
+    accent-color: ${theme.color.house};
+    flex: none;
+    height: ${theme.icon};
+    margin: 0;
+    width: ${theme.icon};
+  }
+`
+
+/** Asks whether an unusual amount is right. Another amount is another question. */
+export function SureField({ naira, ...field }: Omit<ChoiceFieldProps, 'options'> & { naira: number }) {
+  return <ChoiceField {...field} options={[[String(naira), `Yes, ${formatNaira(naira)} is right`]]} />
 }
 
 /** Returns the errors without the fields that have none. */

@@ -11,14 +11,28 @@ export const Row = styled.div`
   gap: ${theme.space.one} ${theme.space.two};
 `
 
-/** Toggle buttons. The group needs an accessible name. */
-export const ButtonGroup = styled(Row).attrs({ role: 'group' })``
-
 export const Stack = styled.div`
   display: grid;
   gap: ${theme.space.two};
   grid-template-columns: minmax(0, 1fr);
   justify-items: stretch;
+`
+
+export const PrintOnly = styled.p`
+  display: none;
+
+  ${media.print} {
+    display: block;
+  }
+`
+
+export const ScreenOnly = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+
+  ${media.print} {
+    display: none;
+  }
 `
 
 /** Panels in two columns on a wide screen. */

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { dayAfter, hotelDay } from '../../../shared/stay'
+import { businessDay, dayAfter, hotelDay } from '../../../shared/stay'
 
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 export function Moment({ at }: { at: string }) {
-  const minute = useMinute()
-  return <time dateTime={at}>{formatMoment(at, new Date(minute * MINUTE_MS))}</time>
+  const now = useNow()
+  return <time dateTime={at}>{formatMoment(at, new Date(now))}</time>
 }
 
-/** Returns the minutes since 1970, and renders again each minute, so that "today" becomes "yesterday". */
-export function useMinute(): number {
-  return useSyncExternalStore(followMinutes, currentMinute, currentMinute)
+/** Returns the moment at which this minute began, and renders again each minute. */
+export function useNow(): string {
+  return useSyncExternalStore(followMinutes, thisMinute, thisMinute)
+}
+
+/** Returns the business day, and renders again when it ends. */
+export function useToday(): string {
+  return businessDay(useNow())
 }
 
 function followMinutes(onChange: () => void): () => void {
@@ -18,8 +23,8 @@ function followMinutes(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-function currentMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS)
+function thisMinute(): string {
+  return new Date(Date.now() - (Date.now() % MINUTE_MS)).toISOString()
 }
 
 const ZONE = 'Africa/Lagos'

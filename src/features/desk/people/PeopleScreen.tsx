@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { Field } from '../../../components/ui/Field'
 import type { DeskPerson, Invited } from '../../../shared/desk/people'
-import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
+import type { Role } from '../../../shared/desk/roles'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { SessionList } from '../account/SessionList'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { useAction } from '../api/useAction'
 import { useDeskData } from '../api/useDeskData'
-import { ROLE_NAMES } from '../labels'
-import { Loaded } from '../parts/Loaded'
-import { SmallButton } from '../parts/buttons'
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '../labels'
+import { LoadedList } from '../parts/Loaded'
+import { ActionButton } from '../parts/buttons'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
-import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
-import { Note, Problem, Status, VisuallyHidden } from '../parts/text'
+import { ChoiceField, TextField, textOrNull, useFields } from '../parts/fields'
+import { Columns, Head, Panel, Row, Screen, Stack } from '../parts/layout'
+import { Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-import { InviteForm } from './InviteForm'
 import { SignInLink } from './SignInLink'
 
 export function PeopleScreen() {
@@ -23,19 +22,9 @@ export function PeopleScreen() {
     <Screen title="People">
       <Columns>
         <Panel title="Who may sign in">
-          <Loaded of={people} lines={4}>
-            {(all) =>
-              all.length === 0 ? (
-                <Note>Nobody yet. Invite the first person.</Note>
-              ) : (
-                <Lines>
-                  {all.map((person) => (
-                    <Person key={person.id} person={person} />
-                  ))}
-                </Lines>
-              )
-            }
-          </Loaded>
+          <LoadedList of={people} empty="Nobody yet. Invite the first person.">
+            {(person) => <Person key={person.id} person={person} />}
+          </LoadedList>
         </Panel>
         <Panel title="Invite somebody">
           <InviteForm />
@@ -48,13 +37,6 @@ export function PeopleScreen() {
 function Person({ person }: { person: DeskPerson }) {
   const { id, name, role, email, has_password: hasPassword, last_seen_at: seen, revoked_at: revoked } = person
   const [invited, setInvited] = useState<Invited>()
-  const invite = useAction(() => writeDesk<Invited>(api.personStep(id, 'invite')))
-
-  async function makeLink() {
-    const outcome = await invite.run()
-    if (outcome.isDone) setInvited(outcome.result)
-  }
-
   return (
     <li>
       <Head>
@@ -83,10 +65,12 @@ function Person({ person }: { person: DeskPerson }) {
         )}
       </Note>
       <Row>
-        <SmallButton variant="outline" disabled={invite.isBusy} onClick={() => void makeLink()}>
+        <ActionButton
+          about={name}
+          call={async () => setInvited(await writeDesk<Invited>(api.personStep(id, 'invite')))}
+        >
           {revoked === null ? 'New link' : 'Give access again'}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </SmallButton>
+        </ActionButton>
         {revoked === null && (
           <>
             <DialogButton label="E-mail" about={name} title={`E-mail of ${name}`}>
@@ -109,36 +93,70 @@ function Person({ person }: { person: DeskPerson }) {
           </>
         )}
       </Row>
-      {invite.problem !== undefined && <Problem>{invite.problem}</Problem>}
-      {invited !== undefined && (
-        <Stack>
-          <SignInLink invited={invited} />
-        </Stack>
-      )}
+      {invited !== undefined && <SignInLink key={invited.link} invited={invited} />}
     </li>
   )
 }
 
 /** Where a link goes when the person has forgotten the password. */
 function EmailForm({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
-  const [email, setEmail] = useState(person.email ?? '')
-  const given = email.trim()
+  const { typed, field } = useFields<'email'>()
+  const email = textOrNull(typed.email ?? person.email ?? '')
   return (
     <ConfirmForm
       confirm="Save"
-      call={() => writeDesk(api.personEmail(person.id), given === '' ? {} : { email: given }, 'PUT')}
+      call={() => writeDesk(api.personEmail(person.id), { ...(email && { email }) }, 'PUT')}
       onClose={onClose}
     >
-      <Field
+      <TextField
         label="E-mail of their own"
-        name="email"
         type="email"
-        autoComplete="off"
         maxLength={EMAIL_MAX_LENGTH}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        {...field('email', person.email ?? '')}
       />
       <Note>A link goes there when {person.name} has forgotten the password. Leave it empty for none.</Note>
     </ConfirmForm>
+  )
+}
+
+const ROLES: readonly Role[] = ['desk', 'housekeeping', 'marketing', 'owner']
+
+function InviteForm() {
+  const { typed, field, forget } = useFields<'name' | 'email' | 'role'>()
+  const [invited, setInvited] = useState<Invited>()
+  const email = textOrNull(typed.email)
+
+  async function invite() {
+    const person = { name: typed.name?.trim(), role: typed.role ?? 'desk', ...(email && { email }) }
+    setInvited(await writeDesk<Invited>(api.people, person))
+    forget()
+  }
+
+  return (
+    <Stack>
+      <ConfirmForm confirm="Make a link" isIncomplete={!typed.name?.trim()} call={invite}>
+        <TextField label="Name" maxLength={NAME_MAX_LENGTH} {...field('name')} />
+        <div>
+          <TextField
+            label="E-mail of their own (can be left out)"
+            type="email"
+            maxLength={EMAIL_MAX_LENGTH}
+            {...field('email')}
+          />
+          <Note>For a link when the password is forgotten. Without it, only an owner can help.</Note>
+        </div>
+        <ChoiceField
+          legend="What may this person do?"
+          options={ROLES.map((role) => [
+            role,
+            <>
+              <b>{ROLE_NAMES[role]}</b>: {ROLE_DESCRIPTIONS[role]}
+            </>,
+          ])}
+          {...field('role', 'desk')}
+        />
+      </ConfirmForm>
+      {invited !== undefined && <SignInLink key={invited.link} invited={invited} />}
+    </Stack>
   )
 }

@@ -7,8 +7,8 @@ import { currentDay, nameDay } from '../bookings/days'
 import { HOLD_WORDS } from '../labels'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
 import { ChoiceField, problemsIn, SelectField, TextField, textOrNull, useFields } from '../parts/fields'
-import { Head, Lines, Panel, Row } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
+import { Head, Panel, Row } from '../parts/layout'
+import { LoadedList } from '../parts/Loaded'
 import { Note } from '../parts/text'
 
 /** Rooms that are kept from a day on: for a group, a regular guest, a repair. */
@@ -16,18 +16,9 @@ export function PlansPanel({ rooms }: { rooms: readonly DeskRoom[] }) {
   const plans = useDeskData<DeskPlan[]>(api.plans)
   return (
     <Panel title="Plans" count={plans.data?.length}>
-      <Loaded of={plans} lines={2}>
-        {(all) => (
-          <>
-            {all.length === 0 && <Note>No room is kept from a later day on.</Note>}
-            <Lines>
-              {all.map((plan) => (
-                <Plan key={plan.id} plan={plan} />
-              ))}
-            </Lines>
-          </>
-        )}
-      </Loaded>
+      <LoadedList of={plans} empty="No room is kept from a later day on.">
+        {(plan) => <Plan key={plan.id} plan={plan} />}
+      </LoadedList>
       <Row>
         <DialogButton label="Keep a room" title="Keep a room">
           {(close) => <PlanForm rooms={rooms} onClose={close} />}
@@ -96,7 +87,7 @@ function PlanForm({ rooms, onClose }: { rooms: readonly DeskRoom[]; onClose: () 
         {...field('room_id')}
       />
       <TextField label="From" type="date" min={currentDay()} {...field('from_day', tomorrow)} />
-      <TextField label="Free again on" type="date" min={dayAfter(currentDay(), 1)} {...field('until')} />
+      <TextField label="Free again on" type="date" min={tomorrow} {...field('until')} />
       <ChoiceField
         legend="What for?"
         options={[

@@ -9,7 +9,7 @@ import { usePermission } from '../frame/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
+import { Loaded, LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { Note, Problem, Announcement, Status } from '../parts/text'
 
@@ -131,30 +131,18 @@ function Releases() {
   return (
     <details>
       <Summary>Earlier versions of the site</Summary>
-      <Loaded of={releases}>
-        {(all) =>
-          all.length === 0 ? (
-            <Note>No earlier version is kept.</Note>
-          ) : (
-            <Lines>
-              {all.map(({ id, built_at: built, is_live: isLive }) => (
-                <li key={id}>
-                  <Head>
-                    <span>
-                      Made <Moment at={built} />
-                    </span>
-                    {isLive ? (
-                      <Status tone="good">On the site now</Status>
-                    ) : (
-                      <UseRelease id={id} built={built} />
-                    )}
-                  </Head>
-                </li>
-              ))}
-            </Lines>
-          )
-        }
-      </Loaded>
+      <LoadedList of={releases} empty="No earlier version is kept.">
+        {({ id, built_at: built, is_live: isLive }) => (
+          <li key={id}>
+            <Head>
+              <span>
+                Made <Moment at={built} />
+              </span>
+              {isLive ? <Status tone="good">On the site now</Status> : <UseRelease id={id} built={built} />}
+            </Head>
+          </li>
+        )}
+      </LoadedList>
     </details>
   )
 }

@@ -1,14 +1,15 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { CheckIn } from '../bookings/CheckIn'
-import { CheckOut } from '../bookings/CheckOut'
-import { canStillArrive } from '../bookings/days'
-import { NoShow } from '../bookings/EndBooking'
-import { WalkIn } from '../bookings/WalkIn'
+import { canStillArrive, currentDay } from '../bookings/days'
+import { WalkIn } from '../bookings/nights'
+import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
 import { usePermission } from '../frame/me'
+import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
-import { CloseRoom } from './CloseRoom'
+import { ConfirmForm, DialogButton } from '../parts/dialogs'
+import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { Note } from '../parts/text'
 
 /** The action that fits the state of a room, where the person's role has it. */
 export function RoomActions({ room }: { room: DeskRoom }) {
@@ -51,5 +52,49 @@ export function Ready({ roomId, name, hold }: ReadyProps) {
     <ActionButton about={name} call={() => writeDesk(api.roomStep(roomId, 'ready'), { hold })}>
       Ready
     </ActionButton>
+  )
+}
+
+interface CloseRoomProps {
+  room: Pick<DeskRoom, 'id' | 'name'>
+}
+
+/** Takes a free room out of sale. */
+function CloseRoom({ room }: CloseRoomProps) {
+  return (
+    <DialogButton label="Close room" about={room.name} title={`Close ${room.name}`} variant="quiet">
+      {(close) => <CloseForm room={room} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: () => void }) {
+  const { typed, field } = useFields<'kind' | 'until' | 'note'>()
+  const note = textOrNull(typed.note)
+  return (
+    <ConfirmForm
+      confirm={`Close ${name}`}
+      problems={problemsIn({
+        kind: typed.kind === undefined && 'Please choose one.',
+        note: typed.kind !== 'cleaning' && note === null && 'Please write why.',
+      })}
+      onClose={onClose}
+      call={() =>
+        writeDesk(api.roomStep(id, 'close'), { kind: typed.kind, until: textOrNull(typed.until), note })
+      }
+    >
+      <ChoiceField
+        legend="Why is it closed?"
+        options={[
+          ['cleaning', HOLD_WORDS.cleaning],
+          ['out_of_order', HOLD_WORDS.out_of_order],
+          ['house_use', HOLD_WORDS.house_use],
+        ]}
+        {...field('kind')}
+      />
+      <TextField label="Until, if it is known" type="date" min={currentDay()} {...field('until')} />
+      <TextField label="Note" maxLength={300} {...field('note')} />
+      <Note>Guests cannot book {name} until somebody opens it again.</Note>
+    </ConfirmForm>
   )
 }

@@ -2,11 +2,14 @@ import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
+import { nameDay } from '../bookings/days'
 import { usePermission } from '../frame/me'
 import { describeRoom } from '../labels'
+import { Figures, Row } from '../parts/layout'
 import { SearchField, useSearch } from '../parts/search'
-import { Announcement } from '../parts/text'
-import { RoomTile } from './RoomTile'
+import { Amount, Announcement, DeskLink, Note, Status, type Tone, VisuallyHidden } from '../parts/text'
+import { Moment } from '../parts/time'
+import { RoomActions } from './RoomActions'
 
 /** The rooms that are on the site, as tiles with a search. */
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
@@ -60,3 +63,92 @@ function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom
     })
   })
 }
+
+/** A room with its state and the action that fits it. */
+function RoomTile({ room }: { room: DeskRoom }) {
+  const mayOffer = usePermission('offer')
+  const maySeePrice = usePermission('site')
+  const { id, name, price } = room
+  const { words, tone } = describeRoom(room)
+  return (
+    <Tile $tone={tone}>
+      <Top>
+        <Name>{name}</Name>
+        <Status tone={tone}>{words}</Status>
+      </Top>
+      {maySeePrice && (
+        <Note>
+          {mayOffer ? (
+            <DeskLink to={`/desk/rooms/${id}`}>
+              <Amount naira={price} />, change
+              <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
+            </DeskLink>
+          ) : (
+            <Amount naira={price} />
+          )}
+        </Note>
+      )}
+      <RoomState room={room} />
+      <Bottom>
+        <RoomActions room={room} />
+      </Bottom>
+    </Tile>
+  )
+}
+
+/** Who or what has a room, since when, until when, and why. */
+export function RoomState({ room: { hold, listed } }: { room: DeskRoom }) {
+  if (hold === null) return listed ? <Note>Guests can book it on the site.</Note> : null
+  const { booking, kind, since, by, until, note } = hold
+  return (
+    <Note as="div">
+      {booking && (
+        <p>
+          <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>,{' '}
+          <Figures>{booking.code}</Figures>
+        </p>
+      )}
+      <p>
+        Since <Moment at={since} />
+        {kind !== 'stay' && `, by ${by}`}
+        {until !== null && `, until ${nameDay(until)}`}
+      </p>
+      {note !== null && <p>{note}</p>}
+    </Note>
+  )
+}
+
+const EDGES: Record<Tone, string> = {
+  good: theme.color.available,
+  waiting: theme.color.brass,
+  taken: theme.color.occupied,
+  plain: theme.color.line,
+}
+
+const Tile = styled.li<{ $tone: Tone }>`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  border-left: ${theme.desk.mark} solid ${({ $tone }) => EDGES[$tone]};
+  border-radius: ${theme.radius};
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space.one};
+  overflow-wrap: anywhere;
+  padding: ${theme.space.two};
+`
+
+const Top = styled.div`
+  align-items: start;
+  display: flex;
+  gap: ${theme.space.one};
+  justify-content: space-between;
+`
+
+const Name = styled.h2`
+  font-size: ${theme.desk.title};
+`
+
+const Bottom = styled(Row)`
+  margin-top: auto;
+  min-height: ${theme.touchTarget};
+`

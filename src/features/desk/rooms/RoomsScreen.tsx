@@ -12,8 +12,7 @@ import { Loaded } from '../parts/Loaded'
 import { PublishPanel } from './PublishPanel'
 import { PlansPanel } from './PlansPanel'
 import { RoomActions } from './RoomActions'
-import { RoomState } from './RoomTile'
-import { RoomTiles } from './RoomTiles'
+import { RoomState, RoomTiles } from './RoomTiles'
 
 export function RoomsScreen({ search }: { search: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)

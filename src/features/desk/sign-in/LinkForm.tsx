@@ -11,10 +11,7 @@ import { PasswordField } from './PasswordField'
 import { describeAnswer, useSending } from './useSending'
 
 type State =
-  | { kind: 'busy' }
-  | { kind: 'asks'; name: string }
-  | { kind: 'refused'; message: string }
-  | { kind: 'failed'; message: string }
+  { kind: 'busy' } | { kind: 'asks'; name: string } | { kind: 'failed'; message: string; canRetry: boolean }
 
 interface LinkFormProps {
   token: string
@@ -35,7 +32,7 @@ export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
       if (sets_password) setState({ kind: 'asks', name })
       else onSignedIn(await writeDesk<Me>(api.useLink, { token }))
     } catch (error) {
-      setState({ kind: canRetryCall(error) ? 'failed' : 'refused', message: describeAnswer(error) })
+      setState({ kind: 'failed', message: describeAnswer(error), canRetry: canRetryCall(error) })
     }
   }, [token, onSignedIn])
 
@@ -51,22 +48,20 @@ export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
       return <Announcement>One moment…</Announcement>
     case 'asks':
       return <NewPasswordForm name={state.name} token={token} onSignedIn={onSignedIn} />
-    case 'refused':
-      return (
-        <>
-          <Problem>This link does not work any more. {state.message}</Problem>
-          <p>A link works once, within 15 minutes of being made.</p>
-          <Row>
-            <Button onClick={onLeave}>Sign in with a password</Button>
-          </Row>
-        </>
-      )
     default:
       return (
         <>
-          <Problem>{state.message}</Problem>
+          <Problem>
+            {!state.canRetry && 'This link does not work any more. '}
+            {state.message}
+          </Problem>
+          {!state.canRetry && <p>A link works once, within 15 minutes of being made.</p>}
           <Row>
-            <Button onClick={() => void readLink()}>Try again</Button>
+            {state.canRetry ? (
+              <Button onClick={() => void readLink()}>Try again</Button>
+            ) : (
+              <Button onClick={onLeave}>Sign in with a password</Button>
+            )}
           </Row>
         </>
       )

@@ -5,11 +5,10 @@ import type { Me } from '../../../shared/desk/people'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useSession } from '../api/session'
+import { knownNames } from '../api/storage'
 import { preventThen } from '../parts/dialogs'
 import { Row, Stack } from '../parts/layout'
-import { Problem } from '../parts/text'
-import { ForgottenForm } from './ForgottenForm'
-import { knownNames } from './known-names'
+import { Announcement, Note, Problem } from '../parts/text'
 import { PasswordField } from './PasswordField'
 import { useSending } from './useSending'
 
@@ -87,6 +86,47 @@ export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
           Forgotten password
         </Button>
       </Row>
+    </Stack>
+  )
+}
+
+/** Asks for a link by mail. The answer does not say whether there is such a person. */
+function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void }) {
+  const [who, setWho] = useState(given)
+  const [isSent, setIsSent] = useState(false)
+  const { send, isBusy, problem } = useSending()
+
+  async function ask() {
+    setIsSent(await send(() => writeDesk(api.forgotten, { who: who.trim() })))
+  }
+
+  return (
+    <Stack as="form" method="dialog" onSubmit={preventThen(ask)}>
+      <Field
+        label="Name or e-mail"
+        name="who"
+        autoComplete="username"
+        required
+        value={who}
+        onChange={(event) => setWho(event.target.value)}
+      />
+      <Announcement>
+        {isSent &&
+          'If the desk knows an e-mail address of this person, a link is on its way there. It works once, for 15 minutes.'}
+      </Announcement>
+      {problem !== undefined && <Problem>{problem}</Problem>}
+      <Row>
+        <Button type="submit" disabled={isBusy || who.trim() === ''}>
+          {isBusy ? 'One moment…' : 'Send me a link'}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Go back
+        </Button>
+      </Row>
+      <Note>
+        No mail? An owner can make a link: <b>People</b>, then <b>New link</b>. On the hotel’s server:{' '}
+        <code>npm run desk -- people</code>, then <code>people invite-again ID</code>.
+      </Note>
     </Stack>
   )
 }

@@ -1,23 +1,19 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { DeskBooking, Today } from '../../../shared/desk/bookings'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Balance } from '../bookings/Balance'
-import { CheckIn } from '../bookings/CheckIn'
-import { CheckOut } from '../bookings/CheckOut'
 import { canStillArrive, nameDay, nightsInWords } from '../bookings/days'
-import { NoShow } from '../bookings/EndBooking'
-import { StayOn } from '../bookings/StayOn'
-import { WalkIn } from '../bookings/WalkIn'
+import { Balance } from '../bookings/folio-forms'
+import { StayOn, WalkIn } from '../bookings/nights'
+import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
 import { Loaded } from '../parts/Loaded'
 import { Columns, Figures, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
-import { DeskLink, Note } from '../parts/text'
-import { formatDay, MINUTE_MS, Moment, useMinute } from '../parts/time'
+import { BackLink, DeskLink, Note } from '../parts/text'
+import { formatDay, Moment, useNow } from '../parts/time'
 import { Ready } from '../rooms/RoomActions'
-import { BookingList } from './BookingList'
-import { Counts } from './Counts'
 
 /** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
@@ -33,12 +29,52 @@ export function TodayScreen() {
             <NeedsYou lines={needsBeside(day)} />
             <Columns>
               <Stack>
-                <Arrivals bookings={day.arrivals} />
-                {day.missed.length > 0 && <Missed bookings={day.missed} />}
+                <Guests
+                  title="Arrivals tonight"
+                  bookings={day.arrivals}
+                  empty="Nobody else is expected tonight."
+                  describe={({ arrives_on, leaves_on, arrival_time }) =>
+                    `${nightsInWords(countNights(arrives_on, leaves_on))}${arrival_time === null ? '' : `, arrives ${arrival_time}`}`
+                  }
+                  actions={<WalkIn />}
+                >
+                  {(booking) => <CheckIn booking={booking} />}
+                </Guests>
+                {day.missed.length > 0 && (
+                  <Guests
+                    title="Expected earlier, not arrived"
+                    bookings={day.missed}
+                    describe={({ arrives_on }) => `Expected on ${nameDay(arrives_on)}`}
+                  >
+                    {(booking) => (
+                      <>
+                        {canStillArrive(booking) && <CheckIn booking={booking} />}
+                        <NoShow booking={booking} />
+                      </>
+                    )}
+                  </Guests>
+                )}
               </Stack>
               <Stack>
-                <InHouse bookings={day.staying} />
-                <Departures bookings={day.departures} />
+                <Guests
+                  title="In house"
+                  bookings={day.staying}
+                  empty="Nobody stays beyond today."
+                  describe={describeLeaving}
+                />
+                <Guests
+                  title="Departures"
+                  bookings={day.departures}
+                  empty="Nobody else leaves today."
+                  describe={describeLeaving}
+                >
+                  {(booking) => (
+                    <>
+                      <CheckOut booking={booking} />
+                      <StayOn booking={booking} />
+                    </>
+                  )}
+                </Guests>
                 {day.to_clean.length > 0 && <ToClean rooms={day.to_clean} />}
               </Stack>
             </Columns>
@@ -52,8 +88,7 @@ export function TodayScreen() {
 
 /** After midnight the date is still that of the night that has begun. */
 function Day({ date }: { date: string }) {
-  const now = new Date(useMinute() * MINUTE_MS)
-  const isAfterMidnight = hotelDay(now.toISOString()) > date
+  const isAfterMidnight = hotelDay(useNow()) > date
   return (
     <DayText>
       {formatDay(date)}
@@ -106,90 +141,42 @@ const Marked = styled.div`
   }
 `
 
-interface OfBookings {
+function describeLeaving({ leaves_on }: DeskBooking): string {
+  return `Leaves on ${nameDay(leaves_on)}`
+}
+
+interface GuestsProps {
+  title: string
   bookings: readonly DeskBooking[]
+  /** Text for an empty list. */
+  empty?: string
+  describe: (booking: DeskBooking) => string
+  actions?: ReactNode
+  /** What can be done about a booking. */
+  children?: (booking: DeskBooking) => ReactNode
 }
 
-function Arrivals({ bookings }: OfBookings) {
+function Guests({ title, bookings, empty, describe, actions, children }: GuestsProps) {
   return (
-    <Panel title="Arrivals tonight" count={bookings.length}>
-      <BookingList bookings={bookings} empty="Nobody else is expected tonight.">
-        {(booking) => (
-          <>
+    <Panel title={title} count={bookings.length}>
+      {bookings.length === 0 && <Note>{empty}</Note>}
+      <Lines>
+        {bookings.map((booking) => (
+          <li key={booking.code}>
+            <Head>
+              <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
+              <span>{booking.room_name}</span>
+            </Head>
             <Note>
-              {nightsInWords(countNights(booking.arrives_on, booking.leaves_on))}
-              {booking.arrival_time !== null && `, arrives ${booking.arrival_time}`},{' '}
-              <Figures>{booking.code}</Figures>
+              {describe(booking)}, <Figures>{booking.code}</Figures>
             </Note>
-            {booking.wishes !== null && <Note>{booking.wishes}</Note>}
+            {booking.status === 'expected' && booking.wishes !== null && <Note>{booking.wishes}</Note>}
             <Balance booking={booking} />
-            <Row>
-              <CheckIn booking={booking} />
-            </Row>
-          </>
-        )}
-      </BookingList>
-      <Row>
-        <WalkIn />
-      </Row>
-    </Panel>
-  )
-}
-
-function Missed({ bookings }: OfBookings) {
-  return (
-    <Panel title="Expected earlier, not arrived" count={bookings.length}>
-      <BookingList bookings={bookings}>
-        {(booking) => (
-          <>
-            <Note>
-              Expected on {nameDay(booking.arrives_on)}, <Figures>{booking.code}</Figures>
-            </Note>
-            <Row>
-              {canStillArrive(booking) && <CheckIn booking={booking} />}
-              <NoShow booking={booking} />
-            </Row>
-          </>
-        )}
-      </BookingList>
-    </Panel>
-  )
-}
-
-function InHouse({ bookings }: OfBookings) {
-  return (
-    <Panel title="In house" count={bookings.length}>
-      <BookingList bookings={bookings} empty="Nobody stays beyond today.">
-        {(booking) => (
-          <>
-            <Note>
-              Leaves on {nameDay(booking.leaves_on)}, <Figures>{booking.code}</Figures>
-            </Note>
-            <Balance booking={booking} />
-          </>
-        )}
-      </BookingList>
-    </Panel>
-  )
-}
-
-function Departures({ bookings }: OfBookings) {
-  return (
-    <Panel title="Departures" count={bookings.length}>
-      <BookingList bookings={bookings} empty="Nobody else leaves today.">
-        {(booking) => (
-          <>
-            <Note>
-              Leaves on {nameDay(booking.leaves_on)}, <Figures>{booking.code}</Figures>
-            </Note>
-            <Balance booking={booking} />
-            <Row>
-              <CheckOut booking={booking} />
-              <StayOn booking={booking} />
-            </Row>
-          </>
-        )}
-      </BookingList>
+            {children && <Row>{children(booking)}</Row>}
+          </li>
+        ))}
+      </Lines>
+      {actions && <Row>{actions}</Row>}
     </Panel>
   )
 }
@@ -213,5 +200,44 @@ function ToClean({ rooms }: { rooms: Today['to_clean'] }) {
         ))}
       </Lines>
     </Panel>
+  )
+}
+
+/** What is under way elsewhere, each with a link to its list. Leaves out what is not there. */
+function Counts({ day }: { day: Today }) {
+  const counts: readonly (readonly [count: number, one: string, many: string, to: string])[] = [
+    [day.undecided_payments, 'payment undecided', 'payments undecided', '/desk/money'],
+    [day.open_reviews, 'payment to review', 'payments to review', '/desk/money'],
+    [day.refunds_under_way, 'refund under way', 'refunds under way', '/desk/money'],
+    [day.open_messages, 'open message', 'open messages', '/desk/messages'],
+    [day.doubtful_messages, 'doubtful message', 'doubtful messages', '/desk/messages'],
+    [day.waiting_mails, 'waiting mail', 'waiting mails', '/desk/mail'],
+  ]
+  return (
+    <div>
+      <Row>
+        <BackLink to="/desk/rooms">
+          {day.free_rooms} of {day.rooms} rooms free
+        </BackLink>
+        {counts.map(
+          ([count, one, many, to]) =>
+            count > 0 && (
+              <BackLink key={one} to={to}>
+                {count} {count === 1 ? one : many}
+              </BackLink>
+            ),
+        )}
+      </Row>
+      <Note>
+        Paystack’s list of payments{' '}
+        {day.last_sweep_at === null ? (
+          'was not compared with the books yet.'
+        ) : (
+          <>
+            was last compared with the books <Moment at={day.last_sweep_at} />.
+          </>
+        )}
+      </Note>
+    </div>
   )
 }

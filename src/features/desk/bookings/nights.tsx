@@ -1,0 +1,203 @@
+import { navigate } from 'gatsby'
+import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { NAME_MAX_LENGTH } from '../../../shared/limits'
+import { formatNaira } from '../../../shared/money'
+import { dayAfter } from '../../../shared/stay'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { ConfirmForm, DialogButton } from '../parts/dialogs'
+import { problemsIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
+import { parseNairaOrNothing } from '../parts/form'
+import { Loaded } from '../parts/Loaded'
+import { Announcement, Note } from '../parts/text'
+import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
+import { currentDay, nameDay, nightsInWords } from './days'
+import { METHODS, PaidHow, paymentIn } from './folio-forms'
+import { RoomField } from './MoveBooking'
+
+const MOST_NIGHTS = 90
+
+/**
+ * Keeps how many nights a guest takes, for how much, and how it is paid. `price` is that of the room for a night,
+ * undefined until a room is chosen. `body` is what a call sends of it.
+ */
+function useNights(price: number | undefined) {
+  const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
+  const { typed } = fields
+  const nights = parseNights(typed.nights ?? '1')
+  const fullPrice = price === undefined || nights === undefined ? undefined : price * nights
+  const preset = fullPrice === undefined ? '' : formatNaira(fullPrice).slice(1)
+  const total = parseNairaOrNothing(typed.total ?? preset)
+  const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
+  const isPaidNow = typed.method !== undefined && typed.method !== 'later'
+  return {
+    fields,
+    nights,
+    total,
+    preset,
+    question: isFarBelow
+      ? `${formatNaira(total)} for ${nightsInWords(nights ?? 1)} is far below ${formatNaira(fullPrice)}. Is that right?`
+      : undefined,
+    problems: problemsIn({
+      nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
+      total: total === undefined && 'An amount in naira, such as 85,000, or 0.',
+      sure: isFarBelow && typed.sure !== String(total) && 'Please check the price.',
+      method: total !== 0 && typed.method === undefined && 'Please choose one.',
+    }),
+    body: { nights, total, payment: isPaidNow && total !== 0 ? paymentIn(typed, total) : null },
+  }
+}
+
+function parseNights(text: string): number | undefined {
+  const nights = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
+  return nights >= 1 && nights <= MOST_NIGHTS ? nights : undefined
+}
+
+interface NightsFieldsProps {
+  stay: ReturnType<typeof useNights>
+  /** The business day of the first night. */
+  from: string
+  price: number | undefined
+}
+
+function NightsFields({ stay, from, price }: NightsFieldsProps) {
+  const { fields, nights, total, preset, question } = stay
+  const { field } = fields
+  return (
+    <>
+      <TextField label="Nights" inputMode="numeric" {...field('nights', '1')} />
+      <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
+      <TextField
+        label={nights === 1 ? 'Price, in naira' : 'Price of all nights, in naira'}
+        inputMode="decimal"
+        {...field('total', preset)}
+      />
+      {price !== undefined && <Note>The room costs {formatNaira(price)} a night.</Note>}
+      {question !== undefined && <SureField legend={question} naira={total ?? 0} {...field('sure')} />}
+      {total !== 0 && (
+        <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
+      )}
+    </>
+  )
+}
+
+/** Checks a guest in who has not booked. `room` is the one to begin with. */
+export function WalkIn({ room }: { room?: Pick<DeskRoom, 'id' | 'name'> }) {
+  return (
+    <DialogButton label="Walk-in" title="Walk-in" about={room?.name}>
+      {(close) => <WalkInForm roomId={room?.id} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: () => void }) {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const { typed, field } = useFields<'room_id' | 'guest_name' | 'phone'>()
+  const chosen = typed.room_id ?? String(roomId ?? '')
+  const room = rooms.data?.find(({ id }) => String(id) === chosen)
+  const stay = useNights(room?.price)
+  const name = typed.guest_name?.trim() ?? ''
+
+  async function checkIn() {
+    const booking = await writeDesk<DeskBooking>(api.walkIn, {
+      room_id: Number(chosen),
+      guest_name: name,
+      phone: textOrNull(typed.phone),
+      ...stay.body,
+    })
+    void navigate(`/desk/bookings/${booking.code}`)
+  }
+
+  return (
+    <Loaded of={rooms} lines={6}>
+      {(all) => (
+        <ConfirmForm
+          confirm={name === '' ? 'Check in' : `Check in ${name}`}
+          problems={{
+            ...problemsIn({
+              room_id: room === undefined && 'Please choose a room.',
+              guest_name: name === '' && 'Please enter the name of the guest.',
+            }),
+            ...stay.problems,
+          }}
+          onClose={onClose}
+          call={checkIn}
+        >
+          <RoomField label="Room" rooms={all} {...field('room_id', chosen)} />
+          <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+          <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+          <NightsFields stay={stay} from={currentDay()} price={room?.price} />
+        </ConfirmForm>
+      )}
+    </Loaded>
+  )
+}
+
+/** Adds nights to a stay. */
+export const StayOn = bookingButton('Stay on', 'How long?', StayOnForm)
+/** Takes the last "Stay on" back. */
+export const UndoStayOn = bookingButton(
+  'Undo stay on',
+  'Does the guest not stay on?',
+  UndoStayOnForm,
+  'quiet',
+)
+
+function StayOnForm(props: BookingFormProps) {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const { guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = props.story.booking
+  const price = rooms.data?.find(({ id }) => id === seen_room)?.price
+  const stay = useNights(price)
+  return (
+    <Loaded of={rooms} lines={4}>
+      {() => (
+        <StepForm
+          {...props}
+          step="stay-on"
+          confirm={stay.nights === undefined ? 'Stay on' : `Stay on ${nightsInWords(stay.nights)}`}
+          problems={stay.problems}
+          body={{ seen_room, seen_leaves_on, ...stay.body }}
+        >
+          <p>
+            {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
+          </p>
+          <NightsFields stay={stay} from={seen_leaves_on} price={price} />
+        </StepForm>
+      )}
+    </Loaded>
+  )
+}
+
+function UndoStayOnForm(props: BookingFormProps) {
+  const { booking } = props.story
+  const extension = lastExtension(props.story, currentDay())
+  if (extension === undefined) return <p>There are no added nights that can be taken back.</p>
+  const { firstNight, nights, total } = extension
+  return (
+    <StepForm {...props} step="undo-stay-on" confirm={`Undo ${nightsInWords(nights)}`}>
+      <p>
+        {booking.guest_name} leaves {booking.room_name} on {nameDay(firstNight)} after all. The charge of{' '}
+        {formatNaira(total)} is voided.
+      </p>
+      <Note>Money that was taken stays in the folio. Give it back from there.</Note>
+    </StepForm>
+  )
+}
+
+/**
+ * Returns the nights that “Stay on” added last: those whose charges were entered together, after the first ones.
+ * Undefined when there are none, or one of them has begun by `day`.
+ */
+export function lastExtension({ booking, folio }: Pick<BookingStory, 'booking' | 'folio'>, day: string) {
+  const voided = new Set(folio.map(({ voids }) => voids))
+  const charges = folio.flatMap(({ id, at, night, amount, voids }) =>
+    night === null || voids !== null || voided.has(id) ? [] : [{ at, night, amount }],
+  )
+  const lastAt = charges.find(({ night }) => charges.every((other) => other.night <= night))?.at
+  const added = charges.filter(({ at }) => at === lastAt)
+  const firstNight = added.map(({ night }) => night).sort()[0]
+  if (firstNight === undefined || firstNight <= booking.arrives_on || firstNight < day) return undefined
+  return { firstNight, nights: added.length, total: added.reduce((sum, { amount }) => sum + amount, 0) }
+}

@@ -1,0 +1,183 @@
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { formatNaira } from '../../../shared/money'
+import { UNDO_STEP_MS } from '../../../shared/stay'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
+import { describeFreeRoom, describeRoom } from '../labels'
+import { problemsIn, TextField, useFields } from '../parts/fields'
+import { parseNairaOrNothing } from '../parts/form'
+import { Loaded } from '../parts/Loaded'
+import { Row } from '../parts/layout'
+import { Note } from '../parts/text'
+import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
+import { currentDay, describeStay, nameDay } from './days'
+import { Balance, paidOnline, TakePayment } from './folio-forms'
+import { RoomField } from './MoveBooking'
+
+export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')
+export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong guest?', UndoCheckInForm, 'quiet')
+export const CheckOut = bookingButton('Check out', 'Check out?', CheckOutForm)
+/** Takes a check-out back. */
+export const StillHere = bookingButton('Guest is still here', 'Is the guest still here?', StillHereForm)
+export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', CancelForm)
+export const NoShow = bookingButton('No-show', 'Did the guest not come?', NoShowForm)
+
+/** True while a check-in or a check-out of that moment can be taken back. */
+export function isRecent(moment: string | null): boolean {
+  return moment !== null && Date.now() - Date.parse(moment) < UNDO_STEP_MS
+}
+
+function CheckInForm(props: BookingFormProps) {
+  const { booking } = props.story
+  const { guest_name: name, wishes, note } = booking
+  return (
+    <StepForm {...props} step="check-in" confirm={`Check in ${name}`}>
+      <p>
+        {name} is here and gets <b>{booking.room_name}</b>: {describeStay(booking)}.
+      </p>
+      <Balance booking={booking} />
+      {wishes !== null && <p>Wishes: {wishes}</p>}
+      {note !== null && <p>Note: {note}</p>}
+    </StepForm>
+  )
+}
+
+function UndoCheckInForm(props: BookingFormProps) {
+  const { guest_name: name, room_name } = props.story.booking
+  return (
+    <StepForm {...props} step="undo-check-in" confirm="Undo the check-in">
+      <p>
+        {name} is expected again, and {room_name} stays theirs.
+      </p>
+    </StepForm>
+  )
+}
+
+function CheckOutForm(props: BookingFormProps) {
+  const { booking, has_housekeeping } = props.story
+  const { guest_name: name, room_name, leaves_on, balance } = booking
+  return (
+    <StepForm {...props} step="check-out" confirm={`Check out ${name}${balance > 0 ? ' unpaid' : ''}`}>
+      <p>
+        {name} leaves <b>{room_name}</b>.{' '}
+        {has_housekeeping ? 'The room is then to be cleaned.' : describeFreeRoom(booking)}
+      </p>
+      {leaves_on > currentDay() && <p>The stay is booked until {nameDay(leaves_on)}.</p>}
+      <Balance booking={booking} />
+      {balance > 0 && (
+        <Row>
+          <TakePayment booking={booking} />
+        </Row>
+      )}
+      <Note>For 12 hours, “Guest is still here” on the booking takes it back.</Note>
+    </StepForm>
+  )
+}
+
+function StillHereForm(props: BookingFormProps) {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const { typed, field } = useFields<'room_id'>()
+  const { guest_name: name, room_name, room_id: seen_room } = props.story.booking
+  return (
+    <Loaded of={rooms}>
+      {(all) => {
+        const room = all.find(({ id }) => id === seen_room)
+        const hasRoom = room !== undefined && isStillTheirs(room)
+        return (
+          <StepForm
+            {...props}
+            step="undo-check-out"
+            confirm={`${name} is still here`}
+            problems={problemsIn({
+              room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',
+            })}
+            body={{ seen_room, ...(!hasRoom && { room_id: Number(typed.room_id) }) }}
+          >
+            {hasRoom ? (
+              <p>
+                {name} is in house again, in <b>{room_name}</b>.
+              </p>
+            ) : (
+              <>
+                <p>
+                  {room_name} is no longer free{room && ` (${describeRoom(room).words.toLowerCase()})`}.{' '}
+                  {name} is in house again in another room.
+                </p>
+                <RoomField label="Free rooms" rooms={all} {...field('room_id')} />
+              </>
+            )}
+          </StepForm>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** True for a room that nobody has taken since its guest was checked out. */
+function isStillTheirs({ listed, hold }: DeskRoom): boolean {
+  return listed && (hold === null || hold.kind === 'cleaning')
+}
+
+function CancelForm(props: BookingFormProps) {
+  return <EndForm {...props} step="cancel" verb="Cancel" />
+}
+
+function NoShowForm(props: BookingFormProps) {
+  return <EndForm {...props} step="no-show" verb="Record the no-show" />
+}
+
+interface EndFormProps extends BookingFormProps {
+  step: 'cancel' | 'no-show'
+  /** Begins the label of the button. */
+  verb: string
+}
+
+function EndForm({ verb, ...props }: EndFormProps) {
+  const { booking, policy_refund: policyRefund, policy } = props.story
+  const isOwner = useMe().role === 'owner'
+  const { typed, field } = useFields<'refund'>()
+  const paid = paidOnline(props.story)
+  const most = isOwner ? paid : policyRefund
+  const refund = parseNairaOrNothing(typed.refund ?? String(policyRefund))
+  const isWithin = refund !== undefined && refund <= most
+  return (
+    <StepForm
+      {...props}
+      confirm={refund ? `${verb} and give back ${formatNaira(refund)}` : `${verb}, nothing goes back`}
+      problems={problemsIn({
+        refund:
+          !isWithin &&
+          (isOwner
+            ? `An amount from 0 to ${formatNaira(paid)}.`
+            : `At most ${formatNaira(most)}. Only an owner can give back more.`),
+      })}
+      body={{ seen_room: booking.room_id, refund }}
+    >
+      <p>
+        {booking.guest_name} paid {formatNaira(paid)} online.{' '}
+        {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
+      </p>
+      {most > 0 ? (
+        <TextField
+          label="How much goes back, in naira"
+          inputMode="decimal"
+          {...field('refund', formatNaira(policyRefund).slice(1))}
+        />
+      ) : (
+        <p>Nothing goes back.</p>
+      )}
+      {!isOwner && <Note>Only an owner can give back more than the rule says.</Note>}
+      {booking.paid > paid && (
+        <Note>
+          {formatNaira(booking.paid - paid)} was paid at the desk, and is given back from the folio.
+        </Note>
+      )}
+      <p>
+        {describeFreeRoom(booking)}{' '}
+        {props.step === 'cancel' && booking.guest_email !== null && 'A mail tells the guest. '}
+        This cannot be taken back.
+      </p>
+    </StepForm>
+  )
+}
