@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findSession } from '../../../src/server/access/sessions'
-import { hashToken } from '../../../src/server/access/tokens'
+import { hashToken } from '../../../src/server/access/links'
 import { closeAll } from '../../support/server/closing'
 import { openTestDatabase, withBooks } from '../../support/server/database'
 import { makeOldBooks } from '../../support/server/old-books'

@@ -1,10 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskPerson } from '../../shared/desk/people'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { endSessions, findInvite, findPerson } from './repository'
-import { hashToken, newToken } from './tokens'
 
+const TOKEN_BYTES = 32
 const LINK_MS = 15 * 60_000
 
 /** A link that works once. The database has only the hash of its token. */
@@ -88,4 +89,14 @@ export async function endLinkAndSession(database: Kysely<Database>, token: strin
     // A session starts at the moment its link is used.
     await endSessions(transaction, { person_id: link.person_id, created_at: link.used_at }, moment)
   })
+}
+
+/** Returns a token of 256 random bits, encoded for links and cookies. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** Returns a token's SHA-256 in hex. The database stores only this, with which nobody can sign in. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

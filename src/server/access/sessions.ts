@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { NotFound } from '../http/errors'
 import { type Actor, recordChange, writeEntry } from '../journal/journal'
 import { endSessions, findSessionRow, listSessionRows, type PersonRow, type SessionRow } from './repository'
-import { hashToken, newToken } from './tokens'
+import { hashToken, newToken } from './links'
 
 const IDLE_MS = 30 * 24 * 60 * 60_000
 /** The last use of a session is written at most this often. */

@@ -10,7 +10,7 @@ import { findPersonByWho } from './people'
 import { findPasswordProblem, hashPassword, verifyPassword } from './passwords'
 import { endSessions, findInvite, findPerson, type InviteRow, type PersonRow, useInvite } from './repository'
 import { startSession, type SignedIn } from './sessions'
-import { hashToken } from './tokens'
+import { hashToken } from './links'
 
 const REFUSED = {
   used: 'This link has already been used. Please ask for a new one.',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addInvoiceRoutes } from '../../../../src/server/desk/routes/invoices'
+import { addInvoiceRoutes } from '../../../../src/server/desk/routes/folio'
 import { addMoneyRoutes } from '../../../../src/server/desk/routes/money'
 import type { BookingInvoices } from '../../../../src/shared/desk/invoices'
 import type { Handovers, Night } from '../../../../src/shared/desk/money'

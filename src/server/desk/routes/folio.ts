@@ -9,17 +9,23 @@ import {
   VoidSchema,
   WalkInSchema,
 } from '../../../shared/desk/bookings'
+import { BookingInvoicesSchema } from '../../../shared/desk/invoices'
 import { isEmail } from '../../../shared/email'
 import { composeText, isOneLine } from '../../../shared/text'
 import { correctBooking, type GuestDetails } from '../../bookings/correct-booking'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../bookings/take-payment'
 import { checkInWalkIn } from '../../bookings/walk-in'
+import { issueInvoice, readInvoices } from '../../invoices/invoices'
 import { InvalidInput, koboOf } from '../../http/errors'
 import type { DeskServices } from '../services'
 import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
 
 const config = { permission: 'guests' } as const
 const response = { 200: DeskBookingSchema }
+
+interface OfBooking {
+  Params: { code: string }
+}
 
 /** Adds the calls for walk-ins, guests' details, and money at the desk. */
 export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): void {
@@ -39,7 +45,7 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
       return checkInWalkIn(database, actor, walkIn, now())
     },
   )
-  desk.patch<{ Params: { code: string }; Body: Static<typeof CorrectSchema> }>(
+  desk.patch<OfBooking & { Body: Static<typeof CorrectSchema> }>(
     `${BOOKINGS}:code/`,
     { config, schema: { body: CorrectSchema, response } },
     async ({ actor, params, body: { guest_name, ...rest } }) => {
@@ -66,6 +72,16 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
     { config, schema: { body: VoidSchema, response } },
     ({ actor, params: { code, entry: entryId }, body }) =>
       voidEntry(database, actor, { code, now: now(), entryId, reason: requiredText(body.reason, 'reason') }),
+  )
+}
+
+/** Adds the calls that read and issue the invoices of a booking. */
+export function addInvoiceRoutes(desk: FastifyInstance, { database, hotel, now }: DeskServices): void {
+  const path = `${BOOKINGS}:code/invoices/`
+  const options = { config, schema: { response: { 200: BookingInvoicesSchema } } }
+  desk.get<OfBooking>(path, options, ({ params }) => readInvoices(database, params.code))
+  desk.post<OfBooking>(path, options, async ({ actor, params: { code } }) =>
+    issueInvoice(database, actor, { code, hotel: await hotel(), now: now() }),
   )
 }
 
