@@ -1,13 +1,16 @@
 import { navigate } from 'gatsby'
+import type { DeskSession } from '../../../shared/desk/people'
 import { isSignedOut, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useSession } from '../api/session'
+import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { ROLE_NAMES } from '../labels'
 import { ActionButton } from '../parts/buttons'
-import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
-import { Facts, Note } from '../parts/text'
-import { SessionList } from './SessionList'
+import { Columns, Head, Panel, Row, Screen, Stack } from '../parts/layout'
+import { LoadedList } from '../parts/Loaded'
+import { Facts, Note, Status } from '../parts/text'
+import { Moment } from '../parts/time'
 
 /** The person's own sign-ins. */
 export function AccountScreen() {
@@ -48,5 +51,34 @@ function SignOut() {
     <Row>
       <ActionButton call={signOut}>Sign out on this device</ActionButton>
     </Row>
+  )
+}
+
+/** The devices on which a person is signed in. `path` is that of the list. */
+export function SessionList({ path }: { path: string }) {
+  const sessions = useDeskData<DeskSession[]>(path)
+  return (
+    <LoadedList of={sessions} empty="Signed in nowhere.">
+      {({ id, device, last_seen_at: seen, is_current: isCurrent }) => (
+        <li key={id}>
+          <Head>
+            <b>{device ?? 'Unknown browser'}</b>
+            {isCurrent ? (
+              <Status tone="good">This device</Status>
+            ) : (
+              <ActionButton
+                about={`on ${device ?? 'an unknown browser'}`}
+                call={() => writeDesk(`${path}${id}/end/`)}
+              >
+                Sign out
+              </ActionButton>
+            )}
+          </Head>
+          <Note>
+            Last used <Moment at={seen} />
+          </Note>
+        </li>
+      )}
+    </LoadedList>
   )
 }

@@ -1,7 +1,5 @@
-import { styled } from 'styled-components'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { BOOKINGS_LISTED } from '../../../shared/desk/api'
-import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { DeskLink, Note, Announcement, Status } from '../parts/text'
@@ -26,8 +24,13 @@ export function BookingsScreen({ search }: { search: string }) {
         <Loaded of={bookings} lines={8}>
           {(found) => (
             <>
-              <Result>{asked !== '' && describeCount(found.length)}</Result>
-              <BookingList bookings={found} empty={asked === '' ? 'No room was booked yet.' : ''} />
+              <Announcement>{asked !== '' && describeCount(found.length)}</Announcement>
+              {found.length === 0 && asked === '' && <Note>No room was booked yet.</Note>}
+              <Lines>
+                {found.map((booking) => (
+                  <FoundBooking key={booking.code} booking={booking} />
+                ))}
+              </Lines>
             </>
           )}
         </Loaded>
@@ -42,29 +45,18 @@ function describeCount(count: number): string {
   return count === 1 ? '1 booking' : `${count} bookings`
 }
 
-function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; empty: string }) {
-  if (bookings.length === 0) return empty === '' ? null : <Note>{empty}</Note>
+function FoundBooking({ booking }: { booking: DeskBooking }) {
+  const { words, tone } = describeStatus(booking)
   return (
-    <Lines>
-      {bookings.map((booking) => {
-        const { words, tone } = describeStatus(booking)
-        return (
-          <li key={booking.code}>
-            <Head>
-              <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
-              <Status tone={tone}>{words}</Status>
-            </Head>
-            <Note>
-              {booking.room_name}, {describeStay(booking)}, <Figures>{booking.code}</Figures>
-            </Note>
-            <Balance booking={booking} />
-          </li>
-        )
-      })}
-    </Lines>
+    <li>
+      <Head>
+        <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
+        <Status tone={tone}>{words}</Status>
+      </Head>
+      <Note>
+        {booking.room_name}, {describeStay(booking)}, <Figures>{booking.code}</Figures>
+      </Note>
+      <Balance booking={booking} />
+    </li>
   )
 }
-
-const Result = styled(Announcement)`
-  font-size: ${theme.type.small};
-`

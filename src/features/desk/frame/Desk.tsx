@@ -17,8 +17,7 @@ import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
 import { JournalScreen } from '../journal/JournalScreen'
-import { MailScreen } from '../mail/MailScreen'
-import { MailsScreen } from '../mail/MailsScreen'
+import { MailScreen, MailsScreen } from '../mail/MailsScreen'
 import { MessagesScreen } from '../messages/MessagesScreen'
 import { InvoiceScreen } from '../money/InvoiceScreen'
 import { MoneyScreen } from '../money/MoneyScreen'
@@ -36,8 +35,8 @@ import { SignInScreen } from '../sign-in/SignInScreen'
 import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
-import { MeProvider } from './me'
-import { NewBookingsProvider, useNewBookings } from './new-bookings'
+import { MeContext } from './me'
+import { NewBookingsContext, useNewBookings } from './new-bookings'
 import { makeOfflineCopy } from './offline-copy'
 import { type Route, routeOf } from './screens'
 
@@ -149,8 +148,8 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
   const isOffline = useLiveUpdates(!hasEnded, onTotal)
   const route = routeOf(path, me.role)
   return (
-    <MeProvider value={me}>
-      <NewBookingsProvider value={count}>
+    <MeContext value={me}>
+      <NewBookingsContext value={count}>
         <DialogHost path={path}>
           <DeskFrame me={me} route={route} isOffline={isOffline}>
             <CurrentScreen route={route} search={search} />
@@ -159,8 +158,8 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
           <KeptFresh path={api.rooms} />
         </DialogHost>
         {hasEnded && <SessionEnded name={me.name} />}
-      </NewBookingsProvider>
-    </MeProvider>
+      </NewBookingsContext>
+    </MeContext>
   )
 }
 

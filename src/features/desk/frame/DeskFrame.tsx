@@ -45,7 +45,14 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
         </Bar>
         {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
       </header>
-      <ConnectionLine isOffline={isOffline} />
+      {/* Always rendered, so that screen readers announce what comes. */}
+      <Line>
+        {isOffline && (
+          <span>
+            No connection to the hotel’s server. Trying again… What you see may be old; what you type is kept.
+          </span>
+        )}
+      </Line>
       <Main>{children}</Main>
     </>
   )
@@ -188,22 +195,6 @@ const Rehearsal = styled.p`
   padding: ${theme.space.half} ${theme.space.two};
   text-align: center;
 `
-
-/**
- * Warns when the server cannot be reached. The element is always rendered, so that screen readers announce
- * it.
- */
-function ConnectionLine({ isOffline }: { isOffline: boolean }) {
-  return (
-    <Line>
-      {isOffline && (
-        <span>
-          No connection to the hotel’s server. Trying again… What you see may be old; what you type is kept.
-        </span>
-      )}
-    </Line>
-  )
-}
 
 const Line = styled.div.attrs({ role: 'status' })`
   position: sticky;

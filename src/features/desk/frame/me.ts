@@ -2,10 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed, type Permission } from '../../../shared/desk/roles'
 
-const MeContext = createContext<Me | undefined>(undefined)
-
-/** Provides the screens with the person who is signed in. */
-export const MeProvider = MeContext.Provider
+/** The person who is signed in. */
+export const MeContext = createContext<Me | undefined>(undefined)
 
 export function useMe(): Me {
   const me = useContext(MeContext)

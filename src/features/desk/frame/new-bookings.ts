@@ -2,10 +2,8 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import { useTabTitle } from '../../../components/layout/PageHead'
 import { playBookingSound } from './SoundSwitch'
 
-const NewBookingsContext = createContext(0)
-
-/** Provides the screens with the number of bookings since the tab was last looked at. */
-export const NewBookingsProvider = NewBookingsContext.Provider
+/** The number of bookings since the tab was last looked at. */
+export const NewBookingsContext = createContext(0)
 
 /** Sets the title of the tab. @example '(2) Desk – Today' */
 export function useDeskTitle(title: string): void {

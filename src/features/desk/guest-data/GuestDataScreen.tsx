@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Field } from '../../../components/ui/Field'
 import type { Erased } from '../../../shared/desk/people'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
+import { TextField, useFields } from '../parts/fields'
 import { Panel, Row, Screen, Stack } from '../parts/layout'
 import { Note, Announcement } from '../parts/text'
 
 /** Exports and erases everything stored about a guest. */
 export function GuestDataScreen() {
-  const [email, setEmail] = useState('')
+  const { typed, field, forget } = useFields<'email'>()
   const [erased, setErased] = useState<{ email: string; what: Erased }>()
-  const address = email.trim()
+  const address = typed.email?.trim() ?? ''
   const isAddress = /^\S+@\S+$/.test(address)
 
   async function exportAll() {
@@ -24,21 +24,18 @@ export function GuestDataScreen() {
   async function eraseAll() {
     const what = await writeDesk<Erased>(api.erasePerson, { email: address })
     setErased({ email: address, what })
-    setEmail('')
+    forget()
   }
 
   return (
     <Screen title="Guest data">
       <Panel title="What the hotel keeps of a guest">
         <Stack>
-          <Field
+          <TextField
             label="E-mail address of the guest"
-            name="email"
             type="email"
-            autoComplete="off"
             maxLength={EMAIL_MAX_LENGTH}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            {...field('email')}
           />
           {isAddress ? (
             <Row>

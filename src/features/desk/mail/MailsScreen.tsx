@@ -1,15 +1,18 @@
-import type { DeskMail } from '../../../shared/desk/messages'
+import { styled } from 'styled-components'
+import type { DeskMail, ReadMail } from '../../../shared/desk/messages'
 import { createSearch } from '../../../shared/search-words'
+import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { SearchField, useSearch } from '../parts/search'
 import { Moment } from '../parts/time'
-import { DeskLink, Note, Status } from '../parts/text'
+import { BackLink, DeskLink, Facts, Note, Status } from '../parts/text'
 import { describeUnsent } from '../labels'
 
 export function MailsScreen({ search = '' }: { search?: string }) {
@@ -70,16 +73,7 @@ function MailPanel({ title, mails, empty }: MailPanelProps) {
 }
 
 function Mail({ mail }: { mail: DeskMail }) {
-  const {
-    id,
-    subject,
-    to,
-    attempts,
-    created_at: created,
-    sent_at: sent,
-    next_attempt_at: next,
-    unsent,
-  } = mail
+  const { id, subject, to, attempts, created_at, sent_at: sent, next_attempt_at: next, unsent } = mail
   const about = `${subject}, to ${to}`
   const sendAgain = () => writeDesk(api.mailStep(id, 'send-again'))
   return (
@@ -109,7 +103,7 @@ function Mail({ mail }: { mail: DeskMail }) {
       </Head>
       <Note>
         To {to}, {sent === null && 'written '}
-        <Moment at={sent ?? created} />
+        <Moment at={sent ?? created_at} />
         {isWaiting(mail) && next !== null && (
           <>
             , next try <Moment at={next} />
@@ -139,3 +133,50 @@ function describeAttempts(attempts: number): string {
   if (attempts === 0) return 'About to be sent'
   return attempts === 1 ? '1 try failed' : `${attempts} tries failed`
 }
+
+/** One mail, as it was sent or will be. */
+export function MailScreen({ id }: { id: string }) {
+  const mail = useDeskData<ReadMail>(api.mail(id))
+  return (
+    <Screen title="A mail" actions={<BackLink to="/desk/mail">All mails</BackLink>}>
+      <Loaded of={mail} lines={8}>
+        {({ subject, to, created_at: created, sent_at: sent, unsent, text, missing }) => (
+          <Panel title={subject}>
+            <Facts
+              of={[
+                ['To', to],
+                ['Written', <Moment key="written" at={created} />],
+                ['Sent', sent && <Moment at={sent} />],
+                ['Not sent', describeUnsent(unsent)],
+              ]}
+            />
+            {text === null ? (
+              <p>{missing}</p>
+            ) : (
+              <>
+                <Letter>
+                  <LinkedText>{text}</LinkedText>
+                </Letter>
+                {sent !== null && (
+                  <Note>
+                    The words are not kept. They are written again from the books, so what has changed since,
+                    such as a room’s name, is shown as it is now.
+                  </Note>
+                )}
+              </>
+            )}
+          </Panel>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const Letter = styled.p`
+  border-left: ${theme.desk.mark} solid ${theme.color.line};
+  color: ${theme.color.ink};
+  max-width: ${theme.measure};
+  overflow-wrap: anywhere;
+  padding-left: ${theme.space.two};
+  white-space: pre-wrap;
+`
