@@ -54,7 +54,7 @@ export function addCharge(
 
 /**
  * Gives money back at the desk, out of what was paid there. Only an owner may, except for what the guest has paid too
- * much, and not because a charge was voided on the same day. Throws a Forbidden, and a Conflict when that much was not paid.
+ * much, in the way in which it was paid, and not because a charge was voided. Throws a Forbidden, and a Conflict when that much was not paid.
  */
 export function refundAtDesk(
   database: Kysely<Database>,
@@ -69,12 +69,11 @@ export function refundAtDesk(
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
     const isOverpaid = amountKobo <= overpaidKobo
-    const today = businessDay(step.now.toISOString())
-    const hasVoidedCharge = folio.some(
-      ({ kind, voids, business_day }) => kind === 'charge' && voids !== null && business_day === today,
-    )
-    if ((!isOverpaid || hasVoidedCharge) && actor.role !== 'owner')
+    const hasVoidedCharge = folio.some(({ kind, voids }) => kind === 'charge' && voids !== null)
+    const isPaidSo = amountKobo <= paidKoboOf(folio.filter((row) => row.method === method))
+    if (actor.role !== 'owner' && (!isOverpaid || hasVoidedCharge || !isPaidSo)) {
       throw new Forbidden('Only an owner can give this back.')
+    }
     const entries: NewFolioEntry[] = isOverpaid
       ? [{ kind: 'refund', method, amount_kobo: amountKobo, text: reason }]
       : refundEntries(amountKobo, method, reason)
@@ -105,7 +104,13 @@ export function voidEntry(
       throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')
     }
     const { kind, method, night, amount_kobo } = entry
-    if (kind === 'payment' && amount_kobo > paidHereKoboOf(folio)) {
+    const hasRefund = folio.some(
+      (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
+    )
+    if (
+      kind === 'payment' &&
+      (amount_kobo > paidHereKoboOf(folio) || (hasRefund && actor.role !== 'owner'))
+    ) {
       throw new Conflict('This money was given back. Please void the refund first.')
     }
     await addToFolio(
@@ -120,6 +125,13 @@ export function voidEntry(
       after: { kind, method, amount_kobo, entry: entryId },
     }
   })
+}
+
+function isStanding(
+  folio: Awaited<ReturnType<typeof listFolio>>,
+  { id, voids }: { id: string; voids: string | null },
+) {
+  return voids === null && !folio.some((row) => row.voids === id)
 }
 
 /** Returns what was paid at the desk and not given back there, in kobo. */

@@ -63,6 +63,8 @@ export async function readHandover(
   now: Date,
 ): Promise<void> {
   const read = async (trx: Transaction<Database>) => {
+    const own = await selectHandovers(trx).where('id', '=', id).where('by', '=', actor.who).executeTakeFirst()
+    if (own !== undefined) throw new Conflict('Somebody else has to read your own note.')
     const { numUpdatedRows } = await trx
       .updateTable('handovers')
       .set({ read_at: now.toISOString(), read_by: actor.who })

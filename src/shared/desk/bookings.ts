@@ -7,6 +7,8 @@ const PHONE_MAX_LENGTH = 30
 const SHORT_MAX_LENGTH = 60
 const NOTE_MAX_LENGTH = 300
 const MOST_NIGHTS = 90
+/** Of one entry. */
+const MOST_NAIRA = 100_000_000
 
 function MaybeShort(maxLength: number) {
   return Type.Union([Type.String({ maxLength }), Type.Null()])
@@ -108,15 +110,15 @@ const seen_leaves_on = Type.String()
 const strict = { additionalProperties: false }
 const room_id = Type.Integer({ minimum: 1 })
 const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
-const refund = Type.Number({ minimum: 0 })
-const total = Type.Number({ minimum: 0 })
+const refund = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
+const total = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
 const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
 
 /** Money paid at the desk, in naira. */
 const PaymentSchema = Type.Object(
   {
     method: PaidBySchema,
-    amount: Type.Number({ exclusiveMinimum: 0 }),
+    amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
     reference: MaybeShort(SHORT_MAX_LENGTH),
   },
   strict,
@@ -163,14 +165,17 @@ export const MoveSchema = Type.Object(
 export const CancelSchema = Type.Object({ seen_room, refund }, strict)
 
 /** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
-export const PayBackSchema = Type.Object({ refund: Type.Number({ exclusiveMinimum: 0 }) }, strict)
+export const PayBackSchema = Type.Object(
+  { refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }) },
+  strict,
+)
 
 /** POST /api/desk/bookings/{code}/payments/. */
 export const TakePaymentSchema = PaymentSchema
 
 /** POST /api/desk/bookings/{code}/charges/. */
 export const ChargeSchema = Type.Object(
-  { amount: Type.Number({ exclusiveMinimum: 0 }), text: reason },
+  { amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }), text: reason },
   strict,
 )
 
