@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
@@ -22,13 +22,31 @@ export function paymentEntries(payment: Payment | undefined): NewFolioEntry[] {
   return [{ kind: 'payment', method, amount_kobo: amountKobo, text: reference }]
 }
 
+interface SeenBalance {
+  /** The balance on the person's screen: two people must not enter the same money twice. */
+  seenBalanceKobo?: number | undefined
+}
+
+/** Throws a Conflict that says who has changed the folio since the person saw its balance. */
+async function refuseUnseenBalance(
+  trx: Transaction<Database>,
+  bookingId: string,
+  seenKobo: number | undefined,
+): Promise<void> {
+  const folio = await listFolio(trx, bookingId)
+  if (seenKobo === undefined || balanceOf(folio) === seenKobo) return
+  const { who = 'Somebody' } = folio.at(-1) ?? {}
+  throw new Conflict(`${who} has just entered something into this folio. Please look at it again.`)
+}
+
 /** Records money that a guest has paid at the desk. */
 export function takePayment(
   database: Kysely<Database>,
   actor: Actor,
-  { payment, ...step }: Step & { payment: Payment },
+  { payment, seenBalanceKobo, ...step }: Step & SeenBalance & { payment: Payment },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    await refuseUnseenBalance(trx, id, seenBalanceKobo)
     await addToFolio(trx, { bookingId: id, who: actor.who }, paymentEntries(payment), step.now)
     const after = { method: payment.method, amount_kobo: payment.amountKobo }
     return { action: 'booking.payment-taken', about: code, after }
@@ -39,9 +57,10 @@ export function takePayment(
 export function addCharge(
   database: Kysely<Database>,
   actor: Actor,
-  { amountKobo, text, ...step }: Step & { amountKobo: number; text: string },
+  { amountKobo, text, seenBalanceKobo, ...step }: Step & SeenBalance & { amountKobo: number; text: string },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    await refuseUnseenBalance(trx, id, seenBalanceKobo)
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who },
@@ -104,6 +123,13 @@ export function voidEntry(
       throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')
     }
     const { kind, method, night, amount_kobo } = entry
+    if (kind === 'charge' && amount_kobo < 0) {
+      throw new Conflict('This is the other side of a refund. Please void the refund.')
+    }
+    const credit = folio.find(
+      (row) =>
+        kind === 'refund' && row.kind === 'charge' && row.at === entry.at && row.amount_kobo === -amount_kobo,
+    )
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
     )
@@ -116,7 +142,10 @@ export function voidEntry(
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who },
-      [{ kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId }],
+      [
+        { kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId },
+        ...(credit ? [{ kind: 'charge', amount_kobo, text: reason, voids: credit.id } as const] : []),
+      ],
       step.now,
     )
     return {

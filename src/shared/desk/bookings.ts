@@ -171,11 +171,18 @@ export const PayBackSchema = Type.Object(
 )
 
 /** POST /api/desk/bookings/{code}/payments/. */
-export const TakePaymentSchema = PaymentSchema
+export const TakePaymentSchema = Type.Composite(
+  [PaymentSchema, Type.Object({ seen_balance: Type.Optional(Naira) })],
+  strict,
+)
 
 /** POST /api/desk/bookings/{code}/charges/. */
 export const ChargeSchema = Type.Object(
-  { amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }), text: reason },
+  {
+    amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
+    text: reason,
+    seen_balance: Type.Optional(Naira),
+  },
   strict,
 )
 

@@ -1,4 +1,5 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { countNights } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -7,10 +8,10 @@ import { ConfirmForm } from '../parts/dialogs'
 import { problemsIn, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
-import { Note } from '../parts/text'
+import { ErrorText, Note } from '../parts/text'
 import { Balance } from './Balance'
 import { BookingDialog, type BookingFormProps, type BookingName, WhichBooking } from './BookingDialog'
-import { currentDay, nameDay } from './days'
+import { currentDay, nameDay, nightsInWords } from './days'
 import { RoomField } from './RoomField'
 import { TakePayment } from './TakePayment'
 
@@ -20,6 +21,7 @@ export function CheckOut({ booking }: { booking: BookingName }) {
 
 function CheckOutForm({ story: { booking, has_housekeeping }, onClose }: BookingFormProps) {
   const { code, guest_name: name, room_name, room_id: seen_room, leaves_on, balance } = booking
+  const uncharged = Math.max(0, countNights(leaves_on, currentDay()))
   return (
     <ConfirmForm
       confirm={balance > 0 ? `Check out ${name} unpaid` : `Check out ${name}`}
@@ -31,6 +33,12 @@ function CheckOutForm({ story: { booking, has_housekeeping }, onClose }: Booking
         {has_housekeeping ? 'The room is then to be cleaned.' : describeFreeRoom(booking)}
       </p>
       {leaves_on > currentDay() && <p>The stay is booked until {nameDay(leaves_on)}.</p>}
+      {uncharged > 0 && (
+        <ErrorText>
+          {nightsInWords(uncharged)} since {nameDay(leaves_on)} {uncharged === 1 ? 'is' : 'are'} not charged.
+          “Stay on” adds what the guest owes for them.
+        </ErrorText>
+      )}
       <Balance booking={booking} />
       {balance > 0 && (
         <Row>

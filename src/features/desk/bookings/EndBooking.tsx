@@ -60,6 +60,9 @@ function EndForm({ story, onClose, step, verb }: EndFormProps) {
         {name} paid {formatNaira(paid)} online.{' '}
         {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
       </p>
+      {step === 'no-show' && (
+        <Note>A paid room is kept until noon of the next day: before that, the guest may still come.</Note>
+      )}
       {most > 0 ? (
         <TextField
           label="How much goes back, in naira"

@@ -1,6 +1,7 @@
 import type { BookingStory } from '../../../shared/desk/bookings'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { formatNaira } from '../../../shared/money'
+import { countNights } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -20,7 +21,7 @@ function StayOnForm({ story: { booking }, onClose }: BookingFormProps) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const { code, guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = booking
   const price = rooms.data?.find(({ id }) => id === seen_room)?.price
-  const stay = useNights(price)
+  const stay = useNights(price, Math.max(1, countNights(seen_leaves_on, currentDay())))
   return (
     <Loaded of={rooms} lines={4}>
       {() => (

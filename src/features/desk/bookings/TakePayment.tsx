@@ -30,6 +30,7 @@ function PaymentForm({ story: { booking }, onClose }: BookingFormProps) {
         writeDesk(api.bookingStep(booking.code, 'payments'), {
           method,
           amount,
+          seen_balance: booking.balance,
           reference: method === 'cash' ? null : textOrNull(typed.reference),
         })
       }

@@ -30,7 +30,9 @@ function ChargeForm({ story: { booking }, onClose }: BookingFormProps) {
         amount: amount === undefined && 'An amount in naira, such as 12,500.',
       })}
       onClose={onClose}
-      call={() => writeDesk(api.bookingStep(booking.code, 'charges'), { amount, text })}
+      call={() =>
+        writeDesk(api.bookingStep(booking.code, 'charges'), { amount, text, seen_balance: booking.balance })
+      }
     >
       <TextField label="What for" maxLength={REASON_MAX_LENGTH} {...field('text')} />
       <TextField label="How much, in naira" inputMode="decimal" {...field('amount')} />

@@ -19,6 +19,8 @@ const MOST_NIGHTS = 90
 interface Nights {
   fields: Fields<'nights' | 'total' | 'sure' | 'method' | 'reference'>
   problems: FieldErrors
+  /** How many nights the form begins with. */
+  usual: number
   /** Undefined while the number cannot be read. */
   nights: number | undefined
   total: number | undefined
@@ -38,12 +40,12 @@ interface Payment {
 
 /**
  * Keeps how many nights a guest takes, for how much, and how it is paid. `price` is that of the room for a night,
- * undefined until a room is chosen.
+ * undefined until a room is chosen. `usual` is how many nights the form begins with.
  */
-export function useNights(price: number | undefined): Nights {
+export function useNights(price: number | undefined, usual = 1): Nights {
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
-  const nights = parseNights(typed.nights ?? '1')
+  const nights = parseNights(typed.nights ?? String(usual))
   const fullPrice = price === undefined || nights === undefined ? undefined : price * nights
   const preset = fullPrice === undefined ? '' : formatNaira(fullPrice).slice(1)
   const total = parseNairaOrNothing(typed.total ?? preset)
@@ -51,6 +53,7 @@ export function useNights(price: number | undefined): Nights {
   const method = methodOf(typed.method)
   return {
     fields,
+    usual,
     nights,
     total,
     preset,
@@ -92,7 +95,7 @@ export function NightsFields({ stay, from, price }: NightsFieldsProps) {
   const { field } = fields
   return (
     <>
-      <TextField label="Nights" inputMode="numeric" {...field('nights', '1')} />
+      <TextField label="Nights" inputMode="numeric" {...field('nights', String(stay.usual))} />
       <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
       <TextField
         label={nights === 1 ? 'Price, in naira' : 'Price of all nights, in naira'}

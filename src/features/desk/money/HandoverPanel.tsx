@@ -8,6 +8,7 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { ActionButton } from '../parts/buttons'
 import { preventThen } from '../parts/dialogs'
 import { parseNaira } from '../parts/form'
@@ -128,6 +129,7 @@ function describeDifference(naira: number): string {
 
 function Handover({ handover }: { handover: HandoverLine }) {
   const { id, at, by, expected, counted, note, read_at, read_by } = handover
+  const me = useMe().name
   const difference = counted - expected
   return (
     <li>
@@ -148,7 +150,7 @@ function Handover({ handover }: { handover: HandoverLine }) {
         <Moment at={at} />
         {read_by !== null && `, read by ${read_by}`}
       </Note>
-      {read_at === null && (
+      {read_at === null && by !== me && (
         <Row>
           <ActionButton about={`the note by ${by}`} call={() => writeDesk(api.readHandover(id))}>
             I have read it

@@ -62,17 +62,23 @@ export function addFolioRoutes(desk: FastifyInstance, { database, now, wake }: D
     `${BOOKINGS}:code/payments/`,
     { config, schema: { body: TakePaymentSchema, response } },
     ({ actor, params, body }) =>
-      takePayment(database, actor, { code: params.code, now: now(), payment: requiredPayment(body) }),
+      takePayment(database, actor, {
+        code: params.code,
+        now: now(),
+        payment: requiredPayment(body),
+        seenBalanceKobo: balanceKoboOf(body),
+      }),
   )
   desk.post<OfBooking & { Body: Static<typeof ChargeSchema> }>(
     `${BOOKINGS}:code/charges/`,
     { config, schema: { body: ChargeSchema, response } },
-    ({ actor, params, body: { amount, text } }) =>
+    ({ actor, params, body: { amount, text, ...seen } }) =>
       addCharge(database, actor, {
         code: params.code,
         now: now(),
         amountKobo: koboOf(amount, 'amount'),
         text: requiredText(text, 'text'),
+        seenBalanceKobo: balanceKoboOf(seen),
       }),
   )
   desk.post<OfBooking & { Body: Static<typeof DeskRefundOrderSchema> }>(
@@ -94,7 +100,11 @@ export function addFolioRoutes(desk: FastifyInstance, { database, now, wake }: D
   )
 }
 
-type BodyPayment = Static<typeof TakePaymentSchema>
+function balanceKoboOf({ seen_balance: seen }: { seen_balance?: number }): number | undefined {
+  return seen === undefined ? undefined : koboOf(seen, 'seen_balance')
+}
+
+type BodyPayment = Omit<Static<typeof TakePaymentSchema>, 'seen_balance'>
 
 export function paymentOf(payment: BodyPayment | null): Payment | undefined {
   return payment === null ? undefined : requiredPayment(payment)
