@@ -181,6 +181,13 @@ it('lists the sessions of a person, and ends one of them', async () => {
   await expect(listSessions(database, person.id, token, later(31 * DAY_MINUTES))).resolves.toEqual([])
 })
 
+it('keeps a link when somebody asks for another in this person’s name', async () => {
+  const { database, person } = await openSession()
+  const first = await renewLink(database, person.id, NOW)
+  await renewLink(database, person.id, NOW)
+  await expect(follow(database, first ?? '')).resolves.toMatchObject({ actor: { personId: person.id } })
+})
+
 it('ends the other sessions when a password replaces another, but not with the first password', async () => {
   const { database, person, token } = await openSession()
   await database.updateTable('desk_people').set({ password: null }).execute()

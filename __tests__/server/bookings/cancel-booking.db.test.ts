@@ -20,6 +20,16 @@ const mailKeys = async () =>
   (await backend.database.selectFrom('outbox').select('dedupe_key').execute()).map((row) => row.dedupe_key)
 
 describe('a cancellation', () => {
+  it('needs an owner to refund a guest who was checked in for a while, and leaves the room to be cleaned', async () => {
+    const { code } = await bookRoom(backend)
+    stays.now = atHotel(stays.today, '15:00')
+    await stays.arrive(code)
+    await stays.undoArrive(code)
+    await expect(stays.cancel(code, PAID, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
+    await stays.cancel(code, PAID, OWNER)
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { kind: 'cleaning' } })
+  })
+
   it.each([
     ['in full', PAID],
     ['in part', 3_000_000],

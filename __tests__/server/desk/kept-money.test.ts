@@ -103,41 +103,6 @@ const WAYS: [what: string, act: () => Promise<unknown>, traces: RegExp[]][] = [
     [/^journal: Bola: The guest .* stays on until .* for ₦0\./, /^folio: Bola: charge 0 /],
   ],
   [
-    'takes back nights that a guest has paid for in cash, and keeps the cash as given back',
-    async () => {
-      const booking = await night.stayOn(await night.arriveOnline(), 105_000, night.cash(105_000))
-      await night.step('undo-stay-on', booking)
-      // On the same day it needs an owner.
-      night.pass(1, '08:00')
-      await night.post(`bookings/${booking.code}/refunds/`, {
-        ...night.cash(105_000),
-        reason: 'Guest leaves',
-      })
-    },
-    [
-      /^folio: Bola: refund 105000 cash Guest leaves/,
-      /^journal: Bola: .* does not stay on after all/,
-      /^journal: Bola: .* got ₦105,000 back \(cash\)/,
-    ],
-  ],
-  [
-    'voids the charge of a walk-in and keeps the cash as given back',
-    async () => {
-      const booking = await night.walkIn(105_000)
-      await night.voidLast(booking, 'charge')
-      night.pass(1, '08:00')
-      await night.post(`bookings/${booking.code}/refunds/`, {
-        ...night.cash(105_000),
-        reason: 'Guest left at once',
-      })
-    },
-    [
-      /^folio: Bola: void charge -105000 /,
-      /^folio: Bola: refund 105000 cash Guest left at once/,
-      /^journal: Bola: .* got ₦105,000 back/,
-    ],
-  ],
-  [
     'cancels after taking cash for another night',
     async () => {
       await night.step('cancel', await night.stayOn(await night.bookOnline(), 105_000, night.cash(105_000)), {

@@ -143,12 +143,21 @@ it('checks a walk-in in, and takes money for what it is charged', async () => {
   await post(`bookings/${code}/charges/`, { amount: 12_000, text: 'Breakfast' })
   const taken = await post(`bookings/${code}/payments/`, { ...payment, amount: 150_000, method: 'transfer' })
   expect(taken.json()).toMatchObject({ balance: -8_000 })
-  const back = await post(`bookings/${code}/refunds/`, { ...payment, amount: 8_000, reason: 'Change' })
-  expect(back.json()).toMatchObject({ balance: 0 })
   const { folio } = (await get(`bookings/${code}/`)).json<BookingStory>()
   const transfer = folio.find(({ method }) => method === 'transfer')?.id
   const gone = await post(`bookings/${code}/folio/${transfer}/void/`, { reason: 'It did not arrive' })
-  expect(gone.json()).toMatchObject({ balance: 150_000 })
+  expect(gone.json()).toMatchObject({ balance: 142_000 })
+  await post(`bookings/${code}/payments/`, { ...payment, amount: 150_000, seen_balance: 142_000 })
+  const again = await post(`bookings/${code}/payments/`, {
+    ...payment,
+    amount: 150_000,
+    seen_balance: 142_000,
+  })
+  expect(again.json()).toMatchObject({
+    error: { message: expect.stringContaining('has just entered something') },
+  })
+  const back = await post(`bookings/${code}/refunds/`, { ...payment, amount: 8_000, reason: 'Change' })
+  expect(back.json()).toMatchObject({ balance: 0 })
   const correction = {
     method: 'PATCH',
     url: `/api/desk/bookings/${code}/`,
@@ -165,7 +174,7 @@ it('cancels a booking with a refund in naira, and wakes the jobs for refunds and
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
 })
 
-it.each([0.004, 10_000.005, 1e300])('rejects a refund of ₦%d, which is not in whole kobo', async (refund) => {
+it.each([0.004, 10_000.005])('rejects a refund of ₦%d, which is not in whole kobo', async (refund) => {
   const { code } = await bookRoom(backend)
   const refused = await post(`bookings/${code}/cancel/`, { refund, seen_room: 1 })
   expect([refused.statusCode, refused.json()]).toMatchObject([

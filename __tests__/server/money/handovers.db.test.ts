@@ -69,9 +69,11 @@ it('is unread until somebody reads it, and the second is told who did', async ()
   const { database } = backend
   await handOver(database, RECEPTIONIST, { seenExpectedKobo: 0, countedKobo: 0, note: 'Hello' }, NOW)
   const [unread] = await listUnreadHandovers(database)
+  await expect(readHandover(database, RECEPTIONIST, unread?.id ?? '', LATER)).rejects.toThrow('your own note')
   await readHandover(database, COLLEAGUE, unread?.id ?? '', LATER)
   expect(await listUnreadHandovers(database)).toEqual([])
-  await expect(readHandover(database, RECEPTIONIST, unread?.id ?? '', LATER)).rejects.toThrow(
+  const owner = { ...COLLEAGUE, who: 'Ngozi' }
+  await expect(readHandover(database, owner, unread?.id ?? '', LATER)).rejects.toThrow(
     'Chidi has read this note already.',
   )
 })

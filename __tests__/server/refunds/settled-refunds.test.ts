@@ -105,8 +105,8 @@ describe('a manually settled refund', () => {
     await settleAtDesk(hotel)
     const sheet = await readSheet(hotel)
     expect(sheet.lines).toMatchObject([
-      { kind: 'payment', reference: won.reference, state: 'cancelled, refund settled otherwise' },
-      { kind: 'payment', reference: lost.reference, state: 'refund settled otherwise' },
+      { kind: 'payment', reference: won.reference, state: 'booked' },
+      { kind: 'payment', reference: lost.reference, state: 'to be refunded' },
       { kind: 'payment', state: 'under review' },
       { kind: 'refund', state: 'settled otherwise', amount: -85_000 },
       { kind: 'refund', state: 'settled otherwise', amount: -85_000 },

@@ -30,8 +30,12 @@ it('books once and mails once when verify, webhook and sweeper report a payment 
     const event = await chargeSuccessOf(rehearsal.ledger, reference)
     const answers: string[] = []
     const ask = async () => {
-      const { statusCode, body } = await verify(app, reference)
-      answers.push(`${statusCode} ${body}`)
+      // On a busy machine a lock may take longer than its timeout: then a guest asks again.
+      let answer = await verify(app, reference)
+      for (let tries = 1; answer.statusCode === 503 && tries < 5; tries += 1) {
+        answer = await verify(app, reference)
+      }
+      answers.push(`${answer.statusCode} ${answer.body}`)
     }
     const ways = [
       ask,

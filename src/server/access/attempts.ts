@@ -2,10 +2,10 @@ import { foldedWords } from '../../shared/search-words'
 import { TooManyRequests } from '../http/errors'
 
 /** How many wrong passwords need no wait: a hotel's staff may share one address. */
-const FREE_TRIES = { person: 5, address: 20 }
+const FREE_TRIES = { person: 5, address: 50 }
 const FIRST_WAIT_MS = 5_000
-/** Somebody who guesses must not lock the owner out for long. */
-const LONGEST_WAIT_MS = 3 * 60_000
+/** Somebody who guesses must not lock the owner out for long, nor everybody behind the same address. */
+const LONGEST_WAIT_MS = { person: 3 * 60_000, address: 10_000 }
 const FORGOTTEN_AFTER_MS = 60 * 60_000
 const MAX_KEYS = 10_000
 
@@ -16,16 +16,17 @@ interface Tries {
 
 /**
  * Counts the tries to sign in per person, who need not exist, and per address, in this process. After some
- * failures each further try has to wait, twice as long each time and three minutes at most.
+ * failures each further try has to wait, twice as long each time, up to a limit.
  */
 export function createAttempts() {
   const tries = new Map<string, Tries>()
 
-  function waitMs(key: string, free: number, now: number): number {
+  function waitMs(key: string, kind: keyof typeof FREE_TRIES, now: number): number {
+    const free = FREE_TRIES[kind]
     const known = tries.get(key)
     if (known === undefined || now - known.lastAt >= FORGOTTEN_AFTER_MS) return 0
     if (known.count < free) return 0
-    const pauseMs = Math.min(FIRST_WAIT_MS * 2 ** (known.count - free), LONGEST_WAIT_MS)
+    const pauseMs = Math.min(FIRST_WAIT_MS * 2 ** (known.count - free), LONGEST_WAIT_MS[kind])
     return Math.max(0, known.lastAt + pauseMs - now)
   }
 
@@ -43,10 +44,7 @@ export function createAttempts() {
     /** Counts a try as failed until `succeed` is called. Throws TooManyRequests when it comes too early. */
     begin(who: string, address: string, now: Date): void {
       const moment = now.getTime()
-      const pauseMs = Math.max(
-        waitMs(personKey(who), FREE_TRIES.person, moment),
-        waitMs(address, FREE_TRIES.address, moment),
-      )
+      const pauseMs = Math.max(waitMs(personKey(who), 'person', moment), waitMs(address, 'address', moment))
       if (pauseMs > 0) {
         const seconds = Math.ceil(pauseMs / 1_000)
         throw new TooManyRequests(seconds, `Too many tries. Please wait ${describeWait(seconds)}.`)

@@ -61,8 +61,8 @@ async function expireLinks(
 }
 
 /**
- * Returns the token of a new link for a person who has forgotten the password; earlier links no longer work.
- * Returns undefined for somebody without access.
+ * Returns the token of a new link for a person who has forgotten the password, or undefined for somebody without
+ * access. Earlier links stay: anybody may ask for one in this person's name.
  */
 export function renewLink(
   database: Kysely<Database>,
@@ -72,7 +72,6 @@ export function renewLink(
   return inTransaction(database, async (transaction) => {
     const person = await findPerson(transaction, personId)
     if (person === undefined || person.revoked_at !== null) return undefined
-    await endLinks(transaction, personId, now)
     return (await addLink(transaction, personId, now)).token
   })
 }

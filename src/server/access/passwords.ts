@@ -2,8 +2,10 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import PQueue from 'p-queue'
 import { PASSWORD_MIN_LENGTH } from '../../shared/limits'
 import { foldedWords } from '../../shared/search-words'
+import { Busy } from '../http/errors'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -18,6 +20,10 @@ const HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 /** Of 4: more than 10^8 guesses, https://zxcvbn-ts.github.io/zxcvbn/guide/getting-started/#output */
 const GOOD_SCORE = 3
 const CHECKED_LENGTH = 64
+
+/** One at a time: each keeps one of the four threads that also read files for guests. */
+const queue = new PQueue({ concurrency: 1 })
+const MAX_WAITING = 20
 
 /** Returns the hash of a password with its salt and parameters. */
 export async function hashPassword(password: string): Promise<string> {
@@ -40,13 +46,16 @@ export async function verifyPassword(password: string, hash: string | null | und
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-function run(password: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
+async function run(password: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
+  if (queue.size >= MAX_WAITING) throw new Busy()
   const N = 2 ** ln
   // The same letters may be typed as one character or as two, as on a Mac.
-  return derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r })
+  return queue.add(() =>
+    derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }),
+  )
 }
 
-const zxcvbn = new ZxcvbnFactory({ dictionary: dictionary, graphs: adjacencyGraphs })
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 /**
  * Returns what is wrong with a new password, as a sentence; undefined for a good one. `names` are those of the

@@ -100,7 +100,7 @@ const OTHER_CHECKS: Check[] = [
     'sent more than once about one thing',
     // A refund may be stuck more than once, and staff can send a mail again.
     sql`select min(dedupe_key) as about from outbox
-      where done_at is not null and unsent is null and resend_of is null and kind <> 'refund-attention'
+      where done_at is not null and unsent is null and resend_of is null and kind not in ('refund-attention', 'password-reset')
       group by kind, payload having count(*) > 1`,
   ],
 ]

@@ -10,7 +10,14 @@ import { type Actor, listEntriesAbout, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { toHotelTime } from '../mail/wording'
 import { insertRefund } from '../refunds/repository'
-import { changeBooking, describeRefund, refundKoboOf, requireStatus, type Step } from './change-booking'
+import {
+  changeBooking,
+  closeRoomFor,
+  describeRefund,
+  refundKoboOf,
+  requireStatus,
+  type Step,
+} from './change-booking'
 import { addToFolio, refundEntries } from './folio'
 import { closeHold } from './holds'
 import { type FoundBooking, updateBooking } from './repository'
@@ -81,9 +88,14 @@ async function endUnused(
 ): Promise<NewEntry> {
   const { now, refundKobo } = order
   const { id, code, room_id, reference, payment_id: paymentId } = booking
+  const wasHere = await hasBeenHere(trx, code)
   await orderRefund(trx, actor, booking, order)
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
+  if (wasHere) {
+    const note = 'The guest was checked in for a while'
+    await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', note, who: actor.who }, now)
+  }
   if (paymentId !== null && reference !== null) {
     const payload = { paymentId }
     if (status === 'cancelled')
@@ -131,7 +143,8 @@ async function orderRefund(
   }
   if (refundKobo === 0 || paymentId === null) return
   if (refund_id !== null) throw await alreadyRefunded(trx, booking)
-  const allowedKobo = policyRefundKobo(booking, stay, now)
+  const wasHere = await hasBeenHere(trx, booking.code)
+  const allowedKobo = wasHere ? 0 : policyRefundKobo(booking, stay, now)
   if (refundKobo > allowedKobo && actor.role !== 'owner') {
     const most = allowedKobo === 0 ? 'nothing' : `at most ${formatNaira(toNaira(allowedKobo))}`
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
@@ -148,6 +161,12 @@ async function orderRefund(
     { bookingId: id, who: actor.who, now },
     refundEntries(refundKobo, 'paystack', 'Refund'),
   )
+}
+
+/** True for a guest whose check-in was undone: the room may have been used. */
+async function hasBeenHere(trx: Transaction<Database>, code: string): Promise<boolean> {
+  const entries = await listEntriesAbout(trx, 'booking', code)
+  return entries.some(({ action }) => action === 'booking.check-in-undone')
 }
 
 /** Returns the error for a second refund. It says who started the first one, if the journal knows. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
@@ -22,13 +22,31 @@ export function paymentEntries(payment: Payment | undefined): NewFolioEntry[] {
   return [{ kind: 'payment', method, amount_kobo: amountKobo, text: reference }]
 }
 
+interface SeenBalance {
+  /** The balance on the person's screen: two people must not enter the same money twice. */
+  seenBalanceKobo?: number | undefined
+}
+
+/** Throws a Conflict that says who has changed the folio since the person saw its balance. */
+async function refuseUnseenBalance(
+  trx: Transaction<Database>,
+  bookingId: string,
+  seenKobo: number | undefined,
+): Promise<void> {
+  const folio = await listFolio(trx, bookingId)
+  if (seenKobo === undefined || balanceOf(folio) === seenKobo) return
+  const { who = 'Somebody' } = folio.at(-1) ?? {}
+  throw new Conflict(`${who} has just entered something into this folio. Please look at it again.`)
+}
+
 /** Records money that a guest has paid at the desk. */
 export function takePayment(
   database: Kysely<Database>,
   actor: Actor,
-  { payment, ...step }: Step & { payment: Payment },
+  { payment, seenBalanceKobo, ...step }: Step & SeenBalance & { payment: Payment },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    await refuseUnseenBalance(trx, id, seenBalanceKobo)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(payment))
     const after = { method: payment.method, amount_kobo: payment.amountKobo }
     return { action: 'booking.payment-taken', about: code, after }
@@ -39,9 +57,10 @@ export function takePayment(
 export function addCharge(
   database: Kysely<Database>,
   actor: Actor,
-  { amountKobo, text, ...step }: Step & { amountKobo: number; text: string },
+  { amountKobo, text, seenBalanceKobo, ...step }: Step & SeenBalance & { amountKobo: number; text: string },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }) => {
+    await refuseUnseenBalance(trx, id, seenBalanceKobo)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       { kind: 'charge', amount_kobo: amountKobo, text },
     ])
@@ -51,7 +70,7 @@ export function addCharge(
 
 /**
  * Gives money back at the desk, out of what was paid there. Only an owner may, except for what the guest has paid too
- * much, and not because a charge was voided on the same day. Throws a Forbidden, and a Conflict when that much was not paid.
+ * much, in the way in which it was paid, and not because a charge was voided. Throws a Forbidden, and a Conflict when that much was not paid.
  */
 export function refundAtDesk(
   database: Kysely<Database>,
@@ -66,12 +85,11 @@ export function refundAtDesk(
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
     const isOverpaid = amountKobo <= overpaidKobo
-    const today = businessDay(step.now.toISOString())
-    const hasVoidedCharge = folio.some(
-      ({ kind, voids, business_day }) => kind === 'charge' && voids !== null && business_day === today,
-    )
-    if ((!isOverpaid || hasVoidedCharge) && actor.role !== 'owner')
+    const hasVoidedCharge = folio.some(({ kind, voids }) => kind === 'charge' && voids !== null)
+    const isPaidSo = amountKobo <= paidKoboOf(folio.filter((row) => row.method === method))
+    if (actor.role !== 'owner' && (!isOverpaid || hasVoidedCharge || !isPaidSo)) {
       throw new Forbidden('Only an owner can give this back.')
+    }
     const entries: NewFolioEntry[] = isOverpaid
       ? [{ kind: 'refund', method, amount_kobo: amountKobo, text: reason }]
       : refundEntries(amountKobo, method, reason)
@@ -102,11 +120,25 @@ export function voidEntry(
       throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')
     }
     const { kind, method, night, amount_kobo } = entry
-    if (kind === 'payment' && amount_kobo > paidHereKoboOf(folio)) {
+    if (kind === 'charge' && amount_kobo < 0) {
+      throw new Conflict('This is the other side of a refund. Please void the refund.')
+    }
+    const credit = folio.find(
+      (row) =>
+        kind === 'refund' && row.kind === 'charge' && row.at === entry.at && row.amount_kobo === -amount_kobo,
+    )
+    const hasRefund = folio.some(
+      (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
+    )
+    if (
+      kind === 'payment' &&
+      (amount_kobo > paidHereKoboOf(folio) || (hasRefund && actor.role !== 'owner'))
+    ) {
       throw new Conflict('This money was given back. Please void the refund first.')
     }
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       { kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId },
+      ...(credit ? [{ kind: 'charge', amount_kobo, text: reason, voids: credit.id } as const] : []),
     ])
     return {
       action: 'booking.entry-voided',
@@ -114,6 +146,13 @@ export function voidEntry(
       after: { kind, method, amount_kobo, entry: entryId },
     }
   })
+}
+
+function isStanding(
+  folio: Awaited<ReturnType<typeof listFolio>>,
+  { id, voids }: { id: string; voids: string | null },
+) {
+  return voids === null && !folio.some((row) => row.voids === id)
 }
 
 /** Returns what was paid at the desk and not given back there, in kobo. */

@@ -8,6 +8,7 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 
 const LISTED = 10
+const JUST_NOW_MS = 10 * 60_000
 
 type Handover = Handovers['handovers'][number]
 
@@ -37,8 +38,12 @@ export async function handOver(
     await lockUntilCommit(trx, 'handovers')
     const expected_kobo = await expectedKobo(trx)
     if (expected_kobo !== seenExpectedKobo) {
+      const last = await selectHandovers(trx).limit(1).executeTakeFirst()
+      const isJustNow = last !== undefined && now.getTime() - Date.parse(last.at) < JUST_NOW_MS
       throw new Conflict(
-        `Cash has come or gone meanwhile: ${describe(expected_kobo)} is expected now. Please count again.`,
+        isJustNow
+          ? `${last.by} has just handed over ${describe(last.counted_kobo)}. ${describe(expected_kobo)} has come since.`
+          : `Cash has come or gone meanwhile: ${describe(expected_kobo)} is expected now. Please count again.`,
       )
     }
     const id = randomUUID()
@@ -63,6 +68,8 @@ export async function readHandover(
   now: Date,
 ): Promise<void> {
   const read = async (trx: Transaction<Database>) => {
+    const own = await selectHandovers(trx).where('id', '=', id).where('by', '=', actor.who).executeTakeFirst()
+    if (own !== undefined) throw new Conflict('Somebody else has to read your own note.')
     const { numUpdatedRows } = await trx
       .updateTable('handovers')
       .set({ read_at: now.toISOString(), read_by: actor.who })

@@ -25,6 +25,15 @@ export async function findPaymentIds(database: Kysely<Database>, email: string):
   return rows.map(({ id }) => id)
 }
 
+/** Selects the bookings that had this address before somebody corrected it. */
+export function findCorrectedIds(database: Kysely<Database>, email: string) {
+  return database
+    .selectFrom('corrections')
+    .select('corrections.booking_id')
+    .where('field', '=', 'guest_email')
+    .where(isAddress('before', email))
+}
+
 /** Returns the list for an SQL `in`, which needs at least one value: '' matches nothing. */
 export function listOrNone(ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [''] : ids

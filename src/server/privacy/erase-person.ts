@@ -6,7 +6,7 @@ import { Conflict } from '../http/errors'
 import type { InvoiceBody } from '../invoices/invoices'
 import { type Actor, recordChange } from '../journal/journal'
 import { erasePayer } from '../rehearsal/erase-payer'
-import { addressPattern, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
+import { addressPattern, findCorrectedIds, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 import { removeFilesWith } from './files'
 
 const TABLES = [
@@ -73,7 +73,11 @@ async function lockBookings(
     .updateTable('bookings')
     .set(({ ref }) => ({ status: ref('status') }))
     .where(({ eb, or }) =>
-      or([eb('payment_id', 'in', listOrNone(paymentIds)), isAddress('guest_email', email)]),
+      or([
+        eb('payment_id', 'in', listOrNone(paymentIds)),
+        isAddress('guest_email', email),
+        eb('id', 'in', findCorrectedIds(transaction, email)),
+      ]),
     )
     .returning('id')
     .execute()

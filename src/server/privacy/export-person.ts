@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { type Actor, writeEntry } from '../journal/journal'
-import { findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
+import { findCorrectedIds, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 
 /** Rows of each table; amounts are in kobo, times in UTC. */
 export interface PersonExport {
@@ -32,7 +32,13 @@ export function exportPerson(
     const bookings = await transaction
       .selectFrom('bookings')
       .selectAll()
-      .where(({ eb, or }) => or([eb('payment_id', 'in', listOrNone(ids)), isAddress('guest_email', email)]))
+      .where(({ eb, or }) =>
+        or([
+          eb('payment_id', 'in', listOrNone(ids)),
+          isAddress('guest_email', email),
+          eb('id', 'in', findCorrectedIds(transaction, email)),
+        ]),
+      )
       .execute()
     const ofBookings = <Table extends 'folio_entries' | 'corrections' | 'invoices'>(table: Table) =>
       transaction

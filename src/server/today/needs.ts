@@ -93,7 +93,13 @@ export function listNeeds(situation: Situation): Need[] {
     })),
     ...situation.plans.flatMap(({ room_id, room_name, from_day, note }) => {
       const hold = situation.rooms.find(({ id }) => id === room_id)?.hold
-      if (hold === null || hold === undefined || (hold.until !== null && hold.until <= from_day)) return []
+      if (
+        hold === null ||
+        hold === undefined ||
+        hold.kind === 'cleaning' ||
+        (hold.until !== null && hold.until <= from_day)
+      )
+        return []
       const who = hold.booking?.guest_name ?? 'it is closed'
       return [
         {

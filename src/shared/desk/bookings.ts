@@ -7,6 +7,8 @@ const PHONE_MAX_LENGTH = 30
 const SHORT_MAX_LENGTH = 60
 const NOTE_MAX_LENGTH = 300
 const MOST_NIGHTS = 90
+/** Of one entry. */
+const MOST_NAIRA = 100_000_000
 
 function MaybeShort(maxLength: number) {
   return maybe(Type.String({ maxLength }))
@@ -106,17 +108,17 @@ const seen_leaves_on = Type.String()
 const strict = { additionalProperties: false }
 const room_id = Type.Integer({ minimum: 1 })
 const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
-const refund = Type.Number({ minimum: 0 })
-const total = Type.Number({ minimum: 0 })
+const refund = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
+const total = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
 const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
 
-/** POST /api/desk/bookings/{code}/payments/: money paid at the desk, in naira. */
-export const TakePaymentSchema = bodyOf({
+/** Money paid at the desk, in naira. */
+const PaymentSchema = bodyOf({
   method: oneOf('cash', 'pos', 'transfer'),
-  amount: Type.Number({ exclusiveMinimum: 0 }),
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
   reference: MaybeShort(SHORT_MAX_LENGTH),
 })
-const MaybePayment = maybe(TakePaymentSchema)
+const MaybePayment = maybe(PaymentSchema)
 
 /** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, check-out/. */
 export const StepSchema = bodyOf({ seen_room })
@@ -153,13 +155,23 @@ export const MoveSchema = bodyOf({
 export const CancelSchema = bodyOf({ seen_room, refund })
 
 /** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
-export const PayBackSchema = bodyOf({ refund: Type.Number({ exclusiveMinimum: 0 }) })
+export const PayBackSchema = bodyOf({ refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }) })
+
+/** POST /api/desk/bookings/{code}/payments/. */
+export const TakePaymentSchema = Type.Composite(
+  [PaymentSchema, Type.Object({ seen_balance: Type.Optional(Naira) })],
+  strict,
+)
 
 /** POST /api/desk/bookings/{code}/charges/. */
-export const ChargeSchema = bodyOf({ amount: Type.Number({ exclusiveMinimum: 0 }), text: reason })
+export const ChargeSchema = bodyOf({
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
+  text: reason,
+  seen_balance: Type.Optional(Naira),
+})
 
 /** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. */
-export const DeskRefundOrderSchema = Type.Composite([TakePaymentSchema, Type.Object({ reason })], strict)
+export const DeskRefundOrderSchema = Type.Composite([PaymentSchema, Type.Object({ reason })], strict)
 
 /** POST /api/desk/bookings/{code}/folio/{entry}/void/. */
 export const VoidSchema = bodyOf({ reason })

@@ -29,6 +29,11 @@ export function keepAnswer(path: string, answer: unknown): void {
   store(KEY, { ...(isOtherPerson ? {} : kept), [path]: { at: Date.now(), answer } })
 }
 
+/** Returns whose answers are kept, as text. */
+export function keptPerson(): string | undefined {
+  return JSON.stringify(readKept()[api.me]?.answer)
+}
+
 export function findKeptAnswer<Answer>(path: string): KeptAnswer<Answer> | undefined {
   // Safe: the same version of the page wrote it within a day, or one whose answers differ little.
   return readKept()[path] as KeptAnswer<Answer> | undefined

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
 import { canRetryCall, isSignedOut, readDesk } from './call-desk'
-import { findKeptAnswer, keepAnswer, lastAnsweredAt } from './kept-answers'
+import { api } from './paths'
+import { findKeptAnswer, keepAnswer, keptPerson, lastAnsweredAt } from './kept-answers'
 
 export interface DeskData<Answer> {
   data: Answer | undefined
@@ -40,8 +41,10 @@ export function useAnswerOnce<Answer>(path: string): DeskData<Answer> {
 }
 
 async function readAndKeep<Answer>(path: string): Promise<Answer> {
+  const person = keptPerson()
   const answer = await readDesk<Answer>(path)
-  keepAnswer(path, answer)
+  // Somebody else may have signed in meanwhile.
+  if (path === api.me || keptPerson() === person) keepAnswer(path, answer)
   return answer
 }
 

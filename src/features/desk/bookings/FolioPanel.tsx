@@ -69,7 +69,9 @@ function Entry({ code, entry, counter }: EntryProps) {
   const { at, who, kind, amount, text, method, business_day } = entry
   const isOwner = useMe().role === 'owner'
   const what = describeEntry(entry)
-  const canVoid = counter === undefined && method !== 'paystack' && (isOwner || business_day === currentDay())
+  const isCredit = kind === 'charge' && amount < 0
+  const isOfToday = business_day === currentDay()
+  const canVoid = counter === undefined && method !== 'paystack' && !isCredit && (isOwner || isOfToday)
   const line = (
     <Head>
       <b>{what}</b>

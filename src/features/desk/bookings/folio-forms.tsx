@@ -80,7 +80,7 @@ function PaymentForm(props: BookingFormProps) {
         amount: amount === undefined && 'An amount in naira, such as 85,000.',
         method: typed.method === undefined && 'Please choose one.',
       })}
-      body={paymentIn(typed, amount)}
+      body={{ ...paymentIn(typed, amount), seen_balance: booking.balance }}
     >
       <Balance booking={booking} />
       <TextField label="How much, in naira" inputMode="decimal" {...field('amount', preset)} />
@@ -102,7 +102,7 @@ function ChargeForm(props: BookingFormProps) {
         text: text === null && 'Please write what it is for.',
         amount: amount === undefined && 'An amount in naira, such as 12,500.',
       })}
-      body={{ amount, text }}
+      body={{ amount, text, seen_balance: props.story.booking.balance }}
     >
       <TextField label="What for" maxLength={REASON_MAX_LENGTH} {...field('text')} />
       <TextField label="How much, in naira" inputMode="decimal" {...field('amount')} />

@@ -3,7 +3,7 @@ import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
-import { dayAfter } from '../../../shared/stay'
+import { countNights, dayAfter } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -21,12 +21,12 @@ const MOST_NIGHTS = 90
 
 /**
  * Keeps how many nights a guest takes, for how much, and how it is paid. `price` is that of the room for a night,
- * undefined until a room is chosen. `body` is what a call sends of it.
+ * undefined until a room is chosen. The form begins with `usual` nights. `body` is what a call sends of it.
  */
-function useNights(price: number | undefined) {
+function useNights(price: number | undefined, usual = 1) {
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
-  const nights = parseNights(typed.nights ?? '1')
+  const nights = parseNights(typed.nights ?? String(usual))
   const fullPrice = price === undefined || nights === undefined ? undefined : price * nights
   const preset = fullPrice === undefined ? '' : formatNaira(fullPrice).slice(1)
   const total = parseNairaOrNothing(typed.total ?? preset)
@@ -34,6 +34,7 @@ function useNights(price: number | undefined) {
   const isPaidNow = typed.method !== undefined && typed.method !== 'later'
   return {
     fields,
+    usual,
     nights,
     total,
     preset,
@@ -63,11 +64,11 @@ interface NightsFieldsProps {
 }
 
 function NightsFields({ stay, from, price }: NightsFieldsProps) {
-  const { fields, nights, total, preset, question } = stay
+  const { fields, usual, nights, total, preset, question } = stay
   const { field } = fields
   return (
     <>
-      <TextField label="Nights" inputMode="numeric" {...field('nights', '1')} />
+      <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
       <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
       <TextField
         label={nights === 1 ? 'Price, in naira' : 'Price of all nights, in naira'}
@@ -149,7 +150,7 @@ function StayOnForm(props: BookingFormProps) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const { guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = props.story.booking
   const price = rooms.data?.find(({ id }) => id === seen_room)?.price
-  const stay = useNights(price)
+  const stay = useNights(price, Math.max(1, countNights(seen_leaves_on, currentDay())))
   return (
     <Loaded of={rooms} lines={4}>
       {() => (

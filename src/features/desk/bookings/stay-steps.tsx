@@ -1,6 +1,6 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { formatNaira } from '../../../shared/money'
-import { UNDO_STEP_MS } from '../../../shared/stay'
+import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
@@ -9,9 +9,9 @@ import { problemsIn, TextField, useFields } from '../parts/fields'
 import { parseNairaOrNothing } from '../parts/form'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
-import { Note } from '../parts/text'
+import { ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay, describeStay, nameDay } from './days'
+import { currentDay, describeStay, nameDay, nightsInWords } from './days'
 import { Balance, paidOnline, TakePayment } from './folio-forms'
 import { RoomField } from './MoveBooking'
 
@@ -57,6 +57,7 @@ function UndoCheckInForm(props: BookingFormProps) {
 function CheckOutForm(props: BookingFormProps) {
   const { booking, has_housekeeping } = props.story
   const { guest_name: name, room_name, leaves_on, balance } = booking
+  const uncharged = Math.max(0, countNights(leaves_on, currentDay()))
   return (
     <StepForm {...props} step="check-out" confirm={`Check out ${name}${balance > 0 ? ' unpaid' : ''}`}>
       <p>
@@ -64,6 +65,12 @@ function CheckOutForm(props: BookingFormProps) {
         {has_housekeeping ? 'The room is then to be cleaned.' : describeFreeRoom(booking)}
       </p>
       {leaves_on > currentDay() && <p>The stay is booked until {nameDay(leaves_on)}.</p>}
+      {uncharged > 0 && (
+        <ErrorText>
+          {nightsInWords(uncharged)} since {nameDay(leaves_on)} {uncharged === 1 ? 'is' : 'are'} not charged.
+          “Stay on” adds what the guest owes for them.
+        </ErrorText>
+      )}
       <Balance booking={booking} />
       {balance > 0 && (
         <Row>
@@ -158,6 +165,9 @@ function EndForm({ verb, ...props }: EndFormProps) {
         {booking.guest_name} paid {formatNaira(paid)} online.{' '}
         {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
       </p>
+      {props.step === 'no-show' && (
+        <Note>A paid room is kept until noon of the next day: before that, the guest may still come.</Note>
+      )}
       {most > 0 ? (
         <TextField
           label="How much goes back, in naira"

@@ -1,5 +1,6 @@
 import { navigate } from 'gatsby'
 import { useEffect, useMemo } from 'react'
+import { styled } from 'styled-components'
 import { useSWRConfig } from 'swr'
 import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
@@ -150,18 +151,25 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
   return (
     <MeContext value={me}>
       <NewBookingsContext value={count}>
-        <DialogHost path={path}>
-          <DeskFrame me={me} route={route} isOffline={isOffline}>
-            <CurrentScreen route={route} search={search} />
-          </DeskFrame>
-          {isAllowed(me.role, 'guests') && <KeptFresh path={api.today} />}
-          <KeptFresh path={api.rooms} />
-        </DialogHost>
+        <Covered inert={hasEnded} $isHidden={hasEnded}>
+          <DialogHost path={path}>
+            <DeskFrame me={me} route={route} isOffline={isOffline}>
+              <CurrentScreen route={route} search={search} />
+            </DeskFrame>
+            {isAllowed(me.role, 'guests') && <KeptFresh path={api.today} />}
+            <KeptFresh path={api.rooms} />
+          </DialogHost>
+        </Covered>
         {hasEnded && <SessionEnded name={me.name} />}
       </NewBookingsContext>
     </MeContext>
   )
 }
+
+/* What was typed stays, and nobody sees it, on paper neither. */
+const Covered = styled.div<{ $isHidden: boolean }>`
+  visibility: ${({ $isHidden }) => ($isHidden ? 'hidden' : 'visible')};
+`
 
 /** Keeps an answer fresh that must be readable without a connection, whatever screen is open. */
 function KeptFresh({ path }: { path: string }) {

@@ -4,6 +4,7 @@ import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm } from '../parts/dialogs'
 import { problemsIn, TextField, useFields } from '../parts/fields'
@@ -87,6 +88,7 @@ function describeDifference(naira: number): string {
 
 function Handover({ handover }: { handover: HandoverLine }) {
   const { id, at, by, expected, counted, note, read_at, read_by } = handover
+  const me = useMe().name
   const difference = counted - expected
   return (
     <li>
@@ -107,7 +109,7 @@ function Handover({ handover }: { handover: HandoverLine }) {
         <Moment at={at} />
         {read_by !== null && `, read by ${read_by}`}
       </Note>
-      {read_at === null && (
+      {read_at === null && by !== me && (
         <Row>
           <ActionButton about={`the note by ${by}`} call={() => writeDesk(api.readHandover(id))}>
             I have read it

@@ -174,13 +174,13 @@ export function ConfirmForm({
       <FieldErrorsContext value={isTried ? { ...fields, ...problems } : fields}>
         {children}
       </FieldErrorsContext>
-      {problem !== undefined && (
-        <Problem>
-          {problem}
-          {isRefused && <span> What you chose was not done.</span>}
-        </Problem>
-      )}
       <Buttons>
+        {problem !== undefined && (
+          <Problem>
+            {problem}
+            {isRefused && <span> What you chose was not done.</span>}
+          </Problem>
+        )}
         <Button type="submit" disabled={isBusy || isIncomplete}>
           {isBusy ? 'One moment…' : confirm}
         </Button>

@@ -105,9 +105,9 @@ const DayText = styled.p`
   }
 `
 
-/** Guests who have not come or should have left have lists of their own, with what can be done. */
-function needsBeside({ needs_you, missed, departures }: Today): Today['needs_you'] {
-  const listed = [...missed, ...departures].map(({ code }) => `/desk/bookings/${code}`)
+/** Guests who have not come have a list of their own, with what can be done. */
+function needsBeside({ needs_you, missed }: Today): Today['needs_you'] {
+  const listed = missed.map(({ code }) => `/desk/bookings/${code}`)
   return needs_you.filter(({ where }) => !listed.includes(where))
 }
 

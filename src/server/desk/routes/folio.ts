@@ -56,12 +56,12 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
       return booking
     },
   )
-  addStep('payments', TakePaymentSchema, (actor, step, payment) =>
-    takePayment(database, actor, { ...step, payment: paymentOf(payment) }),
+  addStep('payments', TakePaymentSchema, (actor, step, { seen_balance: seen, ...payment }) =>
+    takePayment(database, actor, { ...step, payment: paymentOf(payment), ...balanceSeen(seen) }),
   )
-  addStep('charges', ChargeSchema, (actor, step, { amount, text }) => {
+  addStep('charges', ChargeSchema, (actor, step, { amount, text, seen_balance: seen }) => {
     const charge = { amountKobo: koboOf(amount, 'amount'), text: requiredText(text, 'text') }
-    return addCharge(database, actor, { ...step, ...charge })
+    return addCharge(database, actor, { ...step, ...charge, ...balanceSeen(seen) })
   })
   addStep('refunds', DeskRefundOrderSchema, (actor, step, { reason, ...payment }) => {
     const order = { payment: paymentOf(payment), reason: requiredText(reason, 'reason') }
@@ -83,6 +83,10 @@ export function addInvoiceRoutes(desk: FastifyInstance, { database, hotel, now }
   desk.post<OfBooking>(path, options, async ({ actor, params: { code } }) =>
     issueInvoice(database, actor, { code, hotel: await hotel(), now: now() }),
   )
+}
+
+function balanceSeen(seen: number | undefined) {
+  return { seenBalanceKobo: seen === undefined ? undefined : koboOf(seen, 'seen_balance') }
 }
 
 function nameOf(text: string): string {

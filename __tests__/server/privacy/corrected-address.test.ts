@@ -1,0 +1,28 @@
+import { checkOut } from '../../../src/server/bookings/check-in'
+import { correctBooking } from '../../../src/server/bookings/correct-booking'
+import { checkInWalkIn } from '../../../src/server/bookings/walk-in'
+import { erasePerson } from '../../../src/server/privacy/erase-person'
+import { exportPerson } from '../../../src/server/privacy/export-person'
+import { closeAll, openTestBackend } from '../../support/server/backend'
+import { TERMINAL } from '../../support/server/open-desk'
+import { RECEPTIONIST } from '../../support/server/receptionist'
+import { WALKED_IN } from '../../support/server/stays'
+
+afterEach(closeAll)
+
+it('exports and erases a guest by the address that somebody corrected', async () => {
+  const { database, dataDir } = await openTestBackend()
+  const now = new Date()
+  const guest = { ...WALKED_IN, guest_email: 'old@example.com' }
+  const walkIn = { roomId: 2, guest, nights: 1, totalKobo: 8_500_000, payment: undefined }
+  const { code } = await checkInWalkIn(database, RECEPTIONIST, walkIn, now)
+  await correctBooking(database, RECEPTIONIST, { code, now, details: { guest_email: 'new@example.com' } })
+  await checkOut(database, RECEPTIONIST, { code, now, hasHousekeeping: false })
+  expect((await exportPerson(database, TERMINAL, 'old@example.com', now)).bookings).toHaveLength(1)
+  await erasePerson({ database, dataDir }, TERMINAL, 'old@example.com', now)
+  const left = JSON.stringify([
+    await database.selectFrom('bookings').selectAll().execute(),
+    await database.selectFrom('corrections').selectAll().execute(),
+  ])
+  expect(left).not.toMatch(/(?:old|new)@example/)
+})
