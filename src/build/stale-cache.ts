@@ -12,9 +12,10 @@ const RECORD = '.cache/redux'
 const MARK = '.cache/built-in'
 
 /**
- * Makes Gatsby empty a `.cache` from another folder, from an aborted build or of other content, which would otherwise
- * bring in files of the old folder and outdated pages: Gatsby does not run the queries of a changed content file again. Gatsby empties its cache, except webpack's part, when the hash of
- * the plugins differs, which it checks right after this call.
+ * Makes Gatsby empty a `.cache` from another folder or an aborted build, which would bring in files of the old folder
+ * and outdated pages, and one of other content, because Gatsby does not rerun the queries of a changed content file.
+ * Gatsby empties its cache, except webpack's part, when the hash of the plugins differs, which it checks right after
+ * this call.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter, store }) => {
   const [record, mark] = [resolve(RECORD), resolve(MARK)]

@@ -113,7 +113,7 @@ function room(id: number, name: string, price: number, others: Partial<DeskRoom>
 
 type Hold = NonNullable<DeskRoom['hold']>
 
-/** An open hold of a room: one that Tunde Ade has opened this morning, for a repair unless it says otherwise. */
+/** An open hold of a room, by default for a repair, that Tunde Ade has opened this morning. */
 export function hold(id: string, others: Partial<Hold> = {}): Hold {
   return {
     id,

@@ -1,7 +1,7 @@
 import { closeAll } from '../../support/server/backend'
 import { NightDesk } from '../../support/server/night-desk'
 
-// A receptionist who sells a night and keeps the money leaves something that the owner sees the next morning.
+// A receptionist who sells a night and keeps the money leaves a trace that the owner sees the next morning.
 
 let night: NightDesk
 beforeEach(async () => (night = await NightDesk.open()))

@@ -45,8 +45,8 @@ export function stayOn(
 }
 
 /**
- * Takes back the last extension: its nights are voided. Money that was taken stays in the folio, and is given back or
- * kept by a refund. Throws a Conflict when there is none, or one of its nights has begun.
+ * Takes back the last extension: its nights are voided. Money that was paid for them stays in the folio as an
+ * overpayment. Throws a Conflict when there is none, or one of its nights has begun.
  */
 export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {

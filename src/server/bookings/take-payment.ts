@@ -69,8 +69,9 @@ export function addCharge(
 }
 
 /**
- * Gives money back at the desk, out of what was paid there. Only an owner may, except for what the guest has paid too
- * much, in the way in which it was paid, and not because a charge was voided. Throws a Forbidden, and a Conflict when that much was not paid.
+ * Refunds money at the desk that was paid there. A receptionist may refund an overpayment by the method of the
+ * payment, unless a charge of the folio was voided; everything else needs an owner. Throws a Forbidden, and a Conflict
+ * when less was paid at the desk.
  */
 export function refundAtDesk(
   database: Kysely<Database>,
@@ -86,8 +87,8 @@ export function refundAtDesk(
     }
     const isOverpaid = amountKobo <= overpaidKobo
     const hasVoidedCharge = folio.some(({ kind, voids }) => kind === 'charge' && voids !== null)
-    const isPaidSo = amountKobo <= paidKoboOf(folio.filter((row) => row.method === method))
-    if (actor.role !== 'owner' && (!isOverpaid || hasVoidedCharge || !isPaidSo)) {
+    const isPaidByMethod = amountKobo <= paidKoboOf(folio.filter((row) => row.method === method))
+    if (actor.role !== 'owner' && (!isOverpaid || hasVoidedCharge || !isPaidByMethod)) {
       throw new Forbidden('Only an owner can give this back.')
     }
     const entries: NewFolioEntry[] = isOverpaid
@@ -99,8 +100,8 @@ export function refundAtDesk(
 }
 
 /**
- * Voids an entry of a folio by a counter-entry. On a later day only an owner may; what Paystack has moved cannot be
- * voided. Throws NotFound, a Forbidden and a Conflict.
+ * Voids an entry of a folio by a counter-entry, and with a refund the credit that belongs to it. On a later day only an
+ * owner may; what Paystack has moved cannot be voided. Throws NotFound, a Forbidden and a Conflict.
  */
 export function voidEntry(
   database: Kysely<Database>,
@@ -113,8 +114,9 @@ export function voidEntry(
     if (entry === undefined) throw new NotFound('This entry')
     const counter = folio.find(({ voids }) => voids === entryId)
     if (counter !== undefined) throw new Conflict(`${counter.who} has voided this entry already.`)
-    if (entry.voids !== null)
+    if (entry.voids !== null) {
       throw new Conflict('This entry voids another one. Please enter the amount again.')
+    }
     if (entry.method === 'paystack') throw new Conflict('Paystack has moved this money. Please use a refund.')
     if (entry.business_day !== businessDay(step.now.toISOString()) && actor.role !== 'owner') {
       throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')

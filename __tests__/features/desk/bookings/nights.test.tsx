@@ -179,7 +179,7 @@ describe('a stay', () => {
     )
     await user.click(confirm)
     expect(desk.writes).toMatchObject([
-      { path: '/api/desk/bookings/K7M2QX/undo-stay-on/', body: { seen_room: 3 } },
+      { path: '/api/desk/bookings/K7M2QX/undo-stay-on/', body: { seen_room: 3, seen_leaves_on: leaves_on } },
     ])
   })
 })

@@ -9,7 +9,10 @@ interface ConnectionStatusProps {
   isInDialog: boolean
 }
 
-/** Shows below the bar, or at the foot of a low screen, that the connection is lost. It overlays the page, so nothing moves but a field in use; `--strip` keeps what is scrolled to below it. */
+/**
+ * Shows below the bar, or at the foot of a low screen, that the connection is lost. It overlays the page: only a field
+ * in use moves out of its way, and `--strip` keeps what is scrolled to clear of it.
+ */
 export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 

@@ -177,7 +177,12 @@ function UndoStayOnForm(props: BookingFormProps) {
   if (extension === undefined) return <p>There are no added nights that can be taken back.</p>
   const { firstNight, nights, total } = extension
   return (
-    <StepForm {...props} step="undo-stay-on" confirm={`Undo ${nightsInWords(nights)}`}>
+    <StepForm
+      {...props}
+      step="undo-stay-on"
+      confirm={`Undo ${nightsInWords(nights)}`}
+      body={{ seen_room: booking.room_id, seen_leaves_on: booking.leaves_on }}
+    >
       <p>
         {booking.guest_name} leaves {booking.room_name} on {nameDay(firstNight)} after all. The charge of{' '}
         {formatNaira(total)} is voided.
