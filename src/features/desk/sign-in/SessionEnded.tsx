@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { useSWRConfig } from 'swr'
 import { Button } from '../../../components/ui/Button'
@@ -17,7 +17,13 @@ export function SessionEnded({ name }: { name: string }) {
   const { mutate } = useSWRConfig()
   const [isAnother, setIsAnother] = useState(false)
   return (
-    <Cover ref={dialog} aria-modal="true" aria-labelledby={titleId} {...closeOnEscape(() => undefined)}>
+    <Cover
+      ref={dialog}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      onClose={reopen}
+      {...closeOnEscape(() => undefined)}
+    >
       <Stack>
         <h2 id={titleId} tabIndex={-1}>
           Please sign in again
@@ -45,6 +51,11 @@ export function SessionEnded({ name }: { name: string }) {
       </Stack>
     </Cover>
   )
+}
+
+/** A browser lets nobody prevent that Escape, pressed again and again, closes a dialog. */
+function reopen({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>): void {
+  if (dialog.isConnected) dialog.showModal()
 }
 
 const Cover = styled.dialog`

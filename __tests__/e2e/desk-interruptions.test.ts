@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import type { Backend } from '../../src/server/app/backend'
 import { openHotelDatabase } from '../../src/server/db/database'
+import type { Database } from '../../src/server/db/schema'
 import { launchBrowser, newGuest, PHONE } from '../support/browser'
 import { openHotelWithDesk, signIn } from '../support/desk-hotel'
 
@@ -11,6 +13,7 @@ let browser: Browser
 let folder: string
 let backend: Backend
 let page: Page
+let database: Kysely<Database>
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -18,14 +21,16 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hotel-offline-'))
+  folder = await mkdtemp(join(tmpdir(), 'hotel-interrupted-'))
   const hotel = await openHotelWithDesk(folder)
   backend = hotel.backend
   page = (await newGuest(browser, hotel.deskUrl, { viewport: PHONE })).page
-  await signIn(page, hotel, await openHotelDatabase(hotel.env), { name: 'Grace Eze', role: 'desk' })
+  database = await openHotelDatabase(hotel.env)
+  await signIn(page, hotel, database, { name: 'Grace Eze', role: 'desk' })
 })
 afterEach(async () => {
   await page.context().close()
+  await database.destroy()
   await backend.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -49,4 +54,26 @@ it('opens Today and Rooms without a connection, until somebody signs out', async
   await page.getByRole('button', { name: 'Sign out on this device' }).click()
   await page.waitForURL('**/desk/sign-in')
   await page.waitForFunction(() => !JSON.stringify(localStorage).includes('Classic Room'))
+})
+
+it('hides a screen whose session has ended, however often Escape is pressed, and keeps what was typed', async () => {
+  await page.goto('/desk/rooms')
+  await page
+    .getByRole('button', { name: /^Walk-in/ })
+    .first()
+    .click()
+  await page.getByLabel('Name of the guest').fill('Emeka Eze')
+  await database.updateTable('desk_sessions').set({ ended_at: new Date().toISOString() }).execute()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const cover = page.getByRole('dialog', { name: 'Please sign in again' })
+  await cover.waitFor()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Escape', 'Escape', 'Escape']) {
+    await page.keyboard.press(key)
+  }
+  expect(await cover.isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Rooms', includeHidden: true }).isVisible()).toBe(false)
+  await cover.getByLabel('Password').fill('lamp forty harbour')
+  await page.keyboard.press('Enter')
+  await cover.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name of the guest').inputValue()).toBe('Emeka Eze')
 })
