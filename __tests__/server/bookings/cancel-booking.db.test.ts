@@ -23,8 +23,10 @@ describe('a cancellation', () => {
   it('needs an owner to refund a guest who was checked in for a while, and leaves the room to be cleaned', async () => {
     const { code } = await bookRoom(backend)
     stays.now = atHotel(stays.today, '15:00')
+    expect(await stays.story(code)).toMatchObject({ policy_refund: PAID / 100 })
     await stays.arrive(code)
     await stays.undoArrive(code)
+    expect(await stays.story(code)).toMatchObject({ policy_refund: 0 })
     await expect(stays.cancel(code, PAID, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
     await stays.cancel(code, PAID, OWNER)
     expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { kind: 'cleaning' } })

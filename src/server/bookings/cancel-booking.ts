@@ -32,15 +32,21 @@ export interface RefundOrder extends Step {
 
 /**
  * Returns what the hotel's policy gives back for a cancellation at `now`, in kobo: everything until the hour on the
- * first day, then nothing.
+ * first day, then nothing, and nothing to a guest who was checked in for a while.
  */
-export function policyRefundKobo(
-  { amount_kobo, arrives_on, status }: Pick<FoundBooking, 'amount_kobo' | 'arrives_on' | 'status'>,
-  stay: RefundOrder['stay'],
-  now: Date,
-): number {
+export async function readPolicyRefundKobo(
+  database: Kysely<Database>,
+  {
+    code,
+    amount_kobo,
+    arrives_on,
+    status,
+  }: Pick<FoundBooking, 'code' | 'amount_kobo' | 'arrives_on' | 'status'>,
+  { stay, now }: Pick<RefundOrder, 'stay' | 'now'>,
+): Promise<number> {
   if (stay?.cancelUntil === undefined || status !== 'expected') return 0
-  return now < atHotel(arrives_on, stay.cancelUntil) ? (amount_kobo ?? 0) : 0
+  if (now >= atHotel(arrives_on, stay.cancelUntil) || (await hasBeenHere(database, code))) return 0
+  return amount_kobo ?? 0
 }
 
 /** Returns the policy for a booking in a sentence, for the desk. */
@@ -143,8 +149,7 @@ async function orderRefund(
   }
   if (refundKobo === 0 || paymentId === null) return
   if (refund_id !== null) throw await alreadyRefunded(trx, booking)
-  const wasHere = await hasBeenHere(trx, booking.code)
-  const allowedKobo = wasHere ? 0 : policyRefundKobo(booking, stay, now)
+  const allowedKobo = await readPolicyRefundKobo(trx, booking, { stay, now })
   if (refundKobo > allowedKobo && actor.role !== 'owner') {
     const most = allowedKobo === 0 ? 'nothing' : `at most ${formatNaira(toNaira(allowedKobo))}`
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
@@ -164,8 +169,8 @@ async function orderRefund(
 }
 
 /** True for a guest whose check-in was undone: the room may have been used. */
-async function hasBeenHere(trx: Transaction<Database>, code: string): Promise<boolean> {
-  const entries = await listEntriesAbout(trx, 'booking', code)
+async function hasBeenHere(database: Kysely<Database>, code: string): Promise<boolean> {
+  const entries = await listEntriesAbout(database, 'booking', code)
   return entries.some(({ action }) => action === 'booking.check-in-undone')
 }
 

@@ -8,7 +8,7 @@ import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import { type JournalRow, listEntriesAbout } from '../journal/journal'
 import { isForGuest } from '../mail/compose'
-import { describePolicy, policyRefundKobo } from './cancel-booking'
+import { describePolicy, readPolicyRefundKobo } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { type FolioEntryRow, listFolio } from './folio'
 
@@ -57,7 +57,11 @@ export async function readBookingStory(
     folio: (await listFolio(database, booking.id)).map(toFolioEntry),
     policy_refund: toNaira(
       refund === undefined
-        ? policyRefundKobo({ ...booking, amount_kobo: payment?.amount_kobo ?? null }, stay, now)
+        ? await readPolicyRefundKobo(
+            database,
+            { ...booking, amount_kobo: payment?.amount_kobo ?? null },
+            { stay, now },
+          )
         : 0,
     ),
     policy: describePolicy(booking, stay),
