@@ -24,8 +24,8 @@ function begin({ app }: TestBackend, ref: string, amount: unknown = 8_500_000, e
   return app.inject({ method: 'POST', url: TRANSACTIONS, payload })
 }
 
-function charge({ app }: TestBackend, ref: string, outcome: string) {
-  return app.inject({ method: 'POST', url: `${TRANSACTIONS}${ref}/`, payload: { outcome } })
+function charge({ app }: TestBackend, ref: string, outcome: string, channel?: string) {
+  return app.inject({ method: 'POST', url: `${TRANSACTIONS}${ref}/`, payload: { outcome, channel } })
 }
 
 it('shows a checkout page that only our own pages may frame', async () => {
@@ -49,6 +49,15 @@ it('shows a checkout page that only our own pages may frame', async () => {
   const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
   const types = await Promise.all(parts.map(async (url) => (await app.inject(url)).headers['content-type']))
   expect(types).toEqual(['text/css; charset=utf-8', 'application/javascript; charset=utf-8'])
+})
+
+it('remembers a transfer, which the API then reports', async () => {
+  const backend = await openTestBackend()
+  const reference = newReference()
+  await begin(backend, reference)
+  await charge(backend, reference, 'success', 'bank_transfer')
+  const { paystack } = backend.rehearsal
+  expect(await paystack.verify(reference)).toMatchObject({ transaction: { channel: 'bank_transfer' } })
 })
 
 it.each(['.', '..', 'a b'])('begins nothing under the reference %p', async (reference) => {

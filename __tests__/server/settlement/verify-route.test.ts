@@ -58,6 +58,12 @@ it('books the room for a paid reference and returns the code', async () => {
   ])
 })
 
+it('stores how the guest paid', async () => {
+  const reference = await pay(backend.rehearsal.ledger, { channel: 'bank_transfer' })
+  await verify(backend.app, reference)
+  expect(await paymentOf(reference)).toMatchObject({ outcome: 'booked', channel: 'bank_transfer' })
+})
+
 it('answers the same reference again with the same bytes, without asking Paystack', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   const first = await verify(backend.app, reference)

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../shared/money'
+import { refundTarget } from '../../shared/payment-channels'
 import { formatHotelDay } from '../../shared/stay'
 import type { BookedNews, LookupFailure, PaymentNews, RefundNews } from './ask-for-news'
 
@@ -91,14 +92,14 @@ export function bookedText({ status, code }: BookedNews): string {
 const BANKS = 'Banks usually take 3 to 10 working days.'
 
 /** What happens with a refund, of all or part of the money. */
-export function refundText({ amount, refund_state, since }: Omit<RefundNews, 'state'>): string {
+export function refundText({ amount, refund_state, since, channel }: Omit<RefundNews, 'state'>): string {
   const money = formatNaira(amount)
   const day = since === undefined ? '' : ` on ${formatHotelDay(since)}`
   switch (refund_state) {
     case 'due':
-      return `We are refunding ${money} to the card you paid with. There is nothing you need to do. ${BANKS}`
+      return `We are refunding ${money} to ${refundTarget(channel)}. There is nothing you need to do. ${BANKS}`
     case 'ordered':
-      return `We ordered the refund of ${money} to the card you paid with${day}. There is nothing you need to do. ${BANKS}`
+      return `We ordered the refund of ${money} to ${refundTarget(channel)}${day}. There is nothing you need to do. ${BANKS}`
     case 'done':
       return `${money} was refunded${day}. If you do not see it, please send us the payment reference.`
     case 'attention':

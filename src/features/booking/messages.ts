@@ -78,11 +78,11 @@ export function paidNotBookedHelp(status: number | undefined, amountKobo: number
     case undefined:
       return stillChecking
     case 402:
-      return 'We could not confirm this payment with Paystack. If your card was charged, quote this reference.'
+      return 'We could not confirm this payment with Paystack. If you were charged, quote this reference.'
     case 404:
-      return `This room is no longer offered. We will refund ${amount} to the same card, or our front desk will look into it and write to you.`
+      return `This room is no longer offered. We will refund ${amount} to the card or account you paid with, or our front desk will look into it and write to you.`
     case 409:
-      return `This room was no longer available when your payment arrived. Your ${amount} is being refunded to the same card; banks usually take 3 to 10 working days.`
+      return `This room was no longer available when your payment arrived. Your ${amount} is being refunded to the card or account you paid with; banks usually take 3 to 10 working days.`
     case 422:
       return 'We could not match this payment to a booking. We will refund it or look into it, and email you with this reference.'
     default:

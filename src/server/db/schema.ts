@@ -66,6 +66,8 @@ export interface PaymentTable {
   response_body: string
   seen_via: SeenVia
   created_at: string
+  /** Paystack's name of the way to pay; null for a payment from before 0017, or when Paystack did not say. */
+  channel: string | null
 }
 
 export interface RefundTable {

@@ -29,6 +29,7 @@ const BeginSchema = Type.Object({
 
 const ChargeSchema = Type.Object({
   outcome: Type.Union([Type.Literal('success'), Type.Literal('failed'), Type.Literal('abandoned')]),
+  channel: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('bank_transfer')])),
 })
 
 const TransactionSchema = Type.Object({
@@ -93,7 +94,7 @@ function addTransactionRoutes(
     `${TRANSACTIONS_PATH}:reference/`,
     { config, schema: { body: ChargeSchema, response } },
     async ({ params, body, log }) => {
-      const transaction = await ledger.charge(params.reference, body.outcome)
+      const transaction = await ledger.charge(params.reference, body.outcome, body.channel)
       if (transaction === undefined) throw new NotFound('This transaction')
       // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
       if (transaction.status === 'success') {

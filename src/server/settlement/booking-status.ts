@@ -46,6 +46,7 @@ function selectFacts(database: Kysely<Database>) {
       'payments.reference',
       'payments.payer_email',
       'payments.amount_kobo',
+      'payments.channel',
       'bookings.code',
       'bookings.status',
       'bookings.guest_name as name',
@@ -70,8 +71,9 @@ type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTa
 function toStatus(facts: PaymentFacts): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = refundOf(facts)
+  const paidBy = facts.channel !== null && { channel: facts.channel }
   if (refund !== undefined && (status === null || status === 'cancelled'))
-    return { state: 'refund', ...refund }
+    return { state: 'refund', ...paidBy, ...refund }
   if (
     status !== null &&
     code !== null &&
@@ -84,7 +86,7 @@ function toStatus(facts: PaymentFacts): BookingAnswer {
   ) {
     const amount = toNaira(facts.amount_kobo)
     const dates = { booked_at, arrives_on, leaves_on }
-    const booking = { status, code, reference, name, room_id, room_name, amount, ...dates }
+    const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
     return { state: 'booked', ...booking, ...(refund && { refund }) }
   }
   // The desk decided that the money was not for a room.

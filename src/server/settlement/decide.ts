@@ -162,6 +162,7 @@ function toPayment(
     response_body: answer.body,
     seen_via: seenVia,
     created_at: now.toISOString(),
+    channel: transaction.channel ?? null,
   }
 }
 

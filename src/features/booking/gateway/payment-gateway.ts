@@ -30,8 +30,8 @@ export async function openGateway(): Promise<PaystackPop> {
   if (popup) return popup
   const gateway = new Popup()
   popup = gateway
-  gateway.checkoutIframe.title = 'Card payment'
-  gateway.backgroundIframe.title = 'Card payment is loading'
+  gateway.checkoutIframe.title = 'Payment'
+  gateway.backgroundIframe.title = 'Payment is loading'
   reportDueAt = Date.now() + WATCHDOG_MS
   gateway.checkoutIframe.addEventListener('load', () => {
     reportDueAt = Date.now() + REPORTS_WITHIN_MS

@@ -5,7 +5,7 @@ import { media, theme } from '../../../styles/theme'
 import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
 import { useMe } from '../frame/me'
 import { Amount, Facts } from '../parts/text'
-import { METHOD_WORDS } from './method-words'
+import { methodInWords } from './method-words'
 
 const NUMBER_DIGITS = 5
 
@@ -105,11 +105,11 @@ function Payments({ of: { payments, balance } }: { of: BookingInvoices }) {
     <Sums>
       <caption>Payments</caption>
       <tbody>
-        {payments.map(({ day, kind, method, amount }, index) => (
+        {payments.map(({ day, kind, method, channel, amount }, index) => (
           // Two payments may be the same.
           <tr key={index}>
             <th scope="row">
-              {dayInWords(day)}, {METHOD_WORDS[method]}
+              {dayInWords(day)}, {methodInWords({ method, channel })}
               {kind === 'refund' && ', paid back'}
             </th>
             <td>

@@ -2,7 +2,7 @@ import type { MoneySheet } from '../../../shared/desk/money'
 import { Amount, DeskLink, Note } from '../parts/text'
 import { Figures } from '../parts/layout'
 import { formatForPaper } from '../parts/time'
-import { METHOD_WORDS } from './method-words'
+import { methodInWords } from './method-words'
 import { PaperTable } from './PaperTable'
 
 type Line = MoneySheet['lines'][number]
@@ -32,7 +32,7 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
             </td>
             <td>{line.kind === 'void' ? `Void ${line.state}` : `${KIND_WORDS[line.kind]}, ${line.state}`}</td>
             <td>
-              {METHOD_WORDS[line.method]}
+              {methodInWords(line)}
               {line.who !== null && `, ${line.who}`}
             </td>
             <td>{line.room_name ?? '–'}</td>
