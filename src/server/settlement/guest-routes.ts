@@ -17,7 +17,7 @@ import type { Database } from '../db/schema'
 import { InvalidInput, RETRY_AFTER_SECONDS } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
-import { bringIntoOneLine, tidyBody, withFormats } from '../http/validation'
+import { bringIntoOneLine, withFormats } from '../http/validation'
 import { readBookingStatus } from './booking-status'
 import type { Settle } from './settle'
 import { undecidedResponse } from './verify-responses'
@@ -69,10 +69,10 @@ export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     {
-      preValidation: tidyBody,
+      preValidation: bringIntoOneLine,
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
       schema: {
-        body: withFormats(BookingQuestionSchema, { email: 'html-email', code: 'one-line' }),
+        body: withFormats(BookingQuestionSchema, { email: 'html-email' }),
         response: { 200: BookingAnswerSchema, ...ERRORS },
       },
     },

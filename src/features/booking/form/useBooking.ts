@@ -96,7 +96,7 @@ export function useBooking(room: Room) {
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const showResult: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => void focusNext(form)) })
-      const attempt = { name: trimmed(toOneLine(guest.name)), email: trimmed(guest.email) }
+      const attempt = { name: tidied(guest.name), email: tidied(guest.email) }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       update({ missing })
       if (missing.length > 0) showResult({ message: formCatalogue.incomplete })
@@ -134,8 +134,8 @@ function stateAfter({ room, knownReferences }: BookingState, outcome?: BookingOu
 }
 
 /** Returns '' when the text has no visible character. */
-function trimmed(text: string): string {
-  return isBlank(text) ? '' : text.trim()
+function tidied(text: string): string {
+  return isBlank(text) ? '' : toOneLine(text)
 }
 
 /**
