@@ -165,6 +165,19 @@ it('answers 402 for a reference that Paystack does not know', async () => {
   expect((await verify(backend.app, newReference())).statusCode).toBe(402)
 })
 
+it.each(['ada@gmail', 'ada@hotel.local'])('asks for the whole address instead of %s', async (email) => {
+  const answer = await verify(backend.app, newReference(), { email })
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([
+    400,
+    { email: 'Please enter your whole email address, such as name@example.com.' },
+  ])
+})
+
+it('books a payment by such an address all the same, should Paystack ever take one', async () => {
+  const reference = await pay(backend.rehearsal.ledger, { email: 'ada@hotel.local' })
+  expect((await verify(backend.app, reference, { email: 'ada@hotel.local' })).statusCode).toBe(200)
+})
+
 describe('a name with line breaks or control characters', () => {
   it.each([
     'Ada\tObi',

@@ -58,6 +58,8 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
       return { message: catalogue.gatewayMissing, help: gatewayHelp, question, ...earlier(outcome) }
     case 'not-started':
       return { message: ownTexts.notStarted, help: help.notStarted, question, ...earlier(outcome) }
+    case 'email-refused':
+      return { message: ownTexts.notStarted, help: help.emailRefused, ...earlier(outcome) }
     case 'cancelled':
       return {
         message: catalogue.cancelled,

@@ -30,6 +30,7 @@ export const help = {
   unchecked: 'Nothing was charged. Please check your connection and press Book Now again.',
   priceChanged: 'Nothing was charged. Press Book Now again to book at the new price.',
   notStarted: 'Nothing was charged. Please press Book Now again.',
+  emailRefused: 'Nothing was charged. Paystack does not accept your email address. Please check it.',
   takenPerhapsByOwn:
     'You started a payment for it earlier, which may have taken the room. If you finished it, please do not pay again.',
   bookedEarlier: 'If you did not stay, please contact our front desk.',

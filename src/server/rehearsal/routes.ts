@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
-import { isEmail } from '../../shared/email'
+import { hasRealDomain, isEmail } from '../../shared/email'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
@@ -84,7 +84,9 @@ function addTransactionRoutes(
       const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? '')
       if (text.length > METADATA_MAX) throw new AppError(400, 'refused', 'Metadata is too long')
       const transaction = await refusable(async () => {
-        if (!isEmail(email)) throw new LedgerRefusal('Invalid Email Address Passed')
+        if (!isEmail(email) || !hasRealDomain(email)) {
+          throw new LedgerRefusal('Invalid Email Address Passed')
+        }
         return ledger.begin({ reference: ref, email, amount, currency, metadata: text })
       })
       return reply.code(201).send(transaction)

@@ -10,7 +10,7 @@ import {
   type PaymentVerification,
   PaymentVerificationSchema,
 } from '../../shared/contract'
-import { normalizeEmail } from '../../shared/email'
+import { hasRealDomain, normalizeEmail, WHOLE_EMAIL } from '../../shared/email'
 import { BOOKING_STATUS_PATH, VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
 import type { Database } from '../db/schema'
@@ -54,6 +54,8 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: G
       isGuest: true,
     })
     const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
+    // Paystack takes no payment with such an address. If it ever did, the payment is settled all the same.
+    if (answer.status === 402 && !hasRealDomain(body.email)) throw new InvalidInput({ email: WHOLE_EMAIL })
     if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })

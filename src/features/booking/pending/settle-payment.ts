@@ -39,16 +39,20 @@ export type BookingOutcome =
   | { kind: 'unchecked' }
   | { kind: 'not-loaded'; record?: PendingBooking }
   | { kind: 'not-started'; record?: PendingBooking }
+  | { kind: 'email-refused'; record: PendingBooking }
   | { kind: 'cancelled'; record: PendingBooking }
 
 export const MAX_VERIFY_TRIES = 5
 const MAX_PAUSE_MS = 10_000
 const PAUSES_MS = doublingMs(1_000, MAX_PAUSE_MS)
 
+const BAD_REQUEST = 400
 /** The status of an answer: nothing was paid. */
 const PAYMENT_REQUIRED = 402
 /** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
-const FINAL_STATUSES = new Set([400, PAYMENT_REQUIRED, 404, 409, 422])
+const FINAL_STATUSES = new Set([BAD_REQUEST, PAYMENT_REQUIRED, 404, 409, 422])
+/** What a server refuses as impossible input, Paystack has refused before. */
+const NOTHING_PAID: ReadonlySet<number> = new Set([BAD_REQUEST, PAYMENT_REQUIRED])
 /** For this long the popup may still be open in another tab, where the guest can still pay. */
 const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
 
@@ -109,7 +113,7 @@ function takeOffList(record: PendingBooking, verdict: Verdict): BookingOutcome |
   const { reference, stage } = record
   if (verdict.kind === 'undecided') return undefined
   // "Not paid" is news only to a guest who was told that the payment is made and being checked.
-  if (verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && stage !== 'paid') {
+  if (verdict.kind === 'refused' && NOTHING_PAID.has(verdict.status) && stage !== 'paid') {
     if (!mayBeOpenElsewhere(record)) dropPayment('pending', reference)
     return undefined
   }
