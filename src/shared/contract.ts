@@ -115,7 +115,15 @@ export const BookingAnswerSchema = Type.Union([
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
   }),
-  Type.Object({ state: Type.Literal('refund'), channel, ...refundFields }),
+  Type.Object({
+    state: Type.Literal('refund'),
+    channel,
+    ...refundFields,
+    /** The room is booked through another payment of this person. */
+    paid_twice: Type.Optional(Type.Literal(true)),
+  }),
+  /** Charged and returned by Paystack, before it became a booking. */
+  Type.Object({ state: Type.Literal('reversed') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */
   Type.Object({ state: Type.Literal('checking') }),
   /** This person has no such payment. */

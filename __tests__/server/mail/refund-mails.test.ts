@@ -123,3 +123,15 @@ it.each(['booking-cancelled', 'refund-due', 'refund-processed'] as const)(
     expect((await sendMail(database, kind))?.to.address).toBe('ada@new.example')
   },
 )
+
+it('tells the payer of the booking, who paid again, that the room is booked', async () => {
+  await database.updateTable('payments').set({ outcome: 'refund_due', reason: 'second payment' }).execute()
+  await insertRefund(database)
+  const text = (await sendMail(database, 'refund-due'))?.text ?? ''
+  expect(text.split('\n').slice(2, 5)).toEqual([
+    'You have paid for our Classic Room twice. It is booked for you through your other payment, and that booking stays as it is.',
+    '',
+    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+  ])
+  expect(text).not.toContain('another room')
+})

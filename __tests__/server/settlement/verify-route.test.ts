@@ -99,6 +99,15 @@ it('refunds a payment for a room that is taken', async () => {
   expect(await countRows(backend, 'refunds')).toBe(1)
 })
 
+it('says to the payer of the booking that the second payment for the room is refunded', async () => {
+  await verify(backend.app, await pay(backend.rehearsal.ledger))
+  const second = await pay(backend.rehearsal.ledger, { email: 'ADA@example.com' })
+  const answer = await verify(backend.app, second)
+  expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'paid_twice'])
+  expect(await paymentOf(second)).toMatchObject({ outcome: 'refund_due', reason: 'second payment' })
+  expect([await countRows(backend, 'bookings'), await countRows(backend, 'refunds')]).toEqual([1, 1])
+})
+
 it('refunds a payment for a room that the desk has closed, and books nothing', async () => {
   await shutRoom(backend.database, CLASSIC_ROOM.id)
   const answer = await verify(backend.app, await pay(backend.rehearsal.ledger))
@@ -152,11 +161,15 @@ describe('a call with another e-mail address than the payer’s', () => {
   })
 })
 
-it.each(['failed', 'reversed'] as const)(
-  'answers 402 and stores nothing for a %s payment',
-  async (status) => {
-    const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status }))
-    expect([answer.statusCode, answer.json().error.code]).toEqual([402, 'not_paid'])
+it.each([
+  ['failed', 'not_paid', GUEST.email],
+  ['reversed', 'payment_reversed', GUEST.email],
+  ['reversed', 'not_paid', 'eve@example.com'],
+] as const)(
+  'answers 402 and stores nothing for a %s payment, which it calls %s to %s',
+  async (status, code, email) => {
+    const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status }), { email })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([402, code])
     expect([await countRows(backend, 'payments'), await countRows(backend, 'open_payments')]).toEqual([0, 0])
   },
 )

@@ -28,6 +28,8 @@ export function headingOf(news: PaymentNews): string {
       return news.status === 'no_show' && news.refund ? REFUNDED_NO_SHOW : BOOKED[news.status]
     case 'refund':
       return REFUND[news.refund_state]
+    case 'reversed':
+      return 'Your payment was returned'
     case 'checking':
       return 'We are still checking your payment'
     case 'none':
@@ -106,6 +108,12 @@ export function refundText({ amount, refund_state, since, channel }: Omit<Refund
       return `${money} is due to you. Our front desk is handling it personally. There is nothing you need to do.`
   }
 }
+
+/** Before what happens with the refund. */
+export const PAID_TWICE = 'You paid for this room twice. It is booked for you through your other payment.'
+
+export const REVERSED =
+  'You were charged, and the money has been sent back to you. No room is booked with this payment. Banks usually take 3 to 10 working days to show it.'
 
 export const CHECKING = {
   text: 'Paystack has not confirmed it yet, or our front desk is looking into it. If you completed the payment, please do not pay again. If you closed it without paying, nothing was charged, and you can book again.',

@@ -72,9 +72,25 @@ export function earlierOpenHelp(isPaid: boolean): string {
 export const stillChecking =
   'We are still checking your payment. Please do not pay again: you will not be charged twice.'
 
-/** What happens next with a payment that became no booking. Without a status, the payment is undecided. */
-export function paidNotBookedHelp(status: number | undefined, amountKobo: number): string {
+/** Codes of the server's answers that say more than their status. */
+export const REVERSED_CODE = 'payment_reversed'
+export const PAID_TWICE_CODE = 'paid_twice'
+
+interface Refusal {
+  /** Undefined while the payment is undecided. */
+  status: number | undefined
+  code?: string | undefined
+}
+
+/** What happens next with a payment that became no booking. */
+export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number): string {
   const amount = formatNaira(toNaira(amountKobo))
+  if (code === REVERSED_CODE) {
+    return `You were charged ${amount}, and the money has been sent back to you. No room is booked with this payment. Banks usually take 3 to 10 working days to show it.`
+  }
+  if (code === PAID_TWICE_CODE) {
+    return `You paid for this room twice. It is booked for you through your other payment, and this ${amount} is being refunded to the card or account you paid with; banks usually take 3 to 10 working days.`
+  }
   switch (status) {
     case undefined:
       return stillChecking

@@ -47,6 +47,8 @@ export interface RoomPriceTable {
 
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
+/** The reason of a refund to the payer of the room's booking, who paid for it again. */
+export const SECOND_PAYMENT = 'second payment'
 
 export interface PaymentTable {
   id: string

@@ -1,5 +1,6 @@
 import { refundTarget } from '../../shared/payment-channels'
 import { toOneLine } from '../../shared/text'
+import { SECOND_PAYMENT } from '../db/schema'
 import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
@@ -144,16 +145,17 @@ function toList(title: string, lines: readonly string[]): string {
 /** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   const part = partOf(payment)
+  const isPaidTwice = payment.reason === SECOND_PAYMENT
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
     `${part === undefined ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
     'Dear guest,',
-    `We are sorry: ${whyNotBooked(payment)}`,
+    isPaidTwice ? paidTwice(payment) : `We are sorry: ${whyNotBooked(payment)}`,
     refundUnderWay(part ?? 'The whole amount', payment),
     toRefundFacts(payment),
     ...statusLink(payment.reference, hotel),
-    part === undefined
+    part === undefined && !isPaidTwice
       ? 'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.'
       : 'If you have a question about this, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
@@ -194,6 +196,10 @@ function partOf(payment: PaymentFacts): string | undefined {
   const { refund_kobo: refund, amount_kobo: paid, currency } = payment
   if (refund === null || isFullRefund(payment)) return undefined
   return `Of the ${toAmount(paid, currency)} that you paid, ${toAmount(refund, currency)}`
+}
+
+function paidTwice({ room_name: name }: PaymentFacts): string {
+  return `You have paid for ${name === null ? 'our room' : `our ${name}`} twice. It is booked for you through your other payment, and that booking stays as it is.`
 }
 
 function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): string {
