@@ -51,6 +51,8 @@ const Accept = styled.button`
   font-weight: 600;
   min-height: ${theme.touchTarget};
   padding: 0;
+  /* On a phone, the field and the question come into view with the button. */
+  scroll-margin-top: calc(2 * ${theme.space.twelve});
   text-align: left;
   text-decoration: underline ${theme.color.brass};
   text-underline-offset: ${theme.space.half};
