@@ -189,6 +189,8 @@ describe('readServerEnv', () => {
     ['SITE_URL', { SITE_URL: 'https://hotel.example/site' }],
     ['SITE_URL', { SITE_URL: 'hotel.example' }],
     ['SITE_URL', { SITE_URL: 'ftp://hotel.example' }],
+    ['PAYMENT_CHANNELS', { PAYMENT_CHANNELS: 'card, transfer' }],
+    ['PAYMENT_CHANNELS', { PAYMENT_CHANNELS: 'Card' }],
     ['GATSBY_API_HOST', { GATSBY_API_HOST: 'not a url' }],
     ['GATSBY_PAYSTACK_PUBLIC_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: SECRET_TEST }],
     ['GATSBY_PAYSTACK_PUBLIC_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: 'rehearsal' }],

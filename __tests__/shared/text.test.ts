@@ -1,4 +1,4 @@
-import { composeText, isBlank, isOneLine, toOneLine } from '../../src/shared/text'
+import { composeText, countCharacters, isBlank, isOneLine, toLines, toOneLine } from '../../src/shared/text'
 import { normalizeEmail } from '../../src/shared/email'
 import { guestNameOf } from '../../src/server/settlement/check-transaction'
 import { endsInTime } from '../support/ends-in-time'
@@ -25,13 +25,33 @@ it.each([
   ['  Ada\t\r\nObi\n', 'Ada Obi'],
   ['Ada\u2028Obi\u2029', 'Ada Obi'],
   ['\u202EAda Obi\u202C', 'Ada Obi'],
-  ['\u200FAda\u061CObi', 'Ada Obi'],
+  ['\u200FAda \u061CO\u200Ebi', 'Ada Obi'],
+  ['Ada\u000B\u000C\u0085Obi', 'Ada Obi'],
   ['\uDC00Ade\u0301\uD800', 'Ad\u00e9'],
   ['\t\u0000', ''],
 ])('brings %j into one line', (text, line) => {
   expect(isOneLine(text)).toBe(false)
   expect(toOneLine(text)).toBe(line)
   expect(isOneLine(line)).toBe(true)
+})
+
+it.each([
+  ['\uFEFFAda\u00A0 Obi', 'Ada Obi'],
+  ['Ada   Obi', 'Ada Obi'],
+])('makes one space of several, and drops the mark of byte order: %j', (text, line) => {
+  expect(toOneLine(text)).toBe(line)
+})
+
+it.each([
+  ['One\u000Btwo\u000Cthree\u0085four\r\nfive\rsix\u2028seven', 'One\ntwo\nthree\nfour\nfive\nsix\nseven'],
+  ['\uFEFF \u202AOne\u00A0two\u202C\n\n\tthree\u0007\uD800 ', 'One two\n\n\tthree'],
+  ['Ade\u0301', 'Ad\u00e9'],
+])('keeps the lines of %j', (text, lines) => {
+  expect(toLines(text)).toBe(lines)
+})
+
+it('counts an emoji as one character', () => {
+  expect(countCharacters('Ada 🙂')).toBe(5)
 })
 
 it.each(['Ada Obi', 'Ọlá', 'O’Brien-Smith', '👩🏽‍🍳', ''])('leaves %j', (name) => {

@@ -42,7 +42,7 @@ export async function sendMessage(variables: SendMessageVariables): Promise<void
   await client.mutate({ mutation: SEND_MESSAGE, variables, fetchPolicy: 'no-cache' })
 }
 
-const STATES: readonly unknown[] = ['booked', 'refund', 'checking', 'none']
+const STATES: readonly unknown[] = ['booked', 'refund', 'reversed', 'checking', 'none']
 /** Statuses of hosts that do not have the call. */
 const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
 

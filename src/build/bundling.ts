@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readSiteEnv } from '../config/server-env'
-import { paymentModeOf } from '../config/site-env'
+import { paymentChannels, paymentModeOf } from '../config/site-env'
 
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
@@ -12,7 +12,12 @@ const CHUNK_TIMEOUT_MS = 20_000
  * Without a public Paystack key, the rehearsal popup replaces Paystack's library. A release with a key does
  * not contain the rehearsal.
  */
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage, getConfig }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
+  actions,
+  stage,
+  getConfig,
+  plugins,
+}) => {
   const paymentMode = paymentModeOf(readSiteEnv())
   if (paymentMode !== 'test' && paymentMode !== 'live') {
     const alias = {
@@ -20,6 +25,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     }
     actions.setWebpackConfig({ resolve: { alias } })
   }
+  const channels = JSON.stringify(paymentChannels?.join(',') ?? '')
+  actions.setWebpackConfig({ plugins: [plugins.define({ 'process.env.PAYMENT_CHANNELS': channels })] })
   const config = getConfig()
   // webpack's cache does not notice a changed alias.
   if (config.cache) config.cache.version = paymentMode

@@ -80,6 +80,11 @@ const Payments = {
     default: 'https://api.paystack.co',
     format: 'https-url',
   }),
+  PAYMENT_CHANNELS: List(
+    'Ways to pay that the payment popup offers, by Paystack’s names, such as `card, bank_transfer, ussd`. Without ' +
+      'it, all that the Paystack account offers. The line above Book Now is in content/room-page.json.',
+    'payment-channel',
+  ),
   GATSBY_API_HOST: OptionalText('Remote host that answers the API. Without it, this server does.', {
     format: 'http-url',
   }),

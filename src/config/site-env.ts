@@ -36,8 +36,18 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
   return apiHost === '' ? 'rehearsal' : 'none'
 }
 
-// Keep this form: the build replaces only `process.env.GATSBY_…` written out.
+// Keep this form: the build replaces only what is written out like this. Gatsby does it for GATSBY_ variables,
+// build/bundling.ts for PAYMENT_CHANNELS.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)
+
+/** Paystack's names of the ways to pay that the popup offers; undefined for all of the Paystack account. */
+export const paymentChannels = listChannels(process.env.PAYMENT_CHANNELS)
+
+function listChannels(text = ''): string[] | undefined {
+  const channels = text.split(',').map((channel) => channel.trim())
+  const named = channels.filter((channel) => channel !== '')
+  return named.length > 0 ? named : undefined
+}
 
 // The next two are available while pages are rendered, not in the browser.
 

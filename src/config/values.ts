@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ConfigError } from './config-error'
+import { CHANNEL_NAMES } from '../shared/payment-channels'
 import { SECRET_SETTINGS, type Settings, SettingsSchema } from './settings'
 
 /** The formats of settings: how a text is checked, and the same in words after "must". */
@@ -46,6 +47,10 @@ const FORMATS: Record<string, { must: string; check: (text: string) => boolean }
       'be an smtp:// or smtps:// URL such as smtps://user:password@mail.example.com, special characters of the ' +
       'password percent-encoded',
     check: isSmtpUrl,
+  },
+  'payment-channel': {
+    must: `be names of Paystack’s ways to pay: ${CHANNEL_NAMES.join(', ')}`,
+    check: (text) => CHANNEL_NAMES.includes(text),
   },
   email: {
     must: 'be one e-mail address such as stay@example.com',

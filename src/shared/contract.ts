@@ -74,6 +74,9 @@ export const BookingQuestionSchema = Type.Object(
 )
 export type BookingQuestion = Static<typeof BookingQuestionSchema>
 
+/** Paystack's name of the way to pay, if it is known. */
+const channel = Type.Optional(Type.String())
+
 const refundFields = {
   amount: Type.Number(),
   /** `due`: ordered automatically. `attention`: the front desk takes care of it. */
@@ -104,6 +107,7 @@ export const BookingAnswerSchema = Type.Union([
     room_id: Type.Integer(),
     room_name: Type.String(),
     amount: Type.Number(),
+    channel,
     booked_at: Type.String(),
     /** The hotel's business days: of the first night, and of check-out. */
     arrives_on: Type.String(),
@@ -111,7 +115,15 @@ export const BookingAnswerSchema = Type.Union([
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
   }),
-  Type.Object({ state: Type.Literal('refund'), ...refundFields }),
+  Type.Object({
+    state: Type.Literal('refund'),
+    channel,
+    ...refundFields,
+    /** The room is booked through another payment of this person. */
+    paid_twice: Type.Optional(Type.Literal(true)),
+  }),
+  /** Charged and returned by Paystack, before it became a booking. */
+  Type.Object({ state: Type.Literal('reversed') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */
   Type.Object({ state: Type.Literal('checking') }),
   /** This person has no such payment. */

@@ -10,6 +10,19 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && HTML_EMAIL.test(text)
 }
 
+/** Names that no domain on the internet ends in: https://www.rfc-editor.org/rfc/rfc6761, and rfc6762 for .local. */
+const RESERVED_ENDINGS = new Set(['local', 'localhost', 'invalid', 'test'])
+const REAL_ENDING = /\.([a-z]{2,}|xn--[a-z0-9-]+)$/i
+
+/** False for a domain that Paystack refuses because it cannot receive mail, as in ada@gmail or ada@hotel.local. */
+export function hasRealDomain(email: string): boolean {
+  const [, ending] = REAL_ENDING.exec(email.slice(email.lastIndexOf('@') + 1)) ?? []
+  return ending !== undefined && !RESERVED_ENDINGS.has(ending.toLowerCase())
+}
+
+/** The sentence at an e-mail field, from the form as from the server. */
+export const WHOLE_EMAIL = 'Please enter your whole email address, such as name@example.com.'
+
 /** Returns an address in the form in which addresses are compared: trimmed, NFC, lower case. */
 export function normalizeEmail(email: string): string {
   return composeText(email).toLowerCase()

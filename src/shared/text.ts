@@ -29,12 +29,35 @@ export function isOneLine(text: string): boolean {
   return text.search(NOT_IN_A_LINE) === -1
 }
 
+/** What comes along unseen when text is copied from Word, a PDF or a chat: marks of direction and of byte order. */
+const UNSEEN_MARKS = /[\p{Bidi_Control}\uFEFF]+/gu
+const GAPS = /[\s\p{Cc}\p{Cs}]+/gu
+
 /**
- * Replaces everything that does not belong in a line by a space, then trims and composes the text.
- * @example toOneLine('Ada\tObi ') // 'Ada Obi'
+ * Drops unseen marks, makes one space of whatever else separates words, such as tabs and ends of lines, and trims
+ * and composes the text.
+ * @example toOneLine('Ada\t\nObi ') // 'Ada Obi'
  */
 export function toOneLine(text: string): string {
-  return composeText(text.replaceAll(NOT_IN_A_LINE, ' '))
+  return composeText(text.replaceAll(UNSEEN_MARKS, '').replaceAll(GAPS, ' '))
+}
+
+/** Word writes U+000B where a line ends, and U+000C where a page does. U+0085 is the mainframes' end of a line. */
+const ENDS_OF_LINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+const NOT_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}]+/gu
+
+/**
+ * Like `toOneLine`, but keeps line breaks, tabs and runs of spaces.
+ * @example toLines('One\vtwo\u00A0three') // 'One\ntwo three'
+ */
+export function toLines(text: string): string {
+  const lines = text.replaceAll(ENDS_OF_LINES, '\n').replaceAll('\u00A0', ' ')
+  return composeText(lines.replaceAll(UNSEEN_MARKS, '').replaceAll(NOT_IN_LINES, ''))
+}
+
+/** Returns the number of characters as code points, which is how limits count. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length
 }
 
 /** A visible character: nothing that Unicode says to draw as nothing, and no empty Braille cell. */

@@ -9,6 +9,13 @@ test('describes the input by its error', () => {
   expect(input).toHaveAccessibleDescription('This is not an e-mail address.')
 })
 
+test('takes marks that nobody sees out of an e-mail address', async () => {
+  render(<Field label="Email" name="email" type="email" />)
+  await userEvent.click(screen.getByLabelText('Email'))
+  await userEvent.paste('\u202Aada@example.com\u202C')
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+})
+
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
 describe('a text that is too long', () => {
@@ -23,10 +30,17 @@ describe('a text that is too long', () => {
     await userEvent.click(field())
     await userEvent.paste('Adaobi 🙂')
     expect(field()).toHaveValue('Adaobi 🙂')
-    expect(field()).toHaveAccessibleDescription('At most 5 characters.')
+    expect(field()).toHaveAccessibleDescription('At most 5 characters fit here.')
     expect(field()).toHaveAttribute('aria-invalid', 'true')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('is counted as the server counts it, after tidying', async () => {
+    render(<Field label="Name" name="name" maxLength={5} />)
+    await userEvent.click(field())
+    await userEvent.paste('\uFEFFe\u0301e\u0301  \t ab\u200F')
+    expect(field()).toBeValid()
   })
 
   test('is counted in characters, without the spaces around it', async () => {

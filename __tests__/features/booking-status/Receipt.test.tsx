@@ -10,6 +10,7 @@ const BOOKING: BookedNews = {
   room_id: 1,
   room_name: 'Classic Room',
   amount: 85_000,
+  channel: 'bank_transfer',
   booked_at: '2026-11-22T23:30:00.000Z',
 }
 
@@ -26,7 +27,7 @@ test('names the guest, the room, the dates, the code, the reference, the day and
     'Booking code': 'LH-7K3M9Q',
     'Paid on': '23 November 2026',
     'Payment reference': BOOKING.reference,
-    'Paid by card': '₦85,000',
+    'Paid by bank transfer': '₦85,000',
   })
 })
 
@@ -50,7 +51,7 @@ test('shows the taxes in the price on the same net price when the content has th
 
 test('leaves out what is not known, and names what was refunded', () => {
   const refund = { amount: 5_000, refund_state: 'done', since: BOOKING.booked_at } as const
-  const rows = rowsOf({ ...BOOKING, code: undefined, room_name: undefined, refund }, {})
-  expect(Object.keys(rows)).toEqual(['Guest', 'Paid on', 'Payment reference', 'Paid by card', 'Refunded'])
+  const rows = rowsOf({ ...BOOKING, code: undefined, room_name: undefined, channel: undefined, refund }, {})
+  expect(Object.keys(rows)).toEqual(['Guest', 'Paid on', 'Payment reference', 'Paid', 'Refunded'])
   expect(rows['Refunded']).toBe('₦5,000')
 })

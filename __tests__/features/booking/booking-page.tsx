@@ -21,9 +21,9 @@ export const ROOM = liveRoom(7, { name: 'Deluxe King', price: 85000 })
 
 export const ROOM_PRICE_KOBO = 8_500_000
 
-export function answer(status: number, retryAfterSeconds?: number): ApiError {
+export function answer(status: number, retryAfterSeconds?: number, code?: string): ApiError {
   const kind = status >= 500 || status === 429 ? 'server' : 'refused'
-  return new ApiError(kind, `The API answered ${status}`, { status, retryAfterSeconds })
+  return new ApiError(kind, `The API answered ${status}`, { status, retryAfterSeconds, code })
 }
 
 const HOUR_MS = 60 * 60 * 1000

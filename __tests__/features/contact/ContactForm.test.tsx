@@ -135,6 +135,22 @@ test('says how long the guest took since the page was opened, rounded down', asy
   expect(jest.mocked(sendMessage).mock.calls[0]?.[0].seconds).toBe(2.9)
 })
 
+test('sends what was pasted from Word as the server would tidy it', async () => {
+  render(<ContactForm {...contactContent.form} />)
+  const user = userEvent.setup()
+  await user.click(field('Name'))
+  await user.paste('Ada\u00A0\u200FObi')
+  await user.type(field('Email'), 'ada@example.com')
+  await user.click(field('Message'))
+  await user.paste('A cot,\u000Bplease.\u0007')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(jest.mocked(sendMessage).mock.calls[0]?.[0].input).toEqual({
+    name: 'Ada Obi',
+    email: 'ada@example.com',
+    message: 'A cot,\nplease.',
+  })
+})
+
 test('sends nothing that is too long, and cuts nothing of it', async () => {
   render(<ContactForm {...contactContent.form} />)
   const user = userEvent.setup()
@@ -144,7 +160,7 @@ test('sends nothing that is too long, and cuts nothing of it', async () => {
   await user.paste('m'.repeat(5_001))
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   expect(field('Message')).toHaveValue('m'.repeat(5_001))
-  expect(field('Message')).toHaveAccessibleDescription('At most 5000 characters.')
+  expect(field('Message')).toHaveAccessibleDescription('At most 5,000 characters fit here.')
   expect(sendMessage).not.toHaveBeenCalled()
 })
 

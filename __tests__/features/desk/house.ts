@@ -7,6 +7,7 @@ export const booking: DeskBooking & { reference: string } = {
   code: 'K7M2QX',
   source: 'online',
   reference: '3-1795334400000-abcdefghijkl',
+  channel: 'card',
   room_id: 3,
   room_name: 'Deluxe King',
   room_listed: true,

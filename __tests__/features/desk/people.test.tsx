@@ -15,15 +15,22 @@ async function enterAddress() {
   return user
 }
 
+async function invite() {
+  const answer = { person: people[1], link: LINK, expires_at: '2026-11-22T13:45:00Z' }
+  desk.answer('POST /api/desk/people/', { body: answer })
+  const visited = await visit('/desk/people', 'People')
+  const { user } = visited
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
+  await user.type(screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
+  await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
+  await user.click(screen.getByRole('button', { name: 'Make a link' }))
+  await screen.findByRole('textbox', { name: 'Link for Tunde Ade' })
+  return visited
+}
+
 describe('people', () => {
   test('are invited by a link that can be copied', async () => {
-    const answer = { person: people[1], link: LINK, expires_at: '2026-11-22T13:45:00Z' }
-    desk.answer('POST /api/desk/people/', { body: answer })
-    const { user } = await visit('/desk/people', 'People')
-    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
-    await user.type(screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
-    await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
-    await user.click(screen.getByRole('button', { name: 'Make a link' }))
+    const { user } = await invite()
     expect(await screen.findByRole('textbox', { name: 'Link for Tunde Ade' })).toHaveValue(LINK)
     expect(desk.writes).toMatchObject([
       { body: { name: 'Tunde Ade', role: 'marketing', email: 'tunde@example.com' } },
@@ -31,6 +38,16 @@ describe('people', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     expect(await screen.findByText('Copied.')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(LINK)
+  })
+
+  test('have a link that is selected where the browser has no clipboard', async () => {
+    const { user } = await invite()
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+    expect(await screen.findByText('Selected. Press Ctrl+C, or hold it and choose Copy.')).toBeVisible()
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link for Tunde Ade' })
+    expect(field).toHaveFocus()
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length])
   })
 
   test('lose their access after a confirmation', async () => {

@@ -55,7 +55,7 @@ it('returns a booking’s history in order', async () => {
     `Bola: The check-in of booking ${code} was undone.`,
     `${OWNER.who}: Booking ${code} was cancelled; ₦10,000 goes back to the guest.`,
   ])
-  expect(events[0]).toBe(`Guest: ₦85,000 was paid, with the reference ${reference}.`)
+  expect(events[0]).toBe(`Guest: ₦85,000 was paid by card, with the reference ${reference}.`)
   expect(events[1]).toBe(`Site: The booking was made, with the code ${code}.`)
   expect(events).toEqual(
     expect.arrayContaining([

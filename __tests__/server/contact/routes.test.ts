@@ -68,57 +68,42 @@ it('answers without a trailing slash too', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-const ODD_NAME =
-  'Your name has a character that cannot be used here, perhaps an invisible one. Please type your name again.'
 const ONE_EMAIL = 'Please enter one email address, such as name@example.com.'
 
-it('trims texts and composes characters', async () => {
-  await send({ name: '  Ade\u0301 ', email: ' ada@example.com ', message: '\n hello \n' })
+it('tidies what was pasted from Word or a PDF, and keeps the lines of a message', async () => {
+  const pasted = { name: '  Ade\u0301\t\u200FObi\u0000', email: '\u202Aada@example.com\u202C' }
+  await send({ ...pasted, message: '\uFEFF\n hello\u000Bthere\u00A0all\u0007 \n' })
   const {
     name,
     email,
     message: text,
   } = await backend.database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
-  expect([name, email, text]).toEqual(['Ad\u00e9', 'ada@example.com', 'hello'])
+  expect([name, email, text]).toEqual(['Ad\u00e9 Obi', 'ada@example.com', 'hello\nthere all'])
 })
 
 it('counts characters as code points', async () => {
   expect((await send({ ...message, name: '😀'.repeat(100) })).statusCode).toBe(200)
   const tooLong = await send({ ...message, name: '😀'.repeat(101) })
   expect(tooLong.json().error.fields).toEqual({
-    name: 'Your name is too long: at most 100 characters fit here. Please shorten your name.',
+    name: 'At most 100 characters fit here.',
   })
+  expect((await send({ ...message, message: '😀'.repeat(5_000) })).statusCode).toBe(200)
+  const tooLongMessage = await send({ ...message, message: '😀'.repeat(5_001) })
+  expect(tooLongMessage.json().error.fields).toEqual({ message: 'At most 5,000 characters fit here.' })
 })
 
 it.each([
   ['name', '', 'Please enter your name.'],
   ['name', '   ', 'Please enter your name.'],
-  ['name', 'Ada\nBcc: all@example.com', ODD_NAME],
-  ['name', 'Ada\u0000', ODD_NAME],
-  ['name', 'Ada\u202eObi', ODD_NAME],
-  ['name', 'Ada\ud800', ODD_NAME],
   ['name', 7, 'Your name cannot be read. Please check your name.'],
   ['email', 'ada', ONE_EMAIL],
   ['email', 'a@b.ng, c@d.ng', ONE_EMAIL],
   ['email', 'ada@exa mple.com', ONE_EMAIL],
   ['email', 'ada@example.com\nBcc: x@example.com', ONE_EMAIL],
-  [
-    'email',
-    `${'a'.repeat(250)}@b.co`,
-    'Your email address is too long: at most 254 characters fit here. Please check your email address.',
-  ],
+  ['email', `${'a'.repeat(250)}@b.co`, 'At most 254 characters fit here.'],
   ['email', null, 'Your email address cannot be read. Please check your email address.'],
   ['message', '\n\t ', 'Please enter your message.'],
-  [
-    'message',
-    'x'.repeat(5_001),
-    'Your message is too long: at most 5,000 characters fit here. Please shorten your message.',
-  ],
-  [
-    'message',
-    'bell\u0007',
-    'Your message has a character that cannot be used here, perhaps an invisible one. Please type your message again.',
-  ],
+  ['message', 'x'.repeat(5_001), 'At most 5,000 characters fit here.'],
 ])('refuses %s %j with a sentence', async (field, value, sentence) => {
   const answer = await send({ ...message, [field]: value })
   expect(answer.statusCode).toBe(400)

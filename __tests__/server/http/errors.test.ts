@@ -65,8 +65,8 @@ it.each([
     'too_large',
     {
       method: 'POST',
-      url: '/api/contact/',
-      payload: JSON.stringify({ message: 'x'.repeat(17_000) }),
+      url: '/api/bookings/verify-payment/',
+      payload: JSON.stringify({ name: 'x'.repeat(17_000) }),
       headers: json,
     },
   ],

@@ -62,7 +62,9 @@ it('names hotel, company and nights, with each tax on the same net price', async
     },
   ])
   expect(next).toBeNull()
-  expect(payments).toEqual([{ day: '2026-11-22', kind: 'payment', method: 'cash', amount: 85_000 }])
+  expect(payments).toEqual([
+    { day: '2026-11-22', kind: 'payment', method: 'cash', channel: null, amount: 85_000 },
+  ])
   expect(balance).toBe(0)
 })
 

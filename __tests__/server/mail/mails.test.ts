@@ -71,7 +71,7 @@ it('confirms a booking to the guest', async () => {
     '    LH-7K3M9Q',
     '',
     'Room:               Classic Room',
-    'Paid:               ₦85,000',
+    'Paid:               ₦85,000, by card',
     `Payment reference:  ${REFERENCE}`,
     '',
     'Please bring',
@@ -98,7 +98,7 @@ it('tells the desk of a booking', async () => {
     'Room:       Classic Room',
     'Guest:      Ada Obi',
     'Email:      ada@example.com',
-    'Paid:       ₦85,000',
+    'Paid:       ₦85,000, by card',
     `Reference:  ${REFERENCE}`,
     '',
   ])
@@ -155,7 +155,7 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
     'A payment reached us that became no booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
     '',
     `Reference:  ${REFERENCE}`,
-    'Amount:     85000.00 USD',
+    'Amount:     85000.00 USD, by card',
     'Payer:      ada@example.com',
     'Room:       unknown',
     'Reason:     it was not paid in naira',
@@ -240,5 +240,5 @@ it('tells the payer of a payment under review that the desk looks into it', asyn
   ])
   expect(mail.text).toContain('The money is safe, and no room is booked with it so far.')
   expect(mail.text).toContain('Please do not pay again.')
-  expect(mail.text).toContain('Payment:            85000.00 USD')
+  expect(mail.text).toContain('Payment:            85000.00 USD, by card')
 })

@@ -45,12 +45,26 @@ it.each([
     sentence,
     '',
     'Booking code:       LH-7K3M9Q',
-    'Paid:               ₦85,000',
+    'Paid:               ₦85,000, by card',
     ...refund,
     `Payment reference:  ${REFERENCE}`,
     '',
     'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
   ])
+})
+
+it('names a bank transfer, whose money goes back to the account', async () => {
+  await insertPayment(database, {
+    id: 'transfer',
+    reference: 'transfer',
+    provider_txn_id: '4002',
+    channel: 'bank_transfer',
+  })
+  await insertBooking(database, { payment_id: 'transfer', status: 'cancelled' })
+  await insertRefund(database, { payment_id: 'transfer' })
+  const mail = await sendMail(database, 'booking-cancelled', { paymentId: 'transfer' })
+  expect(mail?.text).toContain('is being refunded to the account you paid from.')
+  expect(mail?.text).toContain('Paid:               ₦85,000, by bank transfer')
 })
 
 it.each([
@@ -62,7 +76,7 @@ it.each([
   [
     3_000_000,
     'Part of your payment has been refunded to the card you paid with.',
-    'Paid:               ₦85,000',
+    'Paid:               ₦85,000, by card',
   ],
 ])('says whether all or a part was refunded: %p kobo', async (amount_kobo, sentence, line) => {
   await insertRefund(database, { amount_kobo, state: 'processed' })
@@ -109,3 +123,15 @@ it.each(['booking-cancelled', 'refund-due', 'refund-processed'] as const)(
     expect((await sendMail(database, kind))?.to.address).toBe('ada@new.example')
   },
 )
+
+it('tells the payer of the booking, who paid again, that the room is booked', async () => {
+  await database.updateTable('payments').set({ outcome: 'refund_due', reason: 'second payment' }).execute()
+  await insertRefund(database)
+  const text = (await sendMail(database, 'refund-due'))?.text ?? ''
+  expect(text.split('\n').slice(2, 5)).toEqual([
+    'You have paid for our Classic Room twice. It is booked for you through your other payment, and that booking stays as it is.',
+    '',
+    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+  ])
+  expect(text).not.toContain('another room')
+})

@@ -49,6 +49,7 @@ it('lists money at the desk by method and person', async () => {
     at: now.toISOString(),
     kind: 'payment',
     method: 'cash',
+    channel: null,
     who: 'Bola',
     reference: 'slip 7',
     code,

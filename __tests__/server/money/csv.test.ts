@@ -6,6 +6,7 @@ it('writes business days, methods and people, and refunds as negative numbers', 
     at: '2026-11-21T23:30:00.000Z',
     kind: 'refund' as const,
     method: 'cash' as const,
+    channel: null,
     who: 'Bola',
     reference: 'r-1',
     code: 'LH-7K3M9Q',
@@ -14,12 +15,19 @@ it('writes business days, methods and people, and refunds as negative numbers', 
     amount: -85_000.5,
     currency: 'NGN',
   }
-  const online = { ...line, method: 'paystack', who: null, code: null, room_name: null } as const
+  const online = {
+    ...line,
+    method: 'paystack',
+    channel: 'bank_transfer',
+    who: null,
+    code: null,
+    room_name: null,
+  } as const
   expect(toCsv({ lines: [line, online] })).toBe(
     [
-      '\ufeffDay,Date,Time,What,Method,Person,Reference,Booking,Room,State,Amount,Currency',
-      '2026-11-21,2026-11-22,00:30,refund,cash,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
-      '2026-11-21,2026-11-22,00:30,refund,paystack,,r-1,,,paid back,-85000.50,NGN',
+      '\ufeffDay,Date,Time,What,Method,Paid by,Person,Reference,Booking,Room,State,Amount,Currency',
+      '2026-11-21,2026-11-22,00:30,refund,cash,,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
+      '2026-11-21,2026-11-22,00:30,refund,paystack,bank transfer,,r-1,,,paid back,-85000.50,NGN',
       '',
     ].join('\r\n'),
   )

@@ -90,6 +90,7 @@ describe('a transaction that is to be refunded', () => {
     requestedKobo: 100,
     currency: 'NGN',
     paidAt: undefined,
+    channel: undefined,
     customerEmail: 'ada@example.com',
     metadata: {},
   }

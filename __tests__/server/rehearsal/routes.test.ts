@@ -24,8 +24,8 @@ function begin({ app }: TestBackend, ref: string, amount: unknown = 8_500_000, e
   return app.inject({ method: 'POST', url: TRANSACTIONS, payload })
 }
 
-function charge({ app }: TestBackend, ref: string, outcome: string) {
-  return app.inject({ method: 'POST', url: `${TRANSACTIONS}${ref}/`, payload: { outcome } })
+function charge({ app }: TestBackend, ref: string, outcome: string, channel?: string) {
+  return app.inject({ method: 'POST', url: `${TRANSACTIONS}${ref}/`, payload: { outcome, channel } })
 }
 
 it('shows a checkout page that only our own pages may frame', async () => {
@@ -51,19 +51,34 @@ it('shows a checkout page that only our own pages may frame', async () => {
   expect(types).toEqual(['text/css; charset=utf-8', 'application/javascript; charset=utf-8'])
 })
 
+it('remembers a transfer, which the API then reports', async () => {
+  const backend = await openTestBackend()
+  const reference = newReference()
+  await begin(backend, reference)
+  await charge(backend, reference, 'success', 'bank_transfer')
+  const { paystack } = backend.rehearsal
+  expect(await paystack.verify(reference)).toMatchObject({ transaction: { channel: 'bank_transfer' } })
+})
+
 it.each(['.', '..', 'a b'])('begins nothing under the reference %p', async (reference) => {
   const answer = await begin(await openTestBackend(), reference)
   expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid transaction reference'])
 })
 
-it.each(['a@b.ng, c@d.ng', 'a@b.ng c@d.ng', 'a@b.ng,c@d.ng', 'a@b.ng;c@d.ng', 'a@', 'Ada <a@b.ng>'])(
-  'begins nothing for %p, which is not one e-mail address',
-  async (email) => {
-    const backend = await openTestBackend()
-    const answer = await begin(backend, newReference(), 8_500_000, email)
-    expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid Email Address Passed'])
-  },
-)
+it.each([
+  'a@b.ng, c@d.ng',
+  'a@b.ng c@d.ng',
+  'a@b.ng,c@d.ng',
+  'a@b.ng;c@d.ng',
+  'a@',
+  'Ada <a@b.ng>',
+  'ada@gmail',
+  'ada@hotel.local',
+])('begins nothing for %p, which is not one e-mail address with a real domain', async (email) => {
+  const backend = await openTestBackend()
+  const answer = await begin(backend, newReference(), 8_500_000, email)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid Email Address Passed'])
+})
 
 it('books a room that was paid for in the popup', async () => {
   const backend = await openTestBackend()

@@ -40,6 +40,7 @@ it('returns a booking by its reference or code', async () => {
     room_id: 1,
     room_name: 'Classic Room',
     amount: 85_000,
+    channel: 'card',
     booked_at: NOW.toISOString(),
     arrives_on: '2025-11-21',
     leaves_on: '2025-11-22',
@@ -70,7 +71,13 @@ it('books a payment that was not reported before', async () => {
 it('returns the state of a refund', async () => {
   await bookRoom(backend)
   const reference = await pay(backend.rehearsal.ledger)
-  const refund = { state: 'refund', amount: 85_000, since: NOW.toISOString() }
+  const refund = {
+    state: 'refund',
+    amount: 85_000,
+    channel: 'card',
+    since: NOW.toISOString(),
+    paid_twice: true,
+  }
   expect(await ask({ reference })).toEqual({ ...refund, refund_state: 'due' })
   const { database, rehearsal } = backend
   const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now: () => NOW })
@@ -92,6 +99,12 @@ it('returns the state of a refund', async () => {
     refund_state: 'done',
     since: '2025-11-25T09:00:00.000Z',
   })
+})
+
+it('says to its payer alone that a payment was charged and returned', async () => {
+  const reference = await pay(backend.rehearsal.ledger, { status: 'reversed' })
+  expect(await ask({ reference })).toEqual({ state: 'reversed' })
+  expect(await ask({ reference, email: 'eve@example.com' })).toEqual({ state: 'none' })
 })
 
 it('returns a cancelled booking as its refund, if there is one', async () => {

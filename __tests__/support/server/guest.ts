@@ -30,7 +30,7 @@ export async function pay(ledger: RehearsalLedger, overrides: Partial<NewTransac
     metadata: siteMetadata(),
     ...overrides,
   })
-  await ledger.charge(reference, overrides.status ?? 'success')
+  await ledger.charge(reference, overrides.status ?? 'success', overrides.channel)
   return reference
 }
 

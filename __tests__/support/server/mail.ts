@@ -93,6 +93,7 @@ export async function insertPayment(
       response_body: '{}',
       seen_via: 'verify',
       created_at: NOON.toISOString(),
+      channel: 'card',
       ...overrides,
     })
     .execute()

@@ -51,6 +51,7 @@ export function aPayment(id: string): PaymentRow {
     response_status: 409,
     response_body: '{}',
     seen_via: 'verify',
+    channel: null,
     created_at: '2025-11-21T12:00:00.000Z',
   }
 }

@@ -1,5 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { tooLongText } from '../../shared/limits'
+import { countCharacters, toLines, toOneLine } from '../../shared/text'
 import { theme } from '../../styles/theme'
 import { Input, FieldLabel } from './field-look'
 
@@ -13,24 +15,29 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
 
 /**
  * A labelled input. A text longer than `maxLength` characters shows an error and blocks the form: the browser's
- * own `maxlength` silently cuts a pasted text.
+ * own `maxlength` silently cuts a pasted text. The characters are counted as the server counts them.
  */
 export function Field({ label, error: givenError, isMultiline = false, maxLength, ...input }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const element = useRef<HTMLInputElement>(null)
   const [isTooLong, setIsTooLong] = useState(false)
-  const tooLongError = `At most ${maxLength} characters.`
+  const tooLongError = maxLength === undefined ? '' : tooLongText(maxLength)
   const error = isTooLong ? tooLongError : givenError
 
   function check() {
-    const isNowTooLong = [...(element.current?.value.trim() ?? '')].length > (maxLength ?? Infinity)
-    element.current?.setCustomValidity(isNowTooLong ? tooLongError : '')
+    if (element.current === null) return
+    const { type, value } = element.current
+    const tidy = isMultiline ? toLines(value) : toOneLine(value)
+    // The browser would call an address wrong because of marks that nobody sees.
+    if (type === 'email' && value !== tidy) element.current.value = tidy
+    const isNowTooLong = countCharacters(tidy) > (maxLength ?? Infinity)
+    element.current.setCustomValidity(isNowTooLong ? tooLongError : '')
     setIsTooLong(isNowTooLong)
   }
 
   // The initial value may be a restored text.
-  useEffect(check, [tooLongError, maxLength])
+  useEffect(check, [tooLongError, maxLength, isMultiline])
 
   return (
     <div>

@@ -33,7 +33,7 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
   return (
     <>
       <Screen>{bookedText(booking)}</Screen>
-      {refund && <Screen>{refundText(refund)}</Screen>}
+      {refund && <Screen>{refundText({ ...refund, channel: booking.channel })}</Screen>}
       <Receipt booking={booking} />
       <Actions>
         <Button variant="outline" onClick={() => window.print()}>

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/Button'
 import { theme } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { DeskWays } from './DeskWays'
-import { CHECKING, headingOf, NONE, refundText } from './messages'
+import { CHECKING, headingOf, NONE, PAID_TWICE, refundText, REVERSED } from './messages'
 import type { PaymentNews } from './ask-for-news'
 import { ResultPanel } from './ResultPanel'
 
@@ -46,7 +46,9 @@ export function News({ news, payment, hasStopped, isAnswer, onAskAgain }: NewsPr
 function textsOf(news: Exclude<PaymentNews, { state: 'booked' }>, hasStopped: boolean): string[] {
   switch (news.state) {
     case 'refund':
-      return [refundText(news)]
+      return [...(news.paid_twice ? [PAID_TWICE] : []), refundText(news)]
+    case 'reversed':
+      return [REVERSED]
     case 'checking':
       return [CHECKING.text, hasStopped ? CHECKING.hasStopped : CHECKING.asksItself]
     case 'none':

@@ -4,6 +4,7 @@ import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { formatNaira, toKobo, toNaira } from '../../shared/money'
+import { channelInWords } from '../../shared/payment-channels'
 import { splitTaxes, type TaxRate } from '../../shared/taxes'
 import { formatHotelDay, type Stay } from '../../shared/stay'
 import { stayDates } from '../../shared/stay-terms'
@@ -29,6 +30,7 @@ const MARKS: Partial<Record<BookedNews['status'], string>> = { no_show: 'No-show
 /** Printed, it is alone on one sheet. */
 export function Receipt({ booking }: { booking: BookedNews }) {
   const titleId = useId()
+  const way = channelInWords(booking.channel)
   return (
     <Paper aria-labelledby={titleId}>
       <Head>
@@ -52,7 +54,9 @@ export function Receipt({ booking }: { booking: BookedNews }) {
           </div>
         ))}
       </Rows>
-      <p>{POLICIES.taxes} Paid once, by card, through Paystack.</p>
+      <p>
+        {POLICIES.taxes} Paid once{way && `, by ${way},`} through Paystack.
+      </p>
     </Paper>
   )
 }
@@ -69,6 +73,7 @@ export function receiptRows(
 ): ReceiptRow[] {
   const { name, code, room_name, booked_at, amount, reference, refund } = booking
   const dates = stay && stayDates(stay, booking)
+  const way = channelInWords(booking.channel)
   const rows: [string, string | undefined][] = [
     ['Guest', name],
     ['Room', room_name],
@@ -77,7 +82,7 @@ export function receiptRows(
     ['Booking code', code],
     ['Paid on', formatHotelDay(booked_at)],
     ['Payment reference', reference],
-    ['Paid by card', formatNaira(amount)],
+    [way === undefined ? 'Paid' : `Paid by ${way}`, formatNaira(amount)],
     ...taxRows(amount, taxRates),
     ['Refunded', refund && formatNaira(refund.amount)],
   ]

@@ -19,7 +19,8 @@ export type BookedNews = Omit<AnswerOf<'booked'>, 'code' | 'room_name' | 'arrive
 export type RefundNews = Omit<AnswerOf<'refund'>, 'since'> & { since?: string | undefined }
 
 /** What became of a payment. */
-export type PaymentNews = BookedNews | RefundNews | AnswerOf<'checking'> | AnswerOf<'none'>
+export type PaymentNews =
+  BookedNews | RefundNews | AnswerOf<'reversed'> | AnswerOf<'checking'> | AnswerOf<'none'>
 
 /**
  * Why there is no answer. busy: too many questions from here. unknown: this site's host cannot say. refused:

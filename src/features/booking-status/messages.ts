@@ -1,4 +1,5 @@
 import { formatNaira } from '../../shared/money'
+import { refundTarget } from '../../shared/payment-channels'
 import { formatHotelDay } from '../../shared/stay'
 import type { BookedNews, LookupFailure, PaymentNews, RefundNews } from './ask-for-news'
 
@@ -27,6 +28,8 @@ export function headingOf(news: PaymentNews): string {
       return news.status === 'no_show' && news.refund ? REFUNDED_NO_SHOW : BOOKED[news.status]
     case 'refund':
       return REFUND[news.refund_state]
+    case 'reversed':
+      return 'Your payment was returned'
     case 'checking':
       return 'We are still checking your payment'
     case 'none':
@@ -91,20 +94,26 @@ export function bookedText({ status, code }: BookedNews): string {
 const BANKS = 'Banks usually take 3 to 10 working days.'
 
 /** What happens with a refund, of all or part of the money. */
-export function refundText({ amount, refund_state, since }: Omit<RefundNews, 'state'>): string {
+export function refundText({ amount, refund_state, since, channel }: Omit<RefundNews, 'state'>): string {
   const money = formatNaira(amount)
   const day = since === undefined ? '' : ` on ${formatHotelDay(since)}`
   switch (refund_state) {
     case 'due':
-      return `We are refunding ${money} to the card you paid with. There is nothing you need to do. ${BANKS}`
+      return `We are refunding ${money} to ${refundTarget(channel)}. There is nothing you need to do. ${BANKS}`
     case 'ordered':
-      return `We ordered the refund of ${money} to the card you paid with${day}. There is nothing you need to do. ${BANKS}`
+      return `We ordered the refund of ${money} to ${refundTarget(channel)}${day}. There is nothing you need to do. ${BANKS}`
     case 'done':
       return `${money} was refunded${day}. If you do not see it, please send us the payment reference.`
     case 'attention':
       return `${money} is due to you. Our front desk is handling it personally. There is nothing you need to do.`
   }
 }
+
+/** Before what happens with the refund. */
+export const PAID_TWICE = 'You paid for this room twice. It is booked for you through your other payment.'
+
+export const REVERSED =
+  'You were charged, and the money has been sent back to you. No room is booked with this payment. Banks usually take 3 to 10 working days to show it.'
 
 export const CHECKING = {
   text: 'Paystack has not confirmed it yet, or our front desk is looking into it. If you completed the payment, please do not pay again. If you closed it without paying, nothing was charged, and you can book again.',

@@ -14,6 +14,7 @@ import {
   earlierOpenText,
   help,
   ownTexts,
+  PAID_TWICE_CODE,
   paidNotBookedHelp,
   paymentProblem,
   priceChangedText,
@@ -32,13 +33,13 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
     case 'booked':
       return bookedAlert(outcome, room)
     case 'paid-not-booked': {
-      const { payment, status } = outcome
+      const { payment, status, code } = outcome
       return {
         message: catalogue.paidNotBooked,
-        help: paidNotBookedHelp(status, payment.amount),
+        help: paidNotBookedHelp(outcome, payment.amount),
         question: questionAbout(payment.reference, room),
         ...aboutPayment(payment.reference),
-        ...(isRoomGone(status) && { way }),
+        ...(isRoomGone(status) && code !== PAID_TWICE_CODE && { way }),
       }
     }
     case 'earlier-open':
@@ -58,6 +59,8 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
       return { message: catalogue.gatewayMissing, help: gatewayHelp, question, ...earlier(outcome) }
     case 'not-started':
       return { message: ownTexts.notStarted, help: help.notStarted, question, ...earlier(outcome) }
+    case 'email-refused':
+      return { message: ownTexts.notStarted, help: help.emailRefused, ...earlier(outcome) }
     case 'cancelled':
       return {
         message: catalogue.cancelled,

@@ -5,6 +5,16 @@ export const formCatalogue = {
   occupied: 'This room is currently occupied.',
 } as const
 
+/** Shown beside an email address that Paystack refuses. */
+export const emailRefused = 'Paystack does not accept this email address. Please check it.'
+
+/** Shown beside an email address with a domain that is probably mistyped. */
+export const mistyped = {
+  question: (email: string) => `Did you mean ${email}?`,
+  accept: (email: string) => `Use ${email}`,
+  otherwise: 'If your address is right, press Book Now again.',
+} as const
+
 /** Shown beside an empty field. */
 export const fieldErrors = { name: 'Please enter your name.', email: 'Please enter your email.' } as const
 

@@ -30,6 +30,7 @@ export const help = {
   unchecked: 'Nothing was charged. Please check your connection and press Book Now again.',
   priceChanged: 'Nothing was charged. Press Book Now again to book at the new price.',
   notStarted: 'Nothing was charged. Please press Book Now again.',
+  emailRefused: 'Nothing was charged. Paystack does not accept your email address. Please check it.',
   takenPerhapsByOwn:
     'You started a payment for it earlier, which may have taken the room. If you finished it, please do not pay again.',
   bookedEarlier: 'If you did not stay, please contact our front desk.',
@@ -71,18 +72,34 @@ export function earlierOpenHelp(isPaid: boolean): string {
 export const stillChecking =
   'We are still checking your payment. Please do not pay again: you will not be charged twice.'
 
-/** What happens next with a payment that became no booking. Without a status, the payment is undecided. */
-export function paidNotBookedHelp(status: number | undefined, amountKobo: number): string {
+/** Codes of the server's answers that say more than their status. */
+export const REVERSED_CODE = 'payment_reversed'
+export const PAID_TWICE_CODE = 'paid_twice'
+
+interface Refusal {
+  /** Undefined while the payment is undecided. */
+  status: number | undefined
+  code?: string | undefined
+}
+
+/** What happens next with a payment that became no booking. */
+export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number): string {
   const amount = formatNaira(toNaira(amountKobo))
+  if (code === REVERSED_CODE) {
+    return `You were charged ${amount}, and the money has been sent back to you. No room is booked with this payment. Banks usually take 3 to 10 working days to show it.`
+  }
+  if (code === PAID_TWICE_CODE) {
+    return `You paid for this room twice. It is booked for you through your other payment, and this ${amount} is being refunded to the card or account you paid with; banks usually take 3 to 10 working days.`
+  }
   switch (status) {
     case undefined:
       return stillChecking
     case 402:
-      return 'We could not confirm this payment with Paystack. If your card was charged, quote this reference.'
+      return 'We could not confirm this payment with Paystack. If you were charged, quote this reference.'
     case 404:
-      return `This room is no longer offered. We will refund ${amount} to the same card, or our front desk will look into it and write to you.`
+      return `This room is no longer offered. We will refund ${amount} to the card or account you paid with, or our front desk will look into it and write to you.`
     case 409:
-      return `This room was no longer available when your payment arrived. Your ${amount} is being refunded to the same card; banks usually take 3 to 10 working days.`
+      return `This room was no longer available when your payment arrived. Your ${amount} is being refunded to the card or account you paid with; banks usually take 3 to 10 working days.`
     case 422:
       return 'We could not match this payment to a booking. We will refund it or look into it, and email you with this reference.'
     default:

@@ -11,6 +11,7 @@ import { TRAP_FIELD } from '../../shared/contact-form'
 import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
+import { toLines, toOneLine } from '../../shared/text'
 import { media, theme } from '../../styles/theme'
 import { useContactForm } from './useContactForm'
 
@@ -39,13 +40,13 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
     if (isSending) return
     const form = event.currentTarget
     const values = new FormData(form)
-    const textOf = (name: string) => String(values.get(name) ?? '').trim()
-    const trap = textOf(TRAP_FIELD)
+    const textOf = (name: string) => String(values.get(name) ?? '')
+    const trap = textOf(TRAP_FIELD).trim()
     const isSent = await send({
       input: {
-        name: textOf('name'),
-        email: textOf('email'),
-        message: textOf('message'),
+        name: toOneLine(textOf('name')),
+        email: toOneLine(textOf('email')),
+        message: toLines(textOf('message')),
         ...(trap !== '' && { [TRAP_FIELD]: trap }),
       },
       // From the opening of the document, in tenths of a second. Rounded down, so that less than three is not three.

@@ -31,6 +31,7 @@ export function selectBookings(database: Kysely<Database>) {
       'bookings.code',
       'bookings.source',
       'payments.reference',
+      'payments.channel',
       'bookings.room_id',
       'rooms.name as room_name',
       'rooms.listed as room_listed',

@@ -39,6 +39,7 @@ export async function findBooking(database: Kysely<Database>, code: string) {
     .select([
       'rooms.name as room_name',
       'payments.reference',
+      'payments.channel',
       'payments.amount_kobo',
       'payments.currency',
       'payments.domain',

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
+import { channelInWords } from '../../shared/payment-channels'
 import type { Stay } from '../../shared/stay'
 import type { Database, OutboxTable, PaymentRow, RefundTable } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
@@ -79,12 +80,13 @@ export async function readBookingStory(
 }
 
 function describeBooked({ code, created_at }: Rows['booking'], payment: PaymentRow): StoryEvent[] {
-  const { amount_kobo, paid_at, outcome, reference } = payment
+  const { amount_kobo, paid_at, outcome, reference, channel } = payment
+  const way = channelInWords(channel)
   return [
     {
       at: paid_at ?? payment.created_at,
       who: 'Guest',
-      what: `${toText(amount_kobo)} was paid, with the reference ${reference}.`,
+      what: `${toText(amount_kobo)} was paid${way === undefined ? '' : ` by ${way}`}, with the reference ${reference}.`,
     },
     {
       at: created_at,

@@ -11,18 +11,16 @@ import { CONTACT_PATH } from '../../shared/paths'
 import type { Database, MessageTable } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
-import { emptyBlankFields, tidyBody, withFormats } from '../http/validation'
+import { emptyBlankFields, tidyMessage, withFormats } from '../http/validation'
 import { storeMessage } from './repository'
 
 /** People take longer than this to fill in the form. */
 const MIN_SECONDS = 3
 const SECONDS = /^\d{1,9}(?:\.\d{1,3})?$/
 
-const bodySchema = withFormats(ContactMessageSchema, {
-  name: 'one-line',
-  email: 'html-email',
-  message: 'several-lines',
-})
+const bodySchema = withFormats(ContactMessageSchema, { email: 'html-email' })
+/** Room for the longest message when each of its characters takes four bytes, as emoji do. */
+const BODY_LIMIT_BYTES = 24 * 1024
 
 export interface ContactRoutesOptions {
   database: Kysely<Database>
@@ -41,7 +39,8 @@ export function addContactRoutes(
     CONTACT_PATH,
     {
       // Unlike a guest who has paid, a blank message is refused.
-      preValidation: [tidyBody, emptyBlankFields],
+      preValidation: [tidyMessage, emptyBlankFields],
+      bodyLimit: BODY_LIMIT_BYTES,
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
       schema: {
         body: bodySchema,

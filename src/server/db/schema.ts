@@ -47,6 +47,8 @@ export interface RoomPriceTable {
 
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
+/** The reason of a refund to the payer of the room's booking, who paid for it again. */
+export const SECOND_PAYMENT = 'second payment'
 
 export interface PaymentTable {
   id: string
@@ -66,6 +68,8 @@ export interface PaymentTable {
   response_body: string
   seen_via: SeenVia
   created_at: string
+  /** Paystack's name of the way to pay; null for a payment from before 0017, or when Paystack did not say. */
+  channel: string | null
 }
 
 export interface RefundTable {

@@ -1,15 +1,13 @@
 import type { TObject } from '@sinclair/typebox'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { composeText, isBlank, isOneLine, toOneLine } from '../../shared/text'
+import { tooLongText } from '../../shared/limits'
+import { composeText, isBlank, isOneLine, toLines, toOneLine } from '../../shared/text'
 import { HTML_EMAIL } from '../../shared/email'
-
-const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
 /** Custom formats for JSON Schema. They refuse lone surrogates (Cs), which are not valid Unicode. */
 export const inputFormats = {
   'html-email': HTML_EMAIL,
   'one-line': isOneLine,
-  'several-lines': SEVERAL_LINES,
 }
 
 type Format = keyof typeof inputFormats
@@ -28,9 +26,14 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   changeTexts(request, composeText)
 }
 
-/** A preValidation hook: like `tidyBody`, and joins the lines of every text field. */
+/** A preValidation hook: brings every text field into one line, as the site's forms do. */
 export async function bringIntoOneLine(request: FastifyRequest): Promise<void> {
   changeTexts(request, toOneLine)
+}
+
+/** A preValidation hook: like `bringIntoOneLine`, but a `message` keeps its lines. */
+export async function tidyMessage(request: FastifyRequest): Promise<void> {
+  changeTexts(request, (text, field) => (field === 'message' ? toLines(text) : toOneLine(text)))
 }
 
 /** A preValidation hook: empties text fields without a visible character. */
@@ -38,11 +41,14 @@ export async function emptyBlankFields(request: FastifyRequest): Promise<void> {
   changeTexts(request, (text) => (isBlank(text) ? '' : text))
 }
 
-function changeTexts(request: FastifyRequest, change: (text: string) => string): void {
+function changeTexts(request: FastifyRequest, change: (text: string, field: string) => string): void {
   const body = request.body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return
   request.body = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? change(value, name) : value,
+    ]),
   )
 }
 
@@ -54,9 +60,6 @@ const LABELS: Record<string, string> = {
   code: 'the booking code',
   room_id: 'the room',
 }
-
-/** Free text of the guest. */
-const CAN_BE_SHORTENED = new Set(['name', 'message'])
 
 /** Returns a sentence for each field that Ajv refused, by field name; undefined when no error names a field. */
 export function describeInvalidFields(
@@ -74,11 +77,7 @@ export function describeInvalidFields(
 function describeProblem(field: string, { keyword, params }: FastifySchemaValidationError): string {
   const label = LABELS[field] ?? 'this field'
   const subject = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
-  if (keyword === 'maxLength') {
-    const limit = Number(params['limit']).toLocaleString('en')
-    const remedy = CAN_BE_SHORTENED.has(field) ? `Please shorten ${label}.` : `Please check ${label}.`
-    return `${subject} is too long: at most ${limit} characters fit here. ${remedy}`
-  }
+  if (keyword === 'maxLength') return tooLongText(Number(params['limit']))
   if (field === 'email' && (keyword === 'format' || keyword === 'minLength')) {
     return 'Please enter one email address, such as name@example.com.'
   }

@@ -32,7 +32,8 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
     next: totalKobo === 0 ? null : { kind: kindOf(totalKobo), total: toNaira(Math.abs(totalKobo)) },
     payments: withoutVoided(folio).flatMap(({ kind, method, amount_kobo, business_day: day }) => {
       if (kind === 'charge' || method === null) return []
-      return { day, kind, method, amount: toNaira(kind === 'payment' ? amount_kobo : -amount_kobo) }
+      const channel = kind === 'payment' && method === 'paystack' ? booking.channel : null
+      return { day, kind, method, channel, amount: toNaira(kind === 'payment' ? amount_kobo : -amount_kobo) }
     }),
     balance: toNaira(balanceOf(folio)),
   }

@@ -8,7 +8,7 @@ import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, toAmount, toColumns, toGuest, toHotelClock, toHotelTime, toText } from './wording'
+import { deskDraft, toAmount, toColumns, toGuest, toHotelClock, toHotelTime, toPaid, toText } from './wording'
 import { datesOf } from './guest-mails'
 
 /** By the reasons with which settlement stores a payment under review. */
@@ -40,7 +40,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
       ...datesOf(payment, hotel),
       Guest: guestName,
       Email: guestEmail,
-      Paid: toAmount(payment.amount_kobo, payment.currency),
+      Paid: toPaid(payment),
       Reference: payment.reference,
     }),
   )
@@ -55,7 +55,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
     'A payment reached us that became no booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
     toColumns({
       Reference: payment.reference,
-      Amount: toAmount(payment.amount_kobo, payment.currency),
+      Amount: toPaid(payment),
       Payer: payment.payer_email,
       Room: payment.room_name ?? 'unknown',
       Reason: REVIEW_REASONS[reason] ?? reason,

@@ -28,6 +28,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
         'payments.amount_kobo',
         'payments.currency',
         'payments.payer_email',
+        'payments.channel',
         'payments.outcome',
         'payments.reason',
         'rooms.name as room_name',
@@ -202,7 +203,7 @@ function bookingProblem(payment: PaymentFacts | undefined): string | undefined {
 function refundProblem(payment: PaymentFacts | undefined): string | undefined {
   if (payment?.refund_state === 'processed') return 'This money has gone back already.'
   if (payment?.refund_state !== 'settled') return undefined
-  return 'This refund was settled otherwise: nothing goes back to the card.'
+  return 'This refund was settled otherwise: nothing goes back through Paystack.'
 }
 
 export type Payload = Record<string, unknown>

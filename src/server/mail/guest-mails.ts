@@ -1,9 +1,11 @@
+import { refundTarget } from '../../shared/payment-channels'
 import { toOneLine } from '../../shared/text'
+import { SECOND_PAYMENT } from '../db/schema'
 import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
-import { guestDraft, statusLink, toAmount, toColumns, toGuest } from './wording'
+import { guestDraft, statusLink, toAmount, toColumns, toGuest, toPaid } from './wording'
 
 /** The terms are those that apply at `now`, when the mail is sent. */
 export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
@@ -19,7 +21,7 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date)
     toColumns({
       Room: room,
       ...datesOf(payment, hotel),
-      Paid: toAmount(payment.amount_kobo, payment.currency),
+      Paid: toPaid(payment),
       'Payment reference': payment.reference,
     }),
     ...statusLink(payment.reference, hotel),
@@ -89,12 +91,12 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
 }
 
 function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
-  const { amount_kobo: amountKobo, refund_kobo: refundKobo, currency, reference } = payment
+  const { refund_kobo: refundKobo, currency, reference } = payment
   const refund: Record<string, string> = refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency) }
   return toColumns({
     'Booking code': bookingOf(payment).code,
     ...datesOf(payment, hotel),
-    Paid: toAmount(amountKobo, currency),
+    Paid: toPaid(payment),
     ...refund,
     'Payment reference': reference,
   })
@@ -103,8 +105,11 @@ function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
 function describeRefund(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
-  const amount = isFullRefund(payment) ? 'The whole amount' : 'Part of your payment'
-  return `${amount} is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.`
+  return refundUnderWay(isFullRefund(payment) ? 'The whole amount' : 'Part of your payment', payment)
+}
+
+function refundUnderWay(amount: string, { channel }: PaymentFacts): string {
+  return `${amount} is being refunded to ${refundTarget(channel)}. There is nothing you need to do. Banks usually take 3 to 10 working days.`
 }
 
 /** Empty when content/ does not say how many nights a booking is for. */
@@ -140,16 +145,17 @@ function toList(title: string, lines: readonly string[]): string {
 /** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   const part = partOf(payment)
+  const isPaidTwice = payment.reason === SECOND_PAYMENT
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
     `${part === undefined ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
     'Dear guest,',
-    `We are sorry: ${whyNotBooked(payment)}`,
-    `${part ?? 'The whole amount'} is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.`,
+    isPaidTwice ? paidTwice(payment) : `We are sorry: ${whyNotBooked(payment)}`,
+    refundUnderWay(part ?? 'The whole amount', payment),
     toRefundFacts(payment),
     ...statusLink(payment.reference, hotel),
-    part === undefined
+    part === undefined && !isPaidTwice
       ? 'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.'
       : 'If you have a question about this, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
@@ -157,7 +163,7 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
 
 /** The payment is under review. */
 export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { amount_kobo: amount, currency, reference } = payment
+  const { reference } = payment
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
@@ -165,7 +171,7 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
     'Dear guest,',
     'We have received a payment from you that we could not match to a booking. The money is safe, and no room is booked with it so far.',
     'Our front desk is looking into it and will write to you. Please do not pay again.',
-    toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
+    toColumns({ Payment: toPaid(payment), 'Payment reference': reference }),
     ...statusLink(reference, hotel),
     'If you can tell us more about it, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
@@ -173,14 +179,14 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
 
 /** The desk has put the payment aside. It may have been for something else, or settled in another way. */
 export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { amount_kobo: amount, currency, reference } = payment
+  const { reference } = payment
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
     `About your payment to ${hotel.name}`,
     'Dear guest,',
     'Our front desk has looked into your payment and found no booking of a room that belongs to it. So no room is booked with it, and it will not be refunded automatically.',
-    toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
+    toColumns({ Payment: toPaid(payment), 'Payment reference': reference }),
     'If it was for a room, or if you expect the money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
@@ -190,6 +196,10 @@ function partOf(payment: PaymentFacts): string | undefined {
   const { refund_kobo: refund, amount_kobo: paid, currency } = payment
   if (refund === null || isFullRefund(payment)) return undefined
   return `Of the ${toAmount(paid, currency)} that you paid, ${toAmount(refund, currency)}`
+}
+
+function paidTwice({ room_name: name }: PaymentFacts): string {
+  return `You have paid for ${name === null ? 'our room' : `our ${name}`} twice. It is booked for you through your other payment, and that booking stays as it is.`
 }
 
 function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): string {
@@ -211,7 +221,7 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
     toGuest(payment.guest_email),
     `Your refund from ${hotel.name} is complete`,
     'Dear guest,',
-    `${isFullRefund(payment) ? 'Your payment has been refunded in full' : 'Part of your payment has been refunded'} to the card you paid with.`,
+    `${isFullRefund(payment) ? 'Your payment has been refunded in full' : 'Part of your payment has been refunded'} to ${refundTarget(payment.channel)}.`,
     toRefundFacts(payment),
     ...statusLink(payment.reference, hotel),
     'Your bank may take up to ten working days to show it. If it is not there by then, send us the payment reference and we will look into it.',
@@ -223,8 +233,8 @@ function isFullRefund({ refund_kobo: refundKobo, amount_kobo: amountKobo }: Paym
 }
 
 function toRefundFacts(payment: PaymentFacts): string {
-  const { refund_kobo: refundKobo, amount_kobo: amountKobo, currency, reference } = payment
+  const { refund_kobo: refundKobo, currency, reference } = payment
   if (refundKobo === null) throw new MailFailure('EROW')
-  const paid: Record<string, string> = isFullRefund(payment) ? {} : { Paid: toAmount(amountKobo, currency) }
+  const paid: Record<string, string> = isFullRefund(payment) ? {} : { Paid: toPaid(payment) }
   return toColumns({ ...paid, Refund: toAmount(refundKobo, currency), 'Payment reference': reference })
 }

@@ -1,8 +1,10 @@
 import { whatsAppLink } from '../../shared/contact-links'
 import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
+import { channelInWords } from '../../shared/payment-channels'
 import { toOneLine } from '../../shared/text'
 import { bookingPagePath } from '../../shared/paths'
+import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
 import { type Address, type Draft, MailFailure } from './mail'
 
@@ -25,6 +27,17 @@ export function toColumns(facts: Record<string, string>): string {
 export function toAmount(subunits: number, currency: string): string {
   const amount = toNaira(subunits)
   return currency === 'NGN' ? formatNaira(amount) : `${amount.toFixed(2)} ${currency}`
+}
+
+/** Returns a payment's amount, and the way of paying where it is known: '₦85,000, by bank transfer'. */
+export function toPaid({
+  amount_kobo: amountKobo,
+  currency,
+  channel,
+}: Pick<PaymentFacts, 'amount_kobo' | 'currency' | 'channel'>): string {
+  const way = channelInWords(channel)
+  const amount = toAmount(amountKobo, currency)
+  return way === undefined ? amount : `${amount}, by ${way}`
 }
 
 /** @example toHotelTime('2025-11-21T12:00:00Z') // '21 November 2025, 13:00, Lagos time' */

@@ -1,4 +1,5 @@
 import type { MoneySheet } from '../../shared/desk/money'
+import { channelInWords } from '../../shared/payment-channels'
 import { businessDay, hotelDay, hotelTime } from '../../shared/stay'
 
 /** Marks the file as UTF-8 for spreadsheets. */
@@ -17,6 +18,7 @@ const HEAD = [
   'Time',
   'What',
   'Method',
+  'Paid by',
   'Person',
   'Reference',
   'Booking',
@@ -33,7 +35,7 @@ const KINDS = { payment: 'payment', refund: 'refund', void: 'void', not_ours: 'n
  */
 export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
   const rows = lines.map((line) => {
-    const { at, kind, method, who, reference, code, room_name, state, amount, currency } = line
+    const { at, kind, method, channel, who, reference, code, room_name, state, amount, currency } = line
     const about = [who ?? '', reference ?? '', code ?? '', room_name ?? '', state]
     return [
       businessDay(at),
@@ -41,6 +43,7 @@ export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
       hotelTime(at),
       KINDS[kind],
       method,
+      channelInWords(channel) ?? '',
       ...about,
       amount.toFixed(2),
       currency,

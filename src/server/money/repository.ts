@@ -120,6 +120,7 @@ function selectPayments(database: Kysely<Database>) {
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .select([
       'payments.reference',
+      'payments.channel',
       'payments.provider_txn_id',
       'payments.amount_kobo',
       'payments.currency',

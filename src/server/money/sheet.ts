@@ -133,8 +133,8 @@ function toSetAside(payment: PaymentLine): Omit<Entry, 'isCounted'> {
   }
 }
 
-function toLine({ at, reference, code, room_name, currency }: PaymentLine) {
-  return { at, method: 'paystack' as const, who: null, reference, code, room_name, currency }
+function toLine({ at, channel, reference, code, room_name, currency }: PaymentLine) {
+  return { at, method: 'paystack' as const, channel, who: null, reference, code, room_name, currency }
 }
 
 function toDeskMoney(row: DeskMoneyLine): Omit<Entry, 'isCounted'> {
@@ -146,6 +146,7 @@ function toDeskMoney(row: DeskMoneyLine): Omit<Entry, 'isCounted'> {
       at,
       kind: voids === null ? kind : 'void',
       method,
+      channel: null,
       who,
       reference: text,
       code,

@@ -29,6 +29,7 @@ const TransactionSchema = Type.Object({
   currency: Type.String(),
   paid_at: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   customer: Type.Object({ email: Type.String() }),
+  channel: Type.Optional(Type.Unknown()),
   metadata: Type.Optional(Type.Unknown()),
 })
 
@@ -56,6 +57,8 @@ export interface PaystackTransaction {
   currency: string
   paidAt: string | undefined
   customerEmail: string
+  /** The way to pay; undefined when Paystack does not say. */
+  channel: string | undefined
   metadata: Record<string, unknown>
 }
 
@@ -102,8 +105,16 @@ function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransact
     currency: data.currency,
     paidAt: data.paid_at ?? undefined,
     customerEmail: data.customer.email,
+    channel: readChannel(data.channel),
     metadata: readMetadata(data.metadata),
   }
+}
+
+const CHANNEL = /^[a-z][a-z_]{0,39}$/
+
+/** A payment is never refused because of the name of its channel. */
+function readChannel(channel: unknown): string | undefined {
+  return typeof channel === 'string' && CHANNEL.test(channel) ? channel : undefined
 }
 
 export function isUnknownReference(answer: unknown): boolean {

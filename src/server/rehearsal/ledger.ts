@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
+import { ledgerMigrations } from './ledger-migrations'
 
 export const TRANSACTION_STATUSES = [
   'success',
@@ -31,6 +31,7 @@ interface TransactionTable {
   email: string
   metadata: string
   gateway_response: string
+  channel: string
   paid_at: string | null
   created_at: string
 }
@@ -64,22 +65,6 @@ export function ledgerFile(dataDir: string): string {
   return join(dataDir, 'rehearsal.db')
 }
 
-const migrations: Record<string, Migration> = {
-  '0001-ledger': {
-    async up(db) {
-      await sql`create table transactions (
-        id integer primary key autoincrement, reference text not null unique, status text not null,
-        amount integer not null, requested_amount integer not null, currency text not null, domain text not null,
-        email text not null, metadata text not null, gateway_response text not null, paid_at text, created_at text not null
-      ) strict`.execute(db)
-      await sql`create table refunds (
-        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
-        amount integer not null, status text not null, merchant_note text not null, created_at text not null
-      ) strict`.execute(db)
-    },
-  },
-}
-
 const REFERENCE = new RegExp(REFERENCE_PATTERN)
 const MIN_KOBO = 5_000
 const MAX_KOBO = 1_000_000_000
@@ -99,7 +84,7 @@ export class RehearsalLedger {
     this: new (database: Kysely<LedgerTables>) => Ledger,
     file: string,
   ): Promise<Ledger> {
-    return new this(await openSqlite<LedgerTables>(file, migrations))
+    return new this(await openSqlite<LedgerTables>(file, ledgerMigrations))
   }
 
   /**
@@ -124,6 +109,7 @@ export class RehearsalLedger {
         domain: 'test',
         metadata: '',
         gateway_response: 'The transaction was not completed',
+        channel: 'card',
         paid_at: null,
         created_at: new Date().toISOString(),
         ...rest,
@@ -136,15 +122,20 @@ export class RehearsalLedger {
   }
 
   /**
-   * Records the outcome of a transaction that is not paid; a paid one stays as it is. Returns the transaction,
+   * Records the outcome of a transaction that is not paid, and how it was paid; a paid one stays as it is. Returns the transaction,
    * or undefined when the reference is unknown.
    */
-  async charge(reference: string, status: TransactionStatus): Promise<LedgerTransaction | undefined> {
+  async charge(
+    reference: string,
+    status: TransactionStatus,
+    channel = 'card',
+  ): Promise<LedgerTransaction | undefined> {
     const isPaid = status === 'success'
     await this.database
       .updateTable('transactions')
       .set({
         status,
+        channel,
         gateway_response: isPaid ? 'Approved' : status === 'failed' ? 'Declined' : '',
         paid_at: isPaid ? new Date().toISOString() : null,
       })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
-import { isEmail } from '../../shared/email'
+import { hasRealDomain, isEmail } from '../../shared/email'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
@@ -29,6 +29,7 @@ const BeginSchema = Type.Object({
 
 const ChargeSchema = Type.Object({
   outcome: Type.Union([Type.Literal('success'), Type.Literal('failed'), Type.Literal('abandoned')]),
+  channel: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('bank_transfer')])),
 })
 
 const TransactionSchema = Type.Object({
@@ -83,7 +84,9 @@ function addTransactionRoutes(
       const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? '')
       if (text.length > METADATA_MAX) throw new AppError(400, 'refused', 'Metadata is too long')
       const transaction = await refusable(async () => {
-        if (!isEmail(email)) throw new LedgerRefusal('Invalid Email Address Passed')
+        if (!isEmail(email) || !hasRealDomain(email)) {
+          throw new LedgerRefusal('Invalid Email Address Passed')
+        }
         return ledger.begin({ reference: ref, email, amount, currency, metadata: text })
       })
       return reply.code(201).send(transaction)
@@ -93,7 +96,7 @@ function addTransactionRoutes(
     `${TRANSACTIONS_PATH}:reference/`,
     { config, schema: { body: ChargeSchema, response } },
     async ({ params, body, log }) => {
-      const transaction = await ledger.charge(params.reference, body.outcome)
+      const transaction = await ledger.charge(params.reference, body.outcome, body.channel)
       if (transaction === undefined) throw new NotFound('This transaction')
       // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
       if (transaction.status === 'success') {

@@ -120,7 +120,7 @@ function readPage({ status, from, to, perPage, page }: Record<string, string | u
 }
 
 function describeTransaction({ email, ...transaction }: LedgerTransaction) {
-  return { ...transaction, channel: 'card', customer: { email } }
+  return { ...transaction, customer: { email } }
 }
 
 function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
@@ -140,7 +140,6 @@ export function chargeSuccess({ email, metadata, ...transaction }: LedgerTransac
     data: {
       ...transaction,
       metadata,
-      channel: 'card',
       customer: { email },
       authorization: { last4: '4081' },
     },

@@ -15,7 +15,12 @@ export const INPUT_PATHS = [
   'static',
   'tsconfig.json',
 ]
-export const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'SITE_URL']
+export const INPUT_VARIABLES = [
+  'GATSBY_API_HOST',
+  'GATSBY_PAYSTACK_PUBLIC_KEY',
+  'PAYMENT_CHANNELS',
+  'SITE_URL',
+]
 /** Below INPUT_PATHS, but written by the build itself. */
 export const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 

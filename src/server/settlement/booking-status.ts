@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
-import type { Database, RefundTable } from '../db/schema'
+import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
 import type { Settle } from './settle'
+import { reversedResponse } from './verify-responses'
 
 /**
  * Returns the state of a payment or booking for its payer, and `none` for anybody else. An undecided reference
@@ -22,7 +23,8 @@ export async function readBookingStatus(
   const ofReference = facts.where('payments.reference', '=', reference)
   const known = await ofReference.executeTakeFirst()
   if (known !== undefined) return toAnswer(known)
-  const { status } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
+  const { status, body } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
+  if (body === reversedResponse.body) return { state: 'reversed' }
   return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
@@ -46,6 +48,8 @@ function selectFacts(database: Kysely<Database>) {
       'payments.reference',
       'payments.payer_email',
       'payments.amount_kobo',
+      'payments.channel',
+      'payments.reason',
       'bookings.code',
       'bookings.status',
       'bookings.guest_name as name',
@@ -70,8 +74,14 @@ type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTa
 function toStatus(facts: PaymentFacts): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = refundOf(facts)
+  const paidBy = facts.channel !== null && { channel: facts.channel }
   if (refund !== undefined && (status === null || status === 'cancelled'))
-    return { state: 'refund', ...refund }
+    return {
+      state: 'refund',
+      ...paidBy,
+      ...refund,
+      ...(facts.reason === SECOND_PAYMENT && { paid_twice: true as const }),
+    }
   if (
     status !== null &&
     code !== null &&
@@ -84,7 +94,7 @@ function toStatus(facts: PaymentFacts): BookingAnswer {
   ) {
     const amount = toNaira(facts.amount_kobo)
     const dates = { booked_at, arrives_on, leaves_on }
-    const booking = { status, code, reference, name, room_id, room_name, amount, ...dates }
+    const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
     return { state: 'booked', ...booking, ...(refund && { refund }) }
   }
   // The desk decided that the money was not for a room.

@@ -4,7 +4,13 @@ import { bookOnline, stayFrom } from '../bookings/book-online'
 import { takeRoom } from '../bookings/holds'
 import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
-import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
+import {
+  type Database,
+  type PaymentOutcome,
+  type PaymentRow,
+  SECOND_PAYMENT,
+  type SeenVia,
+} from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
@@ -15,6 +21,7 @@ import {
   bookedResponse,
   heldResponse,
   mismatchRefundedResponse,
+  paidTwiceResponse,
   reviewResponse,
   roomTakenResponse,
   unknownRoomRefundedResponse,
@@ -28,7 +35,7 @@ import {
   roomIdOfTransaction,
 } from './check-transaction'
 import { deleteOpenPayment } from './open-payments'
-import { findPayment, findRoom, insertPayment, wasPaidBeforeRestore } from './repository'
+import { findPayment, findRoom, hasBooked, insertPayment, wasPaidBeforeRestore } from './repository'
 
 /** What the caller of `settle` knows. Room and name are used only if `guestEmail` is the payer's address. */
 export interface SettleHint {
@@ -116,10 +123,11 @@ async function findDecision(
   if (await wasPaidBeforeRestore(trx, paidAt)) {
     return { outcome: 'review', reason: 'restored', answer: heldResponse, roomId: room.id, code, bookingId }
   }
+  const isSecond = await hasBooked(trx, room.id, transaction.customerEmail)
   return {
     outcome: 'refund_due',
-    reason: 'room taken',
-    answer: roomTakenResponse,
+    reason: isSecond ? SECOND_PAYMENT : 'room taken',
+    answer: isSecond ? paidTwiceResponse : roomTakenResponse,
     roomId: room.id,
     code,
     bookingId,
@@ -162,6 +170,7 @@ function toPayment(
     response_body: answer.body,
     seen_via: seenVia,
     created_at: now.toISOString(),
+    channel: transaction.channel ?? null,
   }
 }
 

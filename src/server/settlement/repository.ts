@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { isSameEmail } from '../../shared/email'
 
 /** The row in sync_state whose watermark is the start of the last complete sweep. */
 export const SWEEP_NAME = 'paystack-sweep'
@@ -9,6 +10,23 @@ const RESTORE_NAME = 'restored'
 
 export function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow | undefined> {
   return database.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+/** True when the room is held for a booking that this address has paid online. */
+export async function hasBooked(
+  database: Kysely<Database>,
+  roomId: number,
+  payerEmail: string,
+): Promise<boolean> {
+  const stay = await database
+    .selectFrom('holds')
+    .innerJoin('bookings', 'bookings.id', 'holds.booking_id')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select('payments.payer_email')
+    .where('holds.room_id', '=', roomId)
+    .where('holds.closed_at', 'is', null)
+    .executeTakeFirst()
+  return stay !== undefined && isSameEmail(stay.payer_email, payerEmail)
 }
 
 /** Returns a room, listed or not. */

@@ -10,6 +10,7 @@ import {
   type VerifyResponse,
   notPaidResponse,
   notYoursResponse,
+  reversedResponse,
   undecidedResponse,
   unknownRoomResponse,
 } from './verify-responses'
@@ -36,6 +37,8 @@ export interface SettlementOptions {
 type Outcome =
   | { kind: 'settled'; payment: PaymentRow }
   | { kind: 'not-paid' }
+  /** Charged and returned by Paystack, before it became a booking. */
+  | { kind: 'reversed'; payerEmail: string }
   | { kind: 'undecided' }
   /** Too many guests are waiting, so Paystack was not called. */
   | { kind: 'not-asked' }
@@ -82,7 +85,9 @@ export function createSettlement({
     }
     if (status === 'not-paid' || status === 'unknown-reference') {
       if (openPayment !== undefined) await closeOpenPayment(database, openPayment)
-      return { kind: 'not-paid' }
+      return transaction?.status === 'reversed'
+        ? { kind: 'reversed', payerEmail: transaction.customerEmail }
+        : { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
     // Without a transaction, the caller may not be the payer.
@@ -115,6 +120,9 @@ export function createSettlement({
     const outcome = await flight(`${reference} ${asker} ${payer}`, () => findOutcome(reference, hint))
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
     if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
+    if (outcome.kind === 'reversed' && isPayer(hint.guestEmail ?? hint.onlyPayer, outcome.payerEmail)) {
+      return reversedResponse
+    }
     const isRoomKnown =
       hint.roomId === undefined || (await findRoomStatus(database, hint.roomId)) !== 'unknown'
     return isRoomKnown ? notPaidResponse : unknownRoomResponse
@@ -137,7 +145,7 @@ function judgeStatus(
   if (!isOfSite(transaction) && !isPayer(guestEmail, transaction.customerEmail)) return 'not-paid'
   const { status } = transaction
   if (status === 'success') return 'paid'
-  // `reversed`: Paystack has refunded the money, and there is no booking.
+  // `reversed`: Paystack has returned the money, and there is no booking.
   if (status === 'failed' || status === 'reversed') return 'not-paid'
   // If an abandoned payment is paid later after all, webhook or sweeper reports it.
   return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'

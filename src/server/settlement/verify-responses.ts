@@ -21,6 +21,13 @@ export const roomTakenResponse = refusal(
   'This room was no longer available when your payment arrived. We are refunding it in full; there is nothing you need to do.',
 )
 
+/** The payer of the room's booking paid again. Names no code: only the mail goes to the payer for certain. */
+export const paidTwiceResponse = refusal(
+  409,
+  'paid_twice',
+  'This room is booked for you through your other payment. We are refunding this one in full; there is nothing you need to do.',
+)
+
 export const mismatchRefundedResponse = refusal(
   422,
   'payment_refunded',
@@ -59,6 +66,13 @@ export const notPaidResponse = refusal(
   402,
   'not_paid',
   'This payment was not successful. You have not been charged by us.',
+)
+
+/** Paystack has sent the money back before we knew of the payment. Not stored; for its payer only. */
+export const reversedResponse = refusal(
+  402,
+  'payment_reversed',
+  'Your payment was charged and has been returned to you. No room is booked with it.',
 )
 
 /** Stored only with a payment under review. */

@@ -33,6 +33,8 @@ export const DeskBookingSchema = Type.Object({
   source: oneOf('online', 'walk_in'),
   /** Of the online payment; null for a walk-in. */
   reference: MaybeText,
+  /** Paystack's name of the way of the online payment; null for a walk-in, and where it is not known. */
+  channel: MaybeText,
   room_id: Type.Integer(),
   room_name: Type.String(),
   /** False for a room that the site no longer offers. */

@@ -49,6 +49,8 @@ export const BookingInvoicesSchema = Type.Object({
       day: Type.String(),
       kind: oneOf('payment', 'refund'),
       method: oneOf('paystack', 'cash', 'pos', 'transfer'),
+      /** Paystack's name of the way to pay, for an online payment where it is known. */
+      channel: MaybeText,
       /** Negative for a refund. */
       amount: Type.Number(),
     }),

@@ -83,6 +83,8 @@ export const MoneySheetSchema = Type.Object({
       /** `not_ours` takes a payment out again that turned out to be somebody else's. */
       kind: oneOf('payment', 'refund', 'void', 'not_ours'),
       method: MethodSchema,
+      /** Paystack's name of the way to pay; null at the desk, and where it is not known. */
+      channel: MaybeText,
       /** Who took or gave the money at the desk; null for Paystack. */
       who: MaybeText,
       /** Of the payment at Paystack; at the desk, the number of the slip or the reason. */

@@ -42,8 +42,8 @@ describe('the gateway', () => {
     expect(await gateway.openGateway()).toBe(first)
     expect(second).toBe(first)
     expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual([
-      'Card payment is loading',
-      'Card payment',
+      'Payment is loading',
+      'Payment',
     ])
   })
 

@@ -33,13 +33,15 @@ async function payUnder(error: Error) {
 
 describe('a payment that is not confirmed', () => {
   it.each([
-    [402, 'could not confirm'],
-    [404, 'no longer offered'],
-    [409, 'This room was no longer available when your payment arrived'],
-    [422, 'could not match this payment to a booking'],
-    [400, 'needs this reference'],
-  ])('shows a final %i with the reference, and stops asking', async (status, words) => {
-    const { reference } = await payUnder(answer(status))
+    [402, 'could not confirm', undefined],
+    [402, 'You were charged ₦85,000, and the money has been sent back', 'payment_reversed'],
+    [404, 'no longer offered', undefined],
+    [409, 'This room was no longer available when your payment arrived', undefined],
+    [409, 'booked for you through your other payment', 'paid_twice'],
+    [422, 'could not match this payment to a booking', undefined],
+    [400, 'needs this reference', undefined],
+  ])('shows a final %i with the reference, and stops asking', async (status, words, code) => {
+    const { reference } = await payUnder(answer(status, undefined, code))
     const alert = await findAlert(FAILED)
     expect(alert).toHaveTextContent(words)
     expect(alert).toHaveTextContent(reference)

@@ -48,7 +48,7 @@ test('shows entries with person and method, voided ones struck through, and the 
   const items = folio.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toEqual([
     expect.stringMatching(/^Night of 22 November₦130,000today 09:12, Site/),
-    expect.stringMatching(/^Paid through Paystack−₦130,000today 09:12, Guest/),
+    expect.stringMatching(/^Paid through Paystack, by card−₦130,000today 09:12, Guest/),
     expect.stringMatching(/^Breakfast₦12,500today 10:00, Tunde AdeVoided today 09:12, Grace Eze: Not eaten/),
     expect.stringMatching(/^Laundry₦12,500/),
   ])

@@ -10,9 +10,10 @@ import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { media, theme } from '../../../styles/theme'
-import { fieldErrors, formCatalogue } from '../form-messages'
+import { formCatalogue } from '../form-messages'
 import { confirming, OwnBooking, ownRoom, useOwnBooking } from '../OwnBooking'
-import { type Booking, type GuestField, useBooking } from './useBooking'
+import { Suggestion } from './Suggestion'
+import { type Booking, useBooking } from './useBooking'
 
 export function BookingForm({ room }: { room: Room }) {
   return <BookingFields booking={useBooking(room)} />
@@ -20,16 +21,13 @@ export function BookingForm({ room }: { room: Room }) {
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
+  const { suggestion } = state
   const isBusy = state.step !== 'ready'
   if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     booking.submit(event.currentTarget)
-  }
-
-  function errorOf(field: GuestField) {
-    return state.missing.includes(field) ? fieldErrors[field] : undefined
   }
 
   return (
@@ -43,7 +41,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
           value={guest.name}
           onChange={(event) => booking.edit('name', event.target.value)}
           onFocus={booking.prepare}
-          error={errorOf('name')}
+          error={state.errors.name}
           aria-required
         />
         <Field
@@ -55,9 +53,12 @@ export function BookingFields({ booking }: { booking: Booking }) {
           value={guest.email}
           onChange={(event) => booking.edit('email', event.target.value)}
           onFocus={booking.prepare}
-          error={errorOf('email')}
+          error={state.errors.email}
           aria-required
         />
+        {suggestion !== undefined && (
+          <Suggestion email={suggestion} onAccept={() => booking.edit('email', suggestion)} />
+        )}
         <div>
           <Total>{totalText(state.room.price)}</Total>
           <PaymentLine />

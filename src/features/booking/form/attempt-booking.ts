@@ -1,7 +1,7 @@
 import { isNotFound } from '../../../apollo/api-error'
 import { fetchRoom } from '../../../apollo/calls'
 import type { ShowAlert } from '../../../components/ui/Alert'
-import { siteEnv } from '../../../config/site-env'
+import { paymentChannels, siteEnv } from '../../../config/site-env'
 import type { Room } from '../../../shared/contract'
 import { keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import { toKobo } from '../../../shared/money'
@@ -91,7 +91,7 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
     amount: record.amount,
     currency: 'NGN',
     reference: record.reference,
-    channels: ['card'],
+    ...(paymentChannels && { channels: paymentChannels }),
     metadata: { source: 'site', room_id: record.room_id, guest_name: record.name },
     firstName: record.name,
   })

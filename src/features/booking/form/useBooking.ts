@@ -2,11 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import { scrollRestored } from '../../../shared/back-entry'
 import type { Room } from '../../../shared/contract'
+import { hasRealDomain, WHOLE_EMAIL } from '../../../shared/email'
+import { suggestEmail } from '../../../shared/email-typos'
 import { dropBookingsOf } from '../../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped, readTyped } from '../../../shared/kept-typing'
 import { isPaymentUnderWay, notePayment } from '../../../shared/payment-under-way'
 import { isBlank, toOneLine } from '../../../shared/text'
-import { bookingQuestion, formCatalogue, gatewayHelp, underWay } from '../form-messages'
+import {
+  bookingQuestion,
+  emailRefused,
+  fieldErrors,
+  formCatalogue,
+  gatewayHelp,
+  underWay,
+} from '../form-messages'
 import { logBooking, reasonOf } from '../log-booking'
 import type { BookingOutcome } from '../pending/settle-payment'
 
@@ -17,8 +26,12 @@ interface BookingState {
   step: 'ready' | 'checking' | 'paying' | 'confirming'
   /** The room as the page shows it. */
   room: Room
-  /** Fields that were empty when Book Now was pressed. */
-  missing: readonly GuestField[]
+  /** What was wrong with each field when Book Now was pressed. */
+  errors: Readonly<Partial<Record<GuestField, string>>>
+  /** The email address that the guest probably meant. */
+  suggestion?: string | undefined
+  /** The typed address about which the guest was asked: once is enough. */
+  askedAbout?: string | undefined
   /** References of earlier undecided payments that the guest already knows of. */
   knownReferences: readonly string[]
 }
@@ -30,7 +43,7 @@ const loadAttempt = () => import(/* webpackChunkName: "booking-attempt" */ './at
 /** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
 export function useBooking(room: Room) {
   const showAlert = useAlert()
-  const [state, setState] = useState<BookingState>({ step: 'ready', room, missing: [], knownReferences: [] })
+  const [state, setState] = useState<BookingState>({ step: 'ready', room, errors: {}, knownReferences: [] })
   // No built page has the form, so its first render may read what the browser keeps.
   const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(BOOKING_FORM) }))
   const [lastRoom, setLastRoom] = useState(room)
@@ -89,18 +102,31 @@ export function useBooking(room: Room) {
     guest,
     edit(field: GuestField, value: string) {
       setGuest((typed) => ({ ...typed, [field]: value }))
-      update({ missing: state.missing.filter((other) => other !== field) })
+      const { [field]: _, ...errors } = state.errors
+      update({ errors, ...(field === 'email' && { suggestion: undefined }) })
     },
     submit(form: HTMLFormElement) {
       if (isOwnAttempt.current) return
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const showResult: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => void focusNext(form)) })
-      const attempt = { name: trimmed(toOneLine(guest.name)), email: trimmed(guest.email) }
+      const attempt = { name: tidied(guest.name), email: tidied(guest.email) }
+      const { email } = attempt
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
-      update({ missing })
-      if (missing.length > 0) showResult({ message: formCatalogue.incomplete })
-      else if (isPaymentUnderWay()) showResult(underWay)
+      if (missing.length > 0) {
+        update({ errors: Object.fromEntries(missing.map((field) => [field, fieldErrors[field]])) })
+        showResult({ message: formCatalogue.incomplete })
+        return
+      }
+      if (!hasRealDomain(email)) {
+        update({ errors: { email: WHOLE_EMAIL } })
+        form.querySelector<HTMLElement>('[type="email"]')?.focus()
+        return
+      }
+      const suggestion = state.askedAbout === email ? undefined : suggestEmail(email)
+      update({ errors: {}, suggestion, askedAbout: email })
+      if (suggestion !== undefined) return
+      if (isPaymentUnderWay()) showResult(underWay)
       else void run(attempt, showResult)
     },
     /** Loads what an attempt needs, popup included, before Book Now is pressed. */
@@ -114,11 +140,16 @@ export function useBooking(room: Room) {
 }
 
 /** Returns the state for the next attempt. Without an outcome, the guest has left before he could pay. */
-function stateAfter({ room, knownReferences }: BookingState, outcome?: BookingOutcome): BookingState {
-  const ready: BookingState = { step: 'ready', room, missing: [], knownReferences }
+function stateAfter(
+  { room, askedAbout, knownReferences }: BookingState,
+  outcome?: BookingOutcome,
+): BookingState {
+  const ready: BookingState = { step: 'ready', room, errors: {}, askedAbout, knownReferences }
   switch (outcome?.kind) {
     case 'price-changed':
       return { ...ready, room: outcome.room }
+    case 'email-refused':
+      return { ...ready, errors: { email: emailRefused } }
     case 'occupied':
       return { ...ready, room: { ...room, available: false } }
     case 'earlier-open': {
@@ -134,8 +165,8 @@ function stateAfter({ room, knownReferences }: BookingState, outcome?: BookingOu
 }
 
 /** Returns '' when the text has no visible character. */
-function trimmed(text: string): string {
-  return isBlank(text) ? '' : text.trim()
+function tidied(text: string): string {
+  return isBlank(text) ? '' : toOneLine(text)
 }
 
 /**

@@ -6,7 +6,10 @@ import { TELL_AFTER_MS } from '../../../shared/waits'
 import { theme } from '../../../styles/theme'
 import { logBooking, reasonOf } from '../log-booking'
 
-export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
+export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started' | 'email-refused'
+
+/** Paystack's 'Invalid Email Address Passed'. */
+const ABOUT_EMAIL = /invalid email/i
 
 /** When a frame is blocked or the connection is lost, no callback ever comes. So the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
@@ -30,8 +33,8 @@ export async function openGateway(): Promise<PaystackPop> {
   if (popup) return popup
   const gateway = new Popup()
   popup = gateway
-  gateway.checkoutIframe.title = 'Card payment'
-  gateway.backgroundIframe.title = 'Card payment is loading'
+  gateway.checkoutIframe.title = 'Payment'
+  gateway.backgroundIframe.title = 'Payment is loading'
   reportDueAt = Date.now() + WATCHDOG_MS
   gateway.checkoutIframe.addEventListener('load', () => {
     reportDueAt = Date.now() + REPORTS_WITHIN_MS
@@ -67,6 +70,10 @@ export function pay(
       end(how)
       closePopup(gateway)
     }
+    const refuse = (error: unknown) => {
+      const reason = reasonOf(error)
+      giveUp(ABOUT_EMAIL.test(reason) ? 'email-refused' : 'not-started', reason)
+    }
     const leave = () => {
       end('closed')
       closePopup(gateway)
@@ -101,10 +108,10 @@ export function pay(
         },
         onSuccess: () => end('paid'),
         onCancel: () => end('closed'),
-        onError: (error) => giveUp('not-started', reasonOf(error)),
+        onError: refuse,
       })
     } catch (thrown) {
-      giveUp('not-started', reasonOf(thrown))
+      refuse(thrown)
     }
   })
 }

@@ -80,12 +80,13 @@ export default class PaystackPop {
   /** Begins the transaction in the checkout page. */
   private send(): void {
     if (!this.transaction) return
-    const { email, amount, currency, reference, metadata } = this.transaction
+    const { email, amount, currency, reference, channels, metadata } = this.transaction
     const params = {
       email,
       amount,
       currency,
       ref: reference,
+      channels,
       metadata: JSON.stringify({ ...metadata, referrer: window.location.href }),
     }
     this.post({ type: 'inline:url', path: 'newTransaction', params })

@@ -7,11 +7,12 @@ import { pauseOrOnline } from '../../../shared/keep-trying'
 import { dropPayment, isStayOver, keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { logBooking, reasonOf } from '../log-booking'
+import { REVERSED_CODE } from '../messages'
 import { noteUndecided } from './undecided-payments'
 
 export type Verdict =
   | ({ kind: 'booked' } & Confirmation)
-  | { kind: 'refused'; status: number }
+  | { kind: 'refused'; status: number; code?: string | undefined }
   | { kind: 'undecided'; status?: number }
 
 /** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
@@ -24,7 +25,12 @@ export type BookingOutcome =
       bookedAt?: number | undefined
       isAnotherRoom: boolean
     }
-  | { kind: 'paid-not-booked'; payment: PendingBooking; status: number | undefined }
+  | {
+      kind: 'paid-not-booked'
+      payment: PendingBooking
+      status: number | undefined
+      code?: string | undefined
+    }
   /** `others`: further undecided payments, which the same alert is about. */
   | {
       kind: 'earlier-open'
@@ -39,16 +45,18 @@ export type BookingOutcome =
   | { kind: 'unchecked' }
   | { kind: 'not-loaded'; record?: PendingBooking }
   | { kind: 'not-started'; record?: PendingBooking }
+  | { kind: 'email-refused'; record: PendingBooking }
   | { kind: 'cancelled'; record: PendingBooking }
 
 export const MAX_VERIFY_TRIES = 5
 const MAX_PAUSE_MS = 10_000
 const PAUSES_MS = doublingMs(1_000, MAX_PAUSE_MS)
 
+const BAD_REQUEST = 400
 /** The status of an answer: nothing was paid. */
 const PAYMENT_REQUIRED = 402
 /** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
-const FINAL_STATUSES = new Set([400, PAYMENT_REQUIRED, 404, 409, 422])
+const FINAL_STATUSES = new Set([BAD_REQUEST, PAYMENT_REQUIRED, 404, 409, 422])
 /** For this long the popup may still be open in another tab, where the guest can still pay. */
 const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
 
@@ -81,7 +89,7 @@ export async function verifyWithRetries(
       const canRetry = error instanceof ApiError && error.canRetry
       if (!canRetry && status !== undefined && FINAL_STATUSES.has(status)) {
         logBooking('verify-refused', { reference, status })
-        return { kind: 'refused', status }
+        return { kind: 'refused', status, code: error instanceof ApiError ? error.code : undefined }
       }
       if (!canRetry || tried >= tries) {
         logBooking('verify-undecided', { reference, status, reason: reasonOf(error) })
@@ -109,7 +117,9 @@ function takeOffList(record: PendingBooking, verdict: Verdict): BookingOutcome |
   const { reference, stage } = record
   if (verdict.kind === 'undecided') return undefined
   // "Not paid" is news only to a guest who was told that the payment is made and being checked.
-  if (verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && stage !== 'paid') {
+  // What the server refuses as impossible input, such as an address without a domain, Paystack has refused before.
+  const isNothing = isUnpaid(verdict) || (verdict.kind === 'refused' && verdict.status === BAD_REQUEST)
+  if (isNothing && stage !== 'paid') {
     if (!mayBeOpenElsewhere(record)) dropPayment('pending', reference)
     return undefined
   }
@@ -122,8 +132,8 @@ export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOut
     const { code, bookedAt } = verdict
     return { kind: 'booked', payment, code, bookedAt, isAnotherRoom: false }
   }
-  const status = verdict.kind === 'refused' ? verdict.status : undefined
-  return { kind: 'paid-not-booked', payment, status }
+  const { status, code } = verdict.kind === 'refused' ? verdict : {}
+  return { kind: 'paid-not-booked', payment, status, code }
 }
 
 /** The pages show the booking for some days, and answer questions about other payments after a reload. */
@@ -132,8 +142,7 @@ function keepForGuest(record: PendingBooking, verdict: Exclude<Verdict, { kind: 
   const { reference, room_id, room_name, email, amount } = record
   const payment = { reference, room_id, room_name, email, amount }
   if (verdict.kind === 'refused') {
-    const isUnpaid = verdict.status === PAYMENT_REQUIRED
-    keepPayment('unbooked', { ...payment, isUnpaid, decidedAt: Date.now() })
+    keepPayment('unbooked', { ...payment, isUnpaid: isUnpaid(verdict), decidedAt: Date.now() })
     return
   }
   dropPayment('unbooked', reference)
@@ -141,6 +150,11 @@ function keepForGuest(record: PendingBooking, verdict: Exclude<Verdict, { kind: 
   if (isStayOver(bookedOn)) return
   keepTyped(BOOKING_FORM)
   keepPayment('booked', { ...payment, code, bookedOn, bookedAt: Date.now() })
+}
+
+/** False for a payment that was charged and returned. */
+function isUnpaid(verdict: Verdict): boolean {
+  return verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && verdict.code !== REVERSED_CODE
 }
 
 function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
-import type { BookingStory, FolioEntry } from '../../../shared/desk/bookings'
+import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { dayAndMonth } from '../../../shared/day-in-words'
 import { formatNaira } from '../../../shared/money'
+import { channelInWords } from '../../../shared/payment-channels'
 import { theme } from '../../../styles/theme'
 import { useMe } from '../frame/me'
 import { Head, Lines, Panel, Row } from '../parts/layout'
@@ -24,7 +25,7 @@ export function FolioPanel({ story: { booking, folio } }: { story: BookingStory 
           .map((entry) => (
             <Entry
               key={entry.id}
-              code={booking.code}
+              booking={booking}
               entry={entry}
               counter={folio.find(({ voids }) => voids === entry.id)}
             />
@@ -59,16 +60,16 @@ function timeKey({ at, kind, night }: FolioEntry): string {
 }
 
 interface EntryProps {
-  code: string
+  booking: DeskBooking
   entry: FolioEntry
   /** The entry that voids it. */
   counter: FolioEntry | undefined
 }
 
-function Entry({ code, entry, counter }: EntryProps) {
+function Entry({ booking: { code, channel }, entry, counter }: EntryProps) {
   const { at, who, kind, amount, text, method, business_day } = entry
   const isOwner = useMe().role === 'owner'
-  const what = describeEntry(entry)
+  const what = describeEntry(entry, channelInWords(channel))
   const isCredit = kind === 'charge' && amount < 0
   const isOfToday = business_day === currentDay()
   const canVoid = counter === undefined && method !== 'paystack' && !isCredit && (isOwner || isOfToday)
@@ -97,11 +98,13 @@ function Entry({ code, entry, counter }: EntryProps) {
   )
 }
 
-/** @example 'Night of 22 November', 'Paid in cash', 'Breakfast' */
-function describeEntry({ kind, method, night, text }: FolioEntry): string {
+/** @example 'Night of 22 November', 'Paid in cash', 'Paid through Paystack, by bank transfer' */
+function describeEntry({ kind, method, night, text }: FolioEntry, way: string | undefined): string {
   if (kind === 'charge') return night === null ? (text ?? 'Charge') : `Night of ${dayAndMonth(night)}`
   const what = kind === 'payment' ? 'Paid' : 'Given back'
-  return method === null ? what : `${what} ${HOW[method]}`
+  if (method === null) return what
+  const how = `${what} ${HOW[method]}`
+  return kind === 'payment' && method === 'paystack' && way !== undefined ? `${how}, by ${way}` : how
 }
 
 const HOW: Record<NonNullable<FolioEntry['method']>, string> = {

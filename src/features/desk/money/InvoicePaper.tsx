@@ -4,7 +4,7 @@ import type { BookingInvoices, Invoice } from '../../../shared/desk/invoices'
 import { media, theme } from '../../../styles/theme'
 import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
 import { useMe } from '../frame/me'
-import { METHOD_WORDS } from '../labels'
+import { methodInWords } from '../labels'
 import { Amount, Facts } from '../parts/text'
 
 const NUMBER_DIGITS = 5
@@ -83,11 +83,11 @@ function Payments({ of: { payments, balance } }: { of: BookingInvoices }) {
     <Sums>
       <caption>Payments</caption>
       <tbody>
-        {payments.map(({ day, kind, method, amount }, index) => (
+        {payments.map(({ day, kind, method, channel, amount }, index) => (
           // Two payments may be the same.
           <Sum
             key={index}
-            name={`${dayInWords(day)}, ${METHOD_WORDS[method]}${kind === 'refund' ? ', paid back' : ''}`}
+            name={`${dayInWords(day)}, ${methodInWords({ method, channel })}${kind === 'refund' ? ', paid back' : ''}`}
             naira={amount}
           />
         ))}

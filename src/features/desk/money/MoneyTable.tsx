@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { media, theme } from '../../../styles/theme'
-import { METHOD_WORDS } from '../labels'
+import { methodInWords } from '../labels'
 import { Amount, DeskLink, Note } from '../parts/text'
 import { Figures } from '../parts/layout'
 import { formatForPaper } from '../parts/time'
@@ -33,7 +33,7 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
             </td>
             <td>{line.kind === 'void' ? `Void ${line.state}` : `${KIND_WORDS[line.kind]}, ${line.state}`}</td>
             <td>
-              {METHOD_WORDS[line.method]}
+              {methodInWords(line)}
               {line.who !== null && `, ${line.who}`}
             </td>
             <td>{line.room_name ?? '–'}</td>

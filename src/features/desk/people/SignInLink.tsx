@@ -11,15 +11,16 @@ import { Moment } from '../parts/time'
 export function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
+  const [result, setResult] = useState('')
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(link)
-      setIsCopied(true)
+      setResult('Copied.')
     } catch {
-      // Without a clipboard (no HTTPS, or refused) the selected text can be copied by hand.
-      input.current?.select()
+      // Without a clipboard (no HTTPS, or refused). The field selects its text when it gets the focus.
+      input.current?.focus()
+      setResult('Selected. Press Ctrl+C, or hold it and choose Copy.')
     }
   }
 
@@ -29,7 +30,7 @@ export function SignInLink({ invited: { person, link, expires_at: expires } }: {
       <LinkField ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
       <Row>
         <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
-        <Announcement>{isCopied && 'Copied.'}</Announcement>
+        <Announcement>{result}</Announcement>
       </Row>
       <Note>
         It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it chooses

@@ -63,5 +63,6 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
           ],
     '0015-holds': holdTables(dialect),
     '0016-passwords': passwords(dialect),
+    '0017-payment-channel': ['alter table payments add column channel text'],
   }
 }

@@ -35,7 +35,12 @@ async function post(path, body) {
 }
 
 function charge(outcome) {
-  return post(`${TRANSACTIONS_PATH}${encodeURIComponent(reference)}/`, { outcome })
+  const channel = chosenWay() === 'transfer' ? 'bank_transfer' : 'card'
+  return post(`${TRANSACTIONS_PATH}${encodeURIComponent(reference)}/`, { outcome, channel })
+}
+
+function chosenWay() {
+  return new FormData(form).get('way')
 }
 
 /** True once, after 'Never loads'. A browser without cookies throws instead: nothing is kept there. */
@@ -52,7 +57,7 @@ function mustStaySilent() {
 async function begin(params) {
   if (mustStaySilent()) return
   try {
-    const { ref, email, amount, currency, metadata } = params
+    const { ref, email, amount, currency, channels, metadata } = params
     const transaction = await post(TRANSACTIONS_PATH, {
       ref,
       email,
@@ -61,7 +66,7 @@ async function begin(params) {
       metadata,
     })
     reference = transaction.reference
-    show(transaction)
+    show(transaction, channels)
     tell('loaded:transaction', {
       id: transaction.id,
       customer: { email: transaction.email },
@@ -72,11 +77,16 @@ async function begin(params) {
   }
 }
 
-function show(transaction) {
+/** `channels`: the ways to pay that the site asks for; without them all are shown. */
+function show(transaction, channels) {
   document.getElementById('amount').textContent = naira.format(transaction.amount / 100)
   document.getElementById('email').textContent = transaction.email
   result.textContent = ''
   form.reset()
+  const ways = [...form.querySelectorAll('[data-channel]')]
+  for (const way of ways) way.hidden = channels?.includes(way.dataset.channel) === false
+  const first = ways.find((way) => !way.hidden)
+  if (first) first.querySelector('input').checked = true
   checkout.hidden = false
   document.getElementById('title').focus()
 }
@@ -86,8 +96,8 @@ function hide() {
 }
 
 async function pay() {
-  const card = new FormData(form).get('card')
-  if (card !== 'success') return decline(String(card))
+  const way = chosenWay()
+  if (way !== 'success' && way !== 'transfer') return decline(String(way))
   const transaction = await charge('success')
   hide()
   tell('success', {
@@ -104,7 +114,7 @@ async function pay() {
 
 async function decline(reason = 'Declined') {
   await charge('failed')
-  result.textContent = `${reason}. Nothing was charged; choose another card or close.`
+  result.textContent = `${reason}. Nothing was charged; choose another way or close.`
 }
 
 const actions = {

@@ -1,0 +1,59 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../../styles/theme'
+import { mistyped } from '../form-messages'
+
+interface SuggestionProps {
+  /** The address that the guest probably meant. */
+  email: string
+  onAccept: () => void
+}
+
+/** Asks about an address that looks mistyped. It takes the focus, because the guest has just pressed Book Now. */
+export function Suggestion({ email, onAccept }: SuggestionProps) {
+  const questionId = useId()
+  const accept = useRef<HTMLButtonElement>(null)
+  useEffect(() => accept.current?.focus(), [])
+
+  function use({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    onAccept()
+    form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }
+
+  return (
+    <Question>
+      <span id={questionId}>
+        {mistyped.question(email)} {mistyped.otherwise}
+      </span>
+      <Accept type="button" ref={accept} onClick={use} aria-describedby={questionId}>
+        {mistyped.accept(email)}
+      </Accept>
+    </Question>
+  )
+}
+
+const Question = styled.p`
+  border-left: ${theme.rule.height} solid ${theme.color.brass};
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  overflow-wrap: anywhere;
+  padding-left: ${theme.space.two};
+`
+
+const Accept = styled.button`
+  background: none;
+  border: 0;
+  color: inherit;
+  cursor: pointer;
+  display: block;
+  font: inherit;
+  font-weight: 600;
+  min-height: ${theme.touchTarget};
+  padding: 0;
+  /* On a phone, the field and the question come into view with the button. */
+  scroll-margin-top: calc(2 * ${theme.space.twelve});
+  text-align: left;
+  text-decoration: underline ${theme.color.brass};
+  text-underline-offset: ${theme.space.half};
+`

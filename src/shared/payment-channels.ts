@@ -1,0 +1,32 @@
+/** Paystack's ways to pay, and each in words after "by": https://paystack.com/docs/payments/payment-channels/ */
+const CHANNELS: Readonly<Record<string, string>> = {
+  card: 'card',
+  bank: 'bank app',
+  bank_transfer: 'bank transfer',
+  ussd: 'USSD',
+  qr: 'QR code',
+  mobile_money: 'mobile money',
+  eft: 'EFT',
+  apple_pay: 'Apple Pay',
+}
+
+/** Paystack's names of its ways to pay. */
+export const CHANNEL_NAMES: readonly string[] = Object.keys(CHANNELS)
+
+/**
+ * Returns a way to pay in words; undefined for payments of which only Paystack knows it. A name that Paystack
+ * adds later is shown as it is.
+ * @example channelInWords('bank_transfer') // 'bank transfer'
+ */
+export function channelInWords(channel: string | null | undefined): string | undefined {
+  if (channel === null || channel === undefined) return undefined
+  return CHANNELS[channel] ?? channel.replaceAll('_', ' ')
+}
+
+/** Returns where a refund goes, after "to": Paystack sends it back the way that the payment came. */
+export function refundTarget(channel: string | null | undefined): string {
+  if (channel === 'card' || channel === 'apple_pay') return 'the card you paid with'
+  return channel === null || channel === undefined
+    ? 'the card or account you paid with'
+    : 'the account you paid from'
+}
