@@ -35,6 +35,7 @@ export const refund: DeskRefund = {
   id: 'refund-1',
   reference: '6-1795334600000-abcdefghijkl',
   payer_email: 'emeka@example.com',
+  who: 'Site',
   amount: 240_000,
   paid: 240_000,
   state: 'failed',

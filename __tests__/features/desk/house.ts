@@ -76,6 +76,7 @@ export const paidOnline = entry('paid', {
 export const story: BookingStory = {
   booking,
   folio: [entry('night'), paidOnline],
+  refunds: [],
   policy_refund: 130_000,
   policy: 'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
   has_housekeeping: true,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { businessDay, dayAfter } from '../../shared/stay'
-import type { Database, PaymentRow } from '../db/schema'
+import { type Database, type PaymentRow, SITE } from '../db/schema'
 import { addToFolio, chargeNights } from './folio'
 import { insertBooking } from './repository'
 
@@ -41,7 +41,7 @@ export async function bookOnline(
   })
   await addToFolio(
     trx,
-    { bookingId: id, who: 'Site' },
+    { bookingId: id, who: SITE },
     chargeNights(dates.arrives_on, nights, payment.amount_kobo),
     now,
   )

@@ -68,9 +68,16 @@ export interface PaymentTable {
   created_at: string
 }
 
+/** What the site decides by itself. */
+export const SITE = 'Site'
+/** For refunds that somebody made in Paystack's dashboard. */
+export const DASHBOARD = 'Paystack’s dashboard'
+
 export interface RefundTable {
   id: string
   payment_id: string
+  /** Who ordered it: a person's name, SITE or DASHBOARD. */
+  who: string
   amount_kobo: number
   state: 'due' | 'requesting' | 'requested' | 'processed' | 'failed' | 'needs_attention' | 'settled'
   provider_refund_id: string | null
@@ -129,6 +136,7 @@ export interface OutboxTable {
     | 'refund-due'
     | 'refund-processed'
     | 'refund-attention'
+    | 'refund-found'
     | 'payment-review'
     | 'payment-held'
     | 'payment-not-ours'

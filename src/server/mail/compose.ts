@@ -12,6 +12,7 @@ import {
   passwordReset,
   paymentReview,
   refundAttention,
+  refundFound,
 } from './desk-mails'
 import {
   findDeskPerson,
@@ -92,6 +93,7 @@ const MAILS: Kinds = {
     screen: '/desk/money',
     compose: paymentMail(refundAttention, needsAttention),
   },
+  'refund-found': { audience: 'desk', screen: '/desk/money', compose: paymentMail(refundFound) },
   'payment-review': {
     audience: 'desk',
     screen: '/desk/money',
@@ -149,7 +151,8 @@ function paymentMail(
   isTrue: (payment: PaymentFacts) => boolean = () => true,
 ): Compose {
   return async ({ database, payload, isDone, hotel, now }) => {
-    const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
+    const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
+    const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'), refundId)
     if (payment === undefined) throw new MailFailure('EROW')
     return isDone || isTrue(payment) ? write(payment, hotel, now) : undefined
   }

@@ -90,7 +90,8 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
 
 function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
   const { amount_kobo: amountKobo, refund_kobo: refundKobo, currency, reference } = payment
-  const refund: Record<string, string> = refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency) }
+  const refund: Record<string, string> =
+    refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency), ...inAll(payment) }
   return toColumns({
     'Booking code': bookingOf(payment).code,
     ...datesOf(payment, hotel),
@@ -222,9 +223,19 @@ function isFullRefund({ refund_kobo: refundKobo, amount_kobo: amountKobo }: Paym
   return refundKobo === amountKobo
 }
 
+/** Returns the sum of all refunds of a payment that has more than one. */
+function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<string, string> {
+  return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': toAmount(refunded_kobo, currency) }
+}
+
 function toRefundFacts(payment: PaymentFacts): string {
   const { refund_kobo: refundKobo, amount_kobo: amountKobo, currency, reference } = payment
   if (refundKobo === null) throw new MailFailure('EROW')
   const paid: Record<string, string> = isFullRefund(payment) ? {} : { Paid: toAmount(amountKobo, currency) }
-  return toColumns({ ...paid, Refund: toAmount(refundKobo, currency), 'Payment reference': reference })
+  return toColumns({
+    ...paid,
+    Refund: toAmount(refundKobo, currency),
+    ...inAll(payment),
+    'Payment reference': reference,
+  })
 }

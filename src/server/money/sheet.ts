@@ -2,6 +2,7 @@ import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
 import { toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
+import { DASHBOARD } from '../db/schema'
 import { compareWithPaystack, type MoneyServices } from './compare'
 import { type Days, toPeriod } from './days'
 import {
@@ -11,6 +12,7 @@ import {
   findRefundsIn,
   findSetAsideIn,
   type PaymentLine,
+  type RefundLine,
 } from './repository'
 
 type Line = MoneySheet['lines'][number]
@@ -110,10 +112,11 @@ function toPayment(payment: PaymentLine): Omit<Entry, 'isCounted'> {
   }
 }
 
-function toRefund(refund: PaymentLine): Omit<Entry, 'isCounted'> {
-  const amountKobo = refund.refund_kobo ?? 0
+function toRefund(refund: RefundLine): Omit<Entry, 'isCounted'> {
+  const { refund_kobo: amountKobo, refund_who } = refund
   const isSettled = refund.refund_state === 'settled'
-  const paidBack = amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back'
+  const where = refund_who === DASHBOARD ? ` in ${DASHBOARD}` : ''
+  const paidBack = `${amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back'}${where}`
   return {
     line: {
       ...toLine(refund),

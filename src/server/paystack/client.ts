@@ -36,6 +36,8 @@ export type ListResult =
 
 export type RefundListResult = { kind: 'refunds'; refunds: PaystackRefund[] } | Undecided
 
+export type RefundPageResult = { kind: 'page'; isLast: boolean; refunds: PaystackRefund[] } | Undecided
+
 export type RefundOrderResult =
   | { kind: 'ordered'; refund: PaystackRefund }
   /** Paystack refused the order; the message is Paystack's. */
@@ -55,6 +57,8 @@ export interface PaystackClient {
   listSuccesses(query: { from: string; to?: string; page: number }): Promise<ListResult>
   /** Takes Paystack's id of the transaction, not our reference. Never throws. */
   listRefunds(transactionId: string): Promise<RefundListResult>
+  /** Returns a page of the refunds of all transactions that were made since `from`, newest first. Never throws. */
+  listRefundsSince(query: { from: string; page: number }): Promise<RefundPageResult>
   /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
   close(): Promise<void>
@@ -87,6 +91,12 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         path: `/refund?${toQuery({ transaction: transactionId, perPage: REFUNDS_PER_PAGE })}`,
         read: (status, answer) => readRefundListAnswer(transactionId, status, answer),
       }),
+    listRefundsSince: ({ from, page }) =>
+      calls.send({
+        caller: 'job',
+        path: `/refund?${toQuery({ from, perPage: REFUNDS_PER_PAGE, page })}`,
+        read: readRefundPageAnswer,
+      }),
     orderRefund: ({ transactionId, amountKobo, note }) =>
       calls.send({
         caller: 'job',
@@ -105,6 +115,7 @@ export const absentPaystack: PaystackClient = {
   verify: async () => NO_KEYS,
   listSuccesses: async () => NO_KEYS,
   listRefunds: async () => NO_KEYS,
+  listRefundsSince: async () => NO_KEYS,
   orderRefund: async () => NO_KEYS,
   close: async () => undefined,
 }
@@ -138,6 +149,13 @@ function readRefundListAnswer(
   if (refunds === undefined) return undecided('unreadable answer', true)
   const isAboutOthers = refunds.some((refund) => refund.transactionId !== transactionId)
   return isAboutOthers ? undecided('answer about another transaction') : decided({ kind: 'refunds', refunds })
+}
+
+function readRefundPageAnswer(status: number, answer: unknown): Reading<RefundPageResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const refunds = readRefunds(answer)
+  if (refunds === undefined) return undecided('unreadable answer', true)
+  return decided({ kind: 'page', refunds, isLast: refunds.length < REFUNDS_PER_PAGE })
 }
 
 function readRefundOrderAnswer(

@@ -18,6 +18,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .select([
       'refunds.id',
+      'refunds.who',
       'refunds.amount_kobo',
       'refunds.state',
       'refunds.last_error',
@@ -50,6 +51,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     amount: toNaira(row.amount_kobo),
     paid: toNaira(row.paid_kobo),
     state: row.state,
+    who: row.who,
     reason: noteOf(row),
     problem: row.last_error,
     created_at: row.created_at,

@@ -1,7 +1,7 @@
+import type { Selectable } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
-import type { PaymentOutcome, RefundTable } from '../db/schema'
+import { DASHBOARD, type PaymentOutcome, type RefundTable } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
-import { PAID_TWICE } from '../mail/desk-mails'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackRefund } from '../paystack/client'
 
@@ -26,6 +26,8 @@ export interface RefundAmounts {
   paidKobo: number
   /** The ids of Paystack refunds that had failed before a person retried. */
   failedRefundIds?: readonly string[]
+  /** The id of the refund as far as it is known. */
+  providerRefundId?: string | null
 }
 
 /** The final states. */
@@ -57,54 +59,106 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
   requested: 16 * DAY_MS,
 }
 
+/** What Paystack's refunds are compared with. */
+export type OwnRefund = Pick<
+  Selectable<RefundTable>,
+  'amount_kobo' | 'state' | 'provider_refund_id' | 'failed_refund_ids'
+>
+
 /**
- * Interprets all refunds that Paystack lists for a transaction, including those made by hand in the dashboard.
- * A failed refund counts, so the worker never orders another by itself. After a manual retry, failed refunds
- * from before the retry are ignored.
+ * Returns those of Paystack's refunds of a transaction that are none of `own`. A refund of ours that somebody
+ * completed in several parts knows the id of one of them: the others are taken by their amounts.
+ */
+export function findUnclaimed(
+  listed: readonly PaystackRefund[],
+  own: readonly OwnRefund[],
+): PaystackRefund[] {
+  const claimed = new Set(
+    own.flatMap(({ provider_refund_id: id, failed_refund_ids: failed }) => [
+      ...(id === null ? [] : [id]),
+      ...readFailedIds(failed),
+    ]),
+  )
+  let partsKobo = own
+    .filter(({ state }) => state === 'requested' || state === 'processed')
+    .map(({ amount_kobo, provider_refund_id }) => {
+      const first = listed.find(({ id }) => id === provider_refund_id)
+      return first === undefined ? 0 : Math.max(0, amount_kobo - first.amountKobo)
+    })
+    .reduce((sum, kobo) => sum + kobo, 0)
+  return listed.filter(({ id, status, amountKobo }) => {
+    if (claimed.has(id)) return false
+    if (status === 'failed' || amountKobo > partsKobo) return true
+    partsKobo -= amountKobo
+    return false
+  })
+}
+
+function liveKobo(refunds: readonly PaystackRefund[]): number {
+  return refunds.reduce((sum, { status, amountKobo }) => (status === 'failed' ? sum : sum + amountKobo), 0)
+}
+
+/**
+ * Interprets the refunds that Paystack lists for a transaction and that belong to none of the `others`, including those
+ * made by hand in the dashboard. A failed refund counts, so the worker never orders another by itself. After a
+ * manual retry, failed refunds from before the retry are ignored.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
-  { transactionId, amountKobo, paidKobo, failedRefundIds = [] }: RefundAmounts,
+  { transactionId, amountKobo, paidKobo, failedRefundIds = [], providerRefundId: known }: RefundAmounts,
+  others: readonly OwnRefund[] = [],
 ): ListJudgement {
   if (listed.some((refund) => refund.transactionId !== transactionId)) {
     return { kind: 'untrusted', problem: 'answer about another transaction' }
   }
+  const unclaimed = findUnclaimed(listed, others)
+  const leftKobo = paidKobo - (liveKobo(listed) - liveKobo(unclaimed))
   // Paystack's ids ascend, and we may not have seen every failed refund.
   const lastIgnored = Math.max(0, ...failedRefundIds.map(Number))
   const isIgnored = (id: string) => failedRefundIds.includes(id) || Number(id) <= lastIgnored
-  const refunds = [...new Map(listed.map((refund) => [refund.id, refund])).values()].filter(
+  const refunds = [...new Map(unclaimed.map((refund) => [refund.id, refund])).values()].filter(
     ({ id, status }) => status !== 'failed' || !isIgnored(id),
   )
   const live = refunds.filter(({ status }) => status !== 'failed')
   const [newest] = refunds.toSorted((one, other) => Number(other.id) - Number(one.id))
-  const ours = live.find((refund) => refund.amountKobo === amountKobo) ?? live[0] ?? newest
+  const wholes = live.filter((refund) => refund.amountKobo === amountKobo)
+  const whole = wholes.find(({ id }) => id === known) ?? wholes[0]
+  const ours = whole ?? live[0] ?? newest
   if (ours === undefined) return { kind: 'none' }
   const providerRefundId = ours.id
   const attention = (problem: string) =>
     ({ kind: 'found', state: 'needs_attention', providerRefundId, problem }) as const
-  const sumKobo = live.reduce((sum, refund) => sum + refund.amountKobo, 0)
+  const sumKobo = liveKobo(live)
   if (live.length === 0) {
     return { kind: 'found', state: 'failed', providerRefundId, problem: 'failed at Paystack' }
   }
-  if (sumKobo > paidKobo) return attention('more is refunded at Paystack than was paid')
+  if (sumKobo > leftKobo) return attention('more is refunded at Paystack than was paid')
   if (sumKobo < amountKobo) return attention('only a part is refunded at Paystack')
-  if (live.some(({ status }) => status === 'needs-attention')) return attention('needs attention at Paystack')
-  const state = live.every(({ status }) => status === 'processed') ? 'processed' : 'requested'
-  // More than the amount due but not more than was paid: the guest gets too much.
-  const problem = sumKobo > amountKobo ? PAID_TWICE : null
-  return { kind: 'found', state, providerRefundId, problem }
+  const parts = whole === undefined ? live : [whole]
+  if (parts.some(({ status }) => status === 'needs-attention'))
+    return attention('needs attention at Paystack')
+  const state = parts.every(({ status }) => status === 'processed') ? 'processed' : 'requested'
+  return { kind: 'found', state, providerRefundId, problem: null }
+}
+
+interface RefundCase {
+  domain: string
+  /** True when an earlier refund of ours has given a part back. */
+  isPartlyRefunded: boolean
 }
 
 /** Decides whether a transaction can be refunded. `later`: its status may still change by itself. */
 export function judgeTransaction(
   transaction: PaystackTransaction,
-  { transactionId, amountKobo, domain }: RefundAmounts & { domain: string },
+  { transactionId, amountKobo, domain, isPartlyRefunded }: RefundAmounts & RefundCase,
 ): { kind: 'refundable' } | { kind: 'later' | 'never'; problem: string } {
   const isSame = transaction.id === transactionId && transaction.domain === domain
   if (!isSame || transaction.currency !== 'NGN' || transaction.amountKobo < amountKobo) {
     return { kind: 'never', problem: 'the transaction at Paystack is another one' }
   }
   if (transaction.status === 'success') return { kind: 'refundable' }
+  // The rest can still go back, and Paystack refuses an order that cannot be carried out.
+  if (transaction.status === 'reversed' && isPartlyRefunded) return { kind: 'refundable' }
   // `reversal-pending`: Paystack is already refunding, although its list does not show it yet.
   const kind = transaction.status === 'reversal-pending' ? 'later' : 'never'
   return { kind, problem: `the transaction at Paystack is ${transaction.status}` }
@@ -149,7 +203,8 @@ export function isReversedAlready(message: string): boolean {
 }
 
 /** Returns the note for Paystack's dashboard. */
-export function noteOf({ outcome, reason, booking_code, booking_status }: NotedRefund): string {
+export function noteOf({ who, outcome, reason, booking_code, booking_status }: NotedRefund): string {
+  if (who === DASHBOARD) return 'Not ordered at the desk'
   if (booking_status === 'cancelled') return 'Booking cancelled'
   if (booking_code !== null) return 'Paid back by the front desk'
   if (outcome === 'review') return 'Decided by the front desk'
@@ -157,6 +212,7 @@ export function noteOf({ outcome, reason, booking_code, booking_status }: NotedR
 }
 
 interface NotedRefund {
+  who: string
   outcome: PaymentOutcome
   reason: string | null
   booking_code: string | null

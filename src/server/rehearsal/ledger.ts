@@ -1,58 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import type { Kysely } from 'kysely'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
-
-export const TRANSACTION_STATUSES = [
-  'success',
-  'failed',
-  'abandoned',
-  'ongoing',
-  'pending',
-  'processing',
-  'queued',
-  'reversal-pending',
-  'reversed',
-] as const
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
-export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
-
-interface TransactionTable {
-  id: number
-  reference: string
-  status: TransactionStatus
-  /** Kobo, with the fees when the guest bears them. */
-  amount: number
-  requested_amount: number
-  currency: string
-  domain: string
-  email: string
-  metadata: string
-  gateway_response: string
-  paid_at: string | null
-  created_at: string
-}
-
-interface RefundTable {
-  id: number
-  transaction_id: number
-  amount: number
-  status: RefundStatus
-  merchant_note: string
-  created_at: string
-}
-
-interface LedgerTables {
-  transactions: TransactionTable
-  refunds: RefundTable
-}
-
-export type LedgerTransaction = Selectable<TransactionTable>
-export type LedgerRefund = Selectable<RefundTable>
-export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
-  Pick<TransactionTable, 'reference' | 'amount' | 'email'>
+import {
+  LEDGER_MIGRATIONS,
+  type LedgerRefund,
+  type LedgerTables,
+  type LedgerTransaction,
+  type NewTransaction,
+  type RefundStatus,
+  type TransactionStatus,
+} from './ledger-tables'
 
 /** The stand-in refuses a call. The message is Paystack's wording. */
 export class LedgerRefusal extends Error {
@@ -62,22 +21,6 @@ export class LedgerRefusal extends Error {
 /** Returns the path of the rehearsal's ledger in DATA_DIR. */
 export function ledgerFile(dataDir: string): string {
   return join(dataDir, 'rehearsal.db')
-}
-
-const migrations: Record<string, Migration> = {
-  '0001-ledger': {
-    async up(db) {
-      await sql`create table transactions (
-        id integer primary key autoincrement, reference text not null unique, status text not null,
-        amount integer not null, requested_amount integer not null, currency text not null, domain text not null,
-        email text not null, metadata text not null, gateway_response text not null, paid_at text, created_at text not null
-      ) strict`.execute(db)
-      await sql`create table refunds (
-        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
-        amount integer not null, status text not null, merchant_note text not null, created_at text not null
-      ) strict`.execute(db)
-    },
-  },
 }
 
 const REFERENCE = new RegExp(REFERENCE_PATTERN)
@@ -99,7 +42,7 @@ export class RehearsalLedger {
     this: new (database: Kysely<LedgerTables>) => Ledger,
     file: string,
   ): Promise<Ledger> {
-    return new this(await openSqlite<LedgerTables>(file, migrations))
+    return new this(await openSqlite<LedgerTables>(file, LEDGER_MIGRATIONS))
   }
 
   /**
@@ -183,15 +126,16 @@ export class RehearsalLedger {
   }
 
   /**
-   * Begins a refund of `amount` kobo. Throws a LedgerRefusal when the transaction is not paid, has a
-   * refund already, or is smaller than the amount.
+   * Begins a refund of `amount` kobo. Throws a LedgerRefusal when the transaction is not paid, or when less than the
+   * amount is left of it.
    */
   async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
-    if (isReversed(transaction)) throw new LedgerRefusal('Transaction has been fully reversed')
-    if (transaction.status !== 'success') throw new LedgerRefusal('Transaction is not successful')
-    if (amount > transaction.amount) {
-      throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
+    const left = transaction.amount - (await this.refundedOf(transaction.id))
+    if (transaction.status === 'reversed' || left <= 0) {
+      throw new LedgerRefusal('Transaction has been fully reversed')
     }
+    if (!canBeRefunded(transaction)) throw new LedgerRefusal('Transaction is not successful')
+    if (amount > left) throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
     await this.setStatus(transaction.id, 'reversal-pending')
     return this.database
       .insertInto('refunds')
@@ -215,16 +159,44 @@ export class RehearsalLedger {
       .execute()
   }
 
+  /** Returns what has gone back of a transaction or is about to, in kobo. */
+  protected async refundedOf(transactionId: number): Promise<number> {
+    return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
+  }
+
+  /** Returns one page of the refunds of all transactions, newest first. */
+  listRefunds({
+    from,
+    perPage,
+    page,
+  }: Pick<ListQuery, 'from' | 'perPage' | 'page'>): Promise<LedgerRefund[]> {
+    return this.database
+      .selectFrom('refunds')
+      .selectAll()
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+  }
+
   /**
-   * Moves a refund one step on: from pending to processing, then to `end`. A refund that fails makes the
-   * transaction `success` again.
+   * Moves a refund one step on: from pending to processing, then to `end`. A transaction that has not gone back as a
+   * whole is `success` again after it.
    */
   async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return
     const status = refund.status === 'pending' ? 'processing' : end
     await this.database.updateTable('refunds').set({ status }).where('id', '=', refund.id).execute()
-    if (status === 'processed') await this.setStatus(refund.transaction_id, 'reversed')
-    if (status === 'failed') await this.setStatus(refund.transaction_id, 'success')
+    if (status !== 'processed' && status !== 'failed') return
+    const refunds = await this.refundsOf(refund.transaction_id)
+    const transaction = await this.findById(refund.transaction_id)
+    const processed = sumOf(refunds.filter((one) => one.status === 'processed'))
+    const isUnderWay = refunds.some((one) => one.status === 'pending' || one.status === 'processing')
+    const isWhole = transaction !== undefined && processed >= transaction.amount
+    const unfinished = isUnderWay ? 'reversal-pending' : 'success'
+    await this.setStatus(refund.transaction_id, isWhole ? 'reversed' : unfinished)
   }
 
   close(): Promise<void> {
@@ -236,9 +208,13 @@ export class RehearsalLedger {
   }
 }
 
-/** True for a transaction that is refunded or has a refund under way. */
-export function isReversed({ status }: LedgerTransaction): boolean {
-  return status === 'reversed' || status === 'reversal-pending'
+/** True for a paid transaction that has not gone back as a whole. */
+function canBeRefunded({ status }: LedgerTransaction): boolean {
+  return status === 'success' || status === 'reversal-pending'
+}
+
+function sumOf(refunds: readonly LedgerRefund[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 export interface ListQuery {

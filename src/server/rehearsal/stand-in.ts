@@ -1,13 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import {
-  type LedgerRefund,
-  LedgerRefusal,
-  type LedgerTransaction,
-  type ListQuery,
-  type RehearsalLedger,
-  TRANSACTION_STATUSES,
-} from './ledger'
+import { LedgerRefusal, type ListQuery, type RehearsalLedger } from './ledger'
+import { type LedgerRefund, type LedgerTransaction, TRANSACTION_STATUSES } from './ledger-tables'
 
 /** Not a secret: it only opens the stand-in, which listens on this machine only. */
 export const REHEARSAL_SECRET_KEY = 'rehearsal'
@@ -80,9 +74,17 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   app.post<{ Body: RefundOrder }>('/refund', async ({ body }, reply) => {
     return send(reply, await orderRefund(ledger, body))
   })
-  // As at Paystack, only a numeric id finds refunds. Each call moves the refunds one step on.
-  app.get<{ Querystring: { transaction?: string } }>('/refund', async ({ query }, reply) => {
-    const refunds = await ledger.refundsOf(Number(query.transaction))
+  // As at Paystack, only a numeric id finds refunds. Each call about a transaction moves its refunds one step on.
+  app.get<{ Querystring: Record<string, string> }>('/refund', async ({ query }, reply) => {
+    if (query['transaction'] === undefined) {
+      const page = readPage(query)
+      const { status, body } = success(
+        'Refunds retrieved',
+        (await ledger.listRefunds(page)).map(describeRefund),
+      )
+      return send(reply, { status, body: { ...body, meta: { perPage: page.perPage, page: page.page } } })
+    }
+    const refunds = await ledger.refundsOf(Number(query['transaction']))
     for (const refund of refunds) await ledger.advanceRefund(refund)
     return send(reply, success('Refunds retrieved', refunds.map(describeRefund)))
   })

@@ -4,7 +4,7 @@ import { bookOnline, stayFrom } from '../bookings/book-online'
 import { takeRoom } from '../bookings/holds'
 import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
-import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
+import { type Database, type PaymentOutcome, type PaymentRow, type SeenVia, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
@@ -109,7 +109,7 @@ async function findDecision(
     return { ...rejection, roomId: roomId ?? null, code, bookingId }
   }
   const { leaves_on: until } = stayFrom(now, nights)
-  if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: 'Site' }, now)) {
+  if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: SITE }, now)) {
     const answer = bookedResponse(code, room.id, now)
     return { outcome: 'booked', reason: null, answer, roomId: room.id, code, bookingId }
   }
@@ -178,8 +178,9 @@ async function storeConsequence(
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payload }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payload }, now)
   } else if (outcome === 'refund_due') {
-    await insertRefund(trx, { paymentId: payment.id, amountKobo: payment.amount_kobo }, now)
-    await addToOutbox(trx, { kind: 'refund-due', about, payload }, now)
+    const refund = { paymentId: payment.id, amountKobo: payment.amount_kobo, who: SITE }
+    const refundId = await insertRefund(trx, refund, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload: { ...payload, refundId } }, now)
   } else {
     await addToOutbox(trx, { kind: 'payment-review', about, payload }, now)
     await addToOutbox(trx, { kind: 'payment-held', about, payload }, now)

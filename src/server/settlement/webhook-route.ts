@@ -90,8 +90,10 @@ async function store(
     return (await storeOpenPayment(database, hint.reference, now)) ? 'payment' : undefined
   }
   if (hint.kind === 'refund') {
-    const isFound = await inTransaction(database, (trx) => hastenRefund(trx, hint.reference, now))
-    return isFound ? 'refund' : undefined
+    // Somebody may have made it in Paystack's dashboard: then the list of refunds has it.
+    if ((await findPayment(database, hint.reference)) === undefined) return undefined
+    await inTransaction(database, (trx) => hastenRefund(trx, hint.reference, now))
+    return 'refund'
   }
   return undefined
 }

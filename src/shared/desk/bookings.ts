@@ -54,7 +54,7 @@ export const DeskBookingSchema = Type.Object({
   paid: Naira,
   /** Charges − payments + refunds: what the guest still owes. */
   balance: Naira,
-  /** The refund of the online payment; null when there is none. */
+  /** All refunds of the online payment, with the state of the last; null when there is none. */
   refund: Type.Union([Type.Object({ amount: Naira, state: Type.String() }), Type.Null()]),
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
@@ -83,6 +83,16 @@ export type StoryEvent = Static<typeof EventSchema>
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
+  /** Of the online payment, the oldest first. */
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      who: Type.String(),
+      amount: Naira,
+      state: Type.String(),
+      created_at: Moment,
+    }),
+  ),
   /** What the policy gives back now; an owner may give back more. */
   policy_refund: Naira,
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
@@ -166,7 +176,10 @@ export const CancelSchema = Type.Object({ seen_room, refund }, strict)
 
 /** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
 export const PayBackSchema = Type.Object(
-  { refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }) },
+  {
+    refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
+    seen_refunded: Type.Number({ minimum: 0, maximum: MOST_NAIRA }),
+  },
   strict,
 )
 

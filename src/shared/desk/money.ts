@@ -61,6 +61,8 @@ export const DeskRefundSchema = Type.Object({
   id: Type.String(),
   reference: Type.String(),
   payer_email: Type.String(),
+  /** Who ordered it. */
+  who: Type.String(),
   amount: Naira,
   paid: Naira,
   state: Type.String(),

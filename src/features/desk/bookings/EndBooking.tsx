@@ -1,4 +1,4 @@
-import type { BookingStory } from '../../../shared/desk/bookings'
+import type { BookingStory, FolioEntry } from '../../../shared/desk/bookings'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -40,7 +40,8 @@ function EndForm({ story, onClose, step, verb }: EndFormProps) {
   const isOwner = useMe().role === 'owner'
   const { typed, field } = useFields<'refund'>()
   const paid = paidOnline(story)
-  const most = isOwner ? paid : policyRefund
+  const kept = keptOnline(story)
+  const most = isOwner ? kept : policyRefund
   const refund = parseNairaOrNothing(typed.refund ?? String(policyRefund))
   const isWithin = refund !== undefined && refund <= most
   return (
@@ -50,14 +51,15 @@ function EndForm({ story, onClose, step, verb }: EndFormProps) {
         refund:
           !isWithin &&
           (isOwner
-            ? `An amount from 0 to ${formatNaira(paid)}.`
+            ? `An amount from 0 to ${formatNaira(kept)}.`
             : `At most ${formatNaira(most)}. Only an owner can give back more.`),
       })}
       onClose={onClose}
       call={() => writeDesk(api.bookingStep(code, step), { seen_room, refund })}
     >
       <p>
-        {name} paid {formatNaira(paid)} online.{' '}
+        {name} paid {formatNaira(paid)} online
+        {kept < paid && `, of which ${formatNaira(paid - kept)} has gone back already`}.{' '}
         {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
       </p>
       {step === 'no-show' && (
@@ -87,10 +89,25 @@ function EndForm({ story, onClose, step, verb }: EndFormProps) {
   )
 }
 
+type Folio = Pick<BookingStory, 'folio'>
+
 /** Returns what was paid through Paystack, in naira. */
-export function paidOnline({ folio }: Pick<BookingStory, 'folio'>): number {
+function paidOnline({ folio }: Folio): number {
   return folio.reduce(
     (sum, { kind, method, amount }) => (kind === 'payment' && method === 'paystack' ? sum + amount : sum),
     0,
   )
+}
+
+/** Returns what was paid through Paystack and has not gone back there, in naira. */
+export function keptOnline({ folio }: Folio): number {
+  return paidAndKept(folio.filter(({ method }) => method === 'paystack'))
+}
+
+/** Returns what was paid and has not been given back, in naira. */
+export function paidAndKept(folio: readonly FolioEntry[]): number {
+  return folio.reduce((sum, { kind, amount }) => {
+    if (kind === 'charge') return sum
+    return kind === 'payment' ? sum + amount : sum - amount
+  }, 0)
 }

@@ -8,7 +8,8 @@ import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { currentDay } from './days'
-import { AddCharge, GiveBack, paidAndKept, VoidEntry } from './folio-forms'
+import { paidAndKept } from './EndBooking'
+import { AddCharge, GiveBack, VoidEntry } from './folio-forms'
 import { TakePayment } from './TakePayment'
 
 /** What a guest was charged, paid and got back. */

@@ -8,7 +8,7 @@ import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { parseAmount, parseNaira } from '../parts/form'
 import { Note } from '../parts/text'
 import { BookingDialog, type BookingFormProps, type BookingName, WhichBooking } from './BookingDialog'
-import { paidOnline } from './EndBooking'
+import { keptOnline, paidAndKept } from './EndBooking'
 import { METHODS, methodOf, PaidHow } from './payment-fields'
 
 const REASON_MAX_LENGTH = 300
@@ -56,17 +56,22 @@ function GiveBackForm({ story, onClose }: BookingFormProps) {
   const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
   const { typed, field } = fields
   const overpaid = Math.max(0, -balance)
-  const online = paidOnline(story)
+  const online = keptOnline(story)
   const isOnline = typed.method === ONLINE[0]
   const most = isOnline ? online : isOwner ? paidAndKept(folio) : overpaid
   const preset = overpaid > 0 ? formatNaira(overpaid).slice(1) : ''
   const amount = parseAmount(typed.amount ?? preset, most)
   const method = methodOf(typed.method)
   const reason = textOrNull(typed.reason)
-  const canRefundOnline = isOwner && online > 0 && refund === null && status !== 'expected'
+  const canRefundOnline = isOwner && online > 0 && status !== 'expected'
 
   function giveBack() {
-    if (isOnline) return writeDesk(api.bookingStep(code, 'pay-back'), { refund: amount })
+    if (isOnline) {
+      return writeDesk(api.bookingStep(code, 'pay-back'), {
+        refund: amount,
+        seen_refunded: refund?.amount ?? 0,
+      })
+    }
     const reference = method === 'cash' ? null : textOrNull(typed.reference)
     return writeDesk(api.bookingStep(code, 'refunds'), { method, amount, reference, reason })
   }
@@ -90,7 +95,7 @@ function GiveBackForm({ story, onClose }: BookingFormProps) {
       />
       <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
       {isOnline ? (
-        <Note>A mail tells the guest. This can be done once, and cannot be taken back.</Note>
+        <Note>A mail tells the guest. This cannot be taken back.</Note>
       ) : (
         <TextField label="Why" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
       )}
@@ -98,14 +103,6 @@ function GiveBackForm({ story, onClose }: BookingFormProps) {
       <WhichBooking booking={booking} />
     </ConfirmForm>
   )
-}
-
-/** Returns what was paid and has not been given back, in naira. */
-export function paidAndKept(folio: readonly FolioEntry[]): number {
-  return folio.reduce((sum, { kind, amount }) => {
-    if (kind === 'charge') return sum
-    return kind === 'payment' ? sum + amount : sum - amount
-  }, 0)
 }
 
 interface VoidEntryProps {

@@ -33,7 +33,7 @@ export function RefundsPanel() {
 }
 
 function Refund({ refund }: { refund: DeskRefund }) {
-  const { amount, paid, payer_email: email, state, reason, problem, reference } = refund
+  const { amount, paid, payer_email: email, who, state, reason, problem, reference } = refund
   return (
     <li>
       <Head>
@@ -55,8 +55,13 @@ function Refund({ refund }: { refund: DeskRefund }) {
         </Status>
       </Head>
       <Note>
-        {reason}. {refund.processed_at === null ? 'Begun ' : 'Paid back '}
-        <Moment at={refund.processed_at ?? refund.created_at} />. {reference}
+        {reason}. Ordered by {who}, <Moment at={refund.created_at} />
+        {refund.processed_at !== null && (
+          <>
+            , paid back <Moment at={refund.processed_at} />
+          </>
+        )}
+        . {reference}
       </Note>
       {problem !== null && <ErrorText>{problem}</ErrorText>}
       {(refund.can_retry || refund.can_settle) && (

@@ -5,6 +5,7 @@ import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
 import { copyStays, holdTables } from './holds'
 import { passwords } from './passwords'
+import { severalRefunds } from './refunds'
 import { roomPrices } from './room-prices'
 
 /**
@@ -63,5 +64,6 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
           ],
     '0015-holds': holdTables(dialect),
     '0016-passwords': passwords(dialect),
+    '0018-several-refunds': severalRefunds(dialect),
   }
 }

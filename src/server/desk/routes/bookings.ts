@@ -131,7 +131,8 @@ export function addBookingRoutes(
   const back = step('pay-back', PayBackSchema)
   desk.post<OfStep<typeof PayBackSchema>>(back.path, back.options, async ({ actor, params, body }) => {
     const order = { refundKobo: koboOf(body.refund, 'refund'), domain, stay: await stay() }
-    const booking = await payBack(database, actor, { ...stepOf(params.code), ...order })
+    const seen = { refundedKobo: koboOf(body.seen_refunded, 'seen_refunded') }
+    const booking = await payBack(database, actor, { ...stepOf(params.code), ...order, seen })
     wake('refunds')
     wake('mail')
     return booking
