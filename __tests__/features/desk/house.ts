@@ -178,6 +178,7 @@ export const today: Today = {
   doubtful_messages: 0,
   waiting_mails: 1,
   refunds_under_way: 0,
+  open_disputes: 0,
   free_rooms: 2,
   rooms: 6,
   last_sweep_at: '2026-11-22T13:20:00Z',

@@ -179,6 +179,7 @@ it('lists everything that a person has to do, the most urgent first', async () =
     open_messages: 1,
     waiting_mails: 2,
     refunds_under_way: 1,
+    open_disputes: 0,
     last_sweep_at: ago(16),
   })
   expect(needs_you.map(({ what, where }) => [what.slice(0, 30), where])).toEqual([

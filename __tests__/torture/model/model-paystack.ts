@@ -56,6 +56,7 @@ export class ModelPaystack {
       verify: (reference, caller) =>
         through(async () => this.asSeen(await this.client.verify(reference, caller))),
       listSuccesses: (query) => through(() => this.client.listSuccesses(query)),
+      listDisputes: (query) => this.client.listDisputes(query),
       listRefundsSince: (query) => this.client.listRefundsSince(query),
       listRefunds: (id) =>
         through(async () => {

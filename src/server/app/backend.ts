@@ -22,6 +22,7 @@ import { openPaymentProvider } from './payments'
 const JOBS_OF_HINTS: Record<WebhookHintKind, JobName[]> = {
   payment: ['webhooks'],
   refund: ['refunds', 'refund-sweep'],
+  dispute: ['mail'],
 }
 
 export interface Backend {

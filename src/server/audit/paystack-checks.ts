@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { groupBy } from '../../shared/group-by'
 import type { Database } from '../db/schema'
 import { readRefunds, readSuccesses, readTransactions } from '../money/ledger'
@@ -55,8 +55,8 @@ export async function checkPaystack(
   const missing = await readTransactions(
     paystack,
     toAsk
-      .filter(({ reference, refunds: own, decision }) => {
-        return !listed.has(reference) && own.length === 0 && decision !== 'not_ours'
+      .filter(({ reference, refunds: own, disputes, decision }) => {
+        return !listed.has(reference) && own.length === 0 && Number(disputes) === 0 && decision !== 'not_ours'
       })
       .map(({ reference }) => reference),
   )
@@ -100,6 +100,7 @@ async function selectPayments(database: Kysely<Database>) {
       'payments.created_at',
       'bookings.status as booking_status',
       'review_decisions.decision',
+      sql<number>`(select count(*) from disputes where disputes.payment_id = payments.id)`.as('disputes'),
     ])
     .orderBy('payments.created_at')
     .execute()
@@ -138,7 +139,7 @@ function findRefundProblems(
   const problems: string[] = []
   const allowed = refunds.length === 0 ? amount_kobo : ourKobo(refunds)
   if (refunded > allowed) problems.push(`${refunded} kobo refunded at Paystack, of at most ${allowed}`)
-  else if (isReversed) problems.push('reversed at Paystack, and not refunded by our books')
+  else if (isReversed) problems.push('reversed at Paystack, without a refund or dispute in our books')
   else if (refunded > 0 && refunds.length === 0 && isOpen(booking_status)) {
     problems.push(`an open booking, with ${refunded} kobo refunded at Paystack`)
   }

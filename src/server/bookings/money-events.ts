@@ -1,6 +1,8 @@
 import type { StoryEvent } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
 import { DASHBOARD, SITE } from '../db/schema'
+import { type DisputeRow, isLost } from '../disputes/repository'
+import { toHotelTime } from '../mail/wording'
 import type { RefundRow } from '../refunds/repository'
 
 // What a booking's history says about money that goes back.
@@ -19,6 +21,23 @@ export function describeRefund(refund: RefundRow): StoryEvent[] {
   } else if (state === 'failed' || state === 'needs_attention') {
     const problem = last_error === null ? '' : `: ${last_error}`
     events.push({ at: requested_at ?? created_at, who: 'Paystack', what: `The refund is stuck${problem}.` })
+  }
+  return events
+}
+
+export function describeDispute(dispute: DisputeRow): StoryEvent[] {
+  const { amount_kobo, category, created_at, due_at, resolved_at } = dispute
+  const amount = toText(amount_kobo)
+  const reason = category === null ? '' : ` (${category})`
+  const by = due_at === null ? '' : `, to be answered by ${toHotelTime(due_at)}`
+  const events = [
+    { at: created_at, who: 'Paystack', what: `The guest’s bank wants ${amount} back${reason}${by}.` },
+  ]
+  if (resolved_at !== null) {
+    const what = isLost(dispute)
+      ? `The dispute was lost: ${amount} went back to the guest’s bank.`
+      : `The dispute was won: the hotel keeps ${amount}.`
+    events.push({ at: resolved_at, who: 'Paystack', what })
   }
   return events
 }

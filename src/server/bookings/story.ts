@@ -7,11 +7,12 @@ import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import { type JournalRow, listEntriesAbout } from '../journal/journal'
+import { listDisputesOf } from '../disputes/repository'
 import { isForGuest } from '../mail/compose'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import { describePolicy, policyRefundKobo } from './cancel-booking'
 import { readBooking } from './desk-bookings'
-import { describeRefund, toText } from './money-events'
+import { describeDispute, describeRefund, toText } from './money-events'
 import { type FolioEntryRow, listFolio } from './folio'
 
 type OutboxRow = Selectable<OutboxTable>
@@ -64,6 +65,7 @@ export async function readBookingStory(
       what: corrections.get(id) ?? describeEntry({ id, at, who, ...entry }),
     })),
     ...refunds.flatMap(describeRefund),
+    ...(await listDisputesOf(database, booking.payment_id ?? '')).flatMap(describeDispute),
     ...mails.flatMap(describeMail),
   ]
   return {

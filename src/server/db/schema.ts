@@ -9,6 +9,7 @@ import type {
   InvoiceTable,
   PlannedHoldTable,
 } from './stays-schema'
+import type { DisputeTable } from './disputes-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
@@ -137,6 +138,7 @@ export interface OutboxTable {
     | 'refund-processed'
     | 'refund-attention'
     | 'refund-found'
+    | 'dispute'
     | 'payment-review'
     | 'payment-held'
     | 'payment-not-ours'
@@ -213,6 +215,7 @@ export interface Database {
   invoices: InvoiceTable
   corrections: CorrectionTable
   refunds: RefundTable
+  disputes: DisputeTable
   open_payments: OpenPaymentTable
   messages: MessageTable
   outbox: OutboxTable

@@ -14,6 +14,7 @@ import {
   refundAttention,
   refundFound,
 } from './desk-mails'
+import { disputeNotice, findDispute } from './dispute-notice'
 import {
   findDeskPerson,
   findDigest,
@@ -43,7 +44,7 @@ import {
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
-import { toText } from './wording'
+import { toGuest, toText } from './wording'
 
 type Kind = OutboxTable['kind']
 
@@ -99,6 +100,7 @@ const MAILS: Kinds = {
     screen: '/desk/money',
     compose: paymentMail(paymentReview, isUndecided),
   },
+  dispute: { audience: 'desk', screen: '/desk/today', compose: composeDispute },
   'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: composeOverdue },
   'contact-message': { audience: 'desk', screen: '/desk/messages', compose: composeMessage },
   'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: composeDigest },
@@ -209,6 +211,17 @@ async function composeDigest({ database, payload, hotel }: Source): Promise<Draf
 async function composeOverdue({ database, payload, hotel }: Source): Promise<Draft | undefined> {
   const openPayment = await findOpenPaymentFacts(database, idIn(payload, 'reference'))
   return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)
+}
+
+/** Goes to one owner, or to the desk where no owner has an address. One that is resolved needs no answer. */
+async function composeDispute({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
+  const dispute = await findDispute(database, idIn(payload, 'disputeId'))
+  if (dispute === undefined) throw new MailFailure('EROW')
+  if (dispute.status === 'resolved' && !isDone) return undefined
+  const draft = disputeNotice(dispute, payload['cause'] === 'due', hotel)
+  if (payload['personId'] === undefined) return draft
+  const owner = await findDeskPerson(database, idIn(payload, 'personId'))
+  return owner?.email ? { ...draft, to: toGuest(owner.email, owner.name) } : draft
 }
 
 function idIn(payload: Payload, name: string): string {

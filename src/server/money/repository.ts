@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { groupBy } from '../../shared/group-by'
 import type { Database, RefundTable } from '../db/schema'
+import { isLost } from '../disputes/repository'
 import type { Days, Period } from './days'
 
 /** Older refunds have no `processed_at`; the time of their order stands in for it. */
@@ -58,6 +59,27 @@ export async function findRefundsOf(
   return groupBy<string, OwnRefund & { reference: string }>(rows, ({ reference }) => reference)
 }
 export type OwnRefund = Pick<Selectable<RefundTable>, 'amount_kobo' | 'state'>
+
+/** Returns the payments whose disputes the hotel has lost in a period, earliest first. */
+export async function findLostDisputesIn(database: Kysely<Database>, period: Period) {
+  const { from, to } = momentsOf(period)
+  const rows = await selectPayments(database)
+    .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
+    .select([
+      sql<string>`disputes.resolved_at`.as('at'),
+      'disputes.amount_kobo as dispute_kobo',
+      'disputes.category',
+      'disputes.status',
+      'disputes.resolution',
+    ])
+    .where('disputes.resolved_at', '>=', from)
+    .where('disputes.resolved_at', '<', to)
+    .orderBy('disputes.resolved_at')
+    .orderBy('disputes.id')
+    .execute()
+  return rows.filter(isLost)
+}
+export type DisputeLine = Awaited<ReturnType<typeof findLostDisputesIn>>[number]
 
 /** Returns the payments that somebody marked as not ours in a period, earliest first. */
 export function findSetAsideIn(database: Kysely<Database>, period: Period): Promise<PaymentLine[]> {

@@ -7,7 +7,9 @@ import { compareWithPaystack, type MoneyServices } from './compare'
 import { type Days, toPeriod } from './days'
 import {
   type DeskMoneyLine,
+  type DisputeLine,
   findDeskMoneyOn,
+  findLostDisputesIn,
   findPaymentsIn,
   findRefundsIn,
   findSetAsideIn,
@@ -41,6 +43,10 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const entries: Entry[] = [
     ...payments.map((payment) => ({ ...toPayment(payment), isCounted: isCounted(payment) })),
     ...refunds.map((refund) => ({ ...toRefund(refund), isCounted: isCounted(refund) })),
+    ...(await findLostDisputesIn(database, period)).map((dispute) => ({
+      ...toLostDispute(dispute),
+      isCounted: isCounted(dispute),
+    })),
     ...(await findSetAsideIn(database, period)).map((payment) => ({
       ...toSetAside(payment),
       isCounted: isCounted(payment),
@@ -126,6 +132,20 @@ function toRefund(refund: RefundLine): Omit<Entry, 'isCounted'> {
     },
     amountKobo,
     column: isSettled ? 'settled' : 'refunded',
+  }
+}
+
+function toLostDispute(dispute: DisputeLine): Omit<Entry, 'isCounted'> {
+  const { dispute_kobo: amountKobo, category } = dispute
+  return {
+    line: {
+      ...toLine(dispute),
+      kind: 'dispute',
+      state: category === null ? 'lost' : `lost, ${category}`,
+      amount: -toNaira(amountKobo),
+    },
+    amountKobo,
+    column: 'refunded',
   }
 }
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { type PaystackDispute, readDisputes } from './disputes'
 import {
   type Caller,
   createPaystackCalls,
@@ -38,6 +39,8 @@ export type RefundListResult = { kind: 'refunds'; refunds: PaystackRefund[] } | 
 
 export type RefundPageResult = { kind: 'page'; isLast: boolean; refunds: PaystackRefund[] } | Undecided
 
+export type DisputePageResult = { kind: 'page'; isLast: boolean; disputes: PaystackDispute[] } | Undecided
+
 export type RefundOrderResult =
   | { kind: 'ordered'; refund: PaystackRefund }
   /** Paystack refused the order; the message is Paystack's. */
@@ -59,6 +62,8 @@ export interface PaystackClient {
   listRefunds(transactionId: string): Promise<RefundListResult>
   /** Returns a page of the refunds of all transactions that were made since `from`, newest first. Never throws. */
   listRefundsSince(query: { from: string; page: number }): Promise<RefundPageResult>
+  /** Returns a page of the disputes that began since `from`, without unreadable ones. Never throws. */
+  listDisputes(query: { from: string; page: number }): Promise<DisputePageResult>
   /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
   close(): Promise<void>
@@ -67,6 +72,8 @@ export interface PaystackClient {
 /** A page of a hundred transactions can exceed the limit of 256 KiB. */
 const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
+/** A dispute comes with its transaction, customer and history. */
+const DISPUTES_PER_PAGE = 30
 /** Wrong key, timeout, too many requests: these say nothing about the refund. */
 const NOT_ABOUT_REFUND = [401, 408, 429]
 
@@ -97,6 +104,12 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         path: `/refund?${toQuery({ from, perPage: REFUNDS_PER_PAGE, page })}`,
         read: readRefundPageAnswer,
       }),
+    listDisputes: ({ from, page }) =>
+      calls.send({
+        caller: 'job',
+        path: `/dispute?${toQuery({ from, perPage: DISPUTES_PER_PAGE, page })}`,
+        read: readDisputePageAnswer,
+      }),
     orderRefund: ({ transactionId, amountKobo, note }) =>
       calls.send({
         caller: 'job',
@@ -116,6 +129,7 @@ export const absentPaystack: PaystackClient = {
   listSuccesses: async () => NO_KEYS,
   listRefunds: async () => NO_KEYS,
   listRefundsSince: async () => NO_KEYS,
+  listDisputes: async () => NO_KEYS,
   orderRefund: async () => NO_KEYS,
   close: async () => undefined,
 }
@@ -156,6 +170,13 @@ function readRefundPageAnswer(status: number, answer: unknown): Reading<RefundPa
   const refunds = readRefunds(answer)
   if (refunds === undefined) return undecided('unreadable answer', true)
   return decided({ kind: 'page', refunds, isLast: refunds.length < REFUNDS_PER_PAGE })
+}
+
+function readDisputePageAnswer(status: number, answer: unknown): Reading<DisputePageResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const list = readDisputes(answer)
+  if (list === undefined) return undecided('unreadable answer', true)
+  return decided({ kind: 'page', disputes: list.disputes, isLast: list.listed < DISPUTES_PER_PAGE })
 }
 
 function readRefundOrderAnswer(

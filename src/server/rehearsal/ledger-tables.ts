@@ -40,13 +40,29 @@ interface RefundTable {
   created_at: string
 }
 
+interface DisputeTable {
+  id: number
+  transaction_id: number
+  refund_amount: number
+  category: string
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: DisputeResolution | null
+  due_at: string
+  created_at: string
+  resolved_at: string | null
+}
+
+export type DisputeResolution = 'merchant-accepted' | 'declined'
+
 export interface LedgerTables {
   transactions: TransactionTable
   refunds: RefundTable
+  disputes: DisputeTable
 }
 
 export type LedgerTransaction = Selectable<TransactionTable>
 export type LedgerRefund = Selectable<RefundTable>
+export type LedgerDispute = Selectable<DisputeTable>
 export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
   Pick<TransactionTable, 'reference' | 'amount' | 'email'>
 
@@ -61,6 +77,15 @@ export const LEDGER_MIGRATIONS: Record<string, Migration> = {
       await sql`create table refunds (
         id integer primary key autoincrement, transaction_id integer not null references transactions (id),
         amount integer not null, status text not null, merchant_note text not null, created_at text not null
+      ) strict`.execute(db)
+    },
+  },
+  '0002-disputes': {
+    async up(db) {
+      await sql`create table disputes (
+        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
+        refund_amount integer not null, category text not null, status text not null, resolution text,
+        due_at text not null, created_at text not null, resolved_at text
       ) strict`.execute(db)
     },
   },

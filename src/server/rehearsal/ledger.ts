@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
+import { LedgerDisputes } from './ledger-disputes'
 import {
   LEDGER_MIGRATIONS,
   type LedgerRefund,
@@ -35,7 +36,11 @@ export class RehearsalLedger {
    */
   private lastId = randomInt(2 ** 47)
 
-  constructor(private readonly database: Kysely<LedgerTables>) {}
+  readonly disputes: LedgerDisputes
+
+  constructor(private readonly database: Kysely<LedgerTables>) {
+    this.disputes = new LedgerDisputes(database, () => (this.lastId += 1))
+  }
 
   /** Opens the ledger's own SQLite file, creating it if it is missing. Throws what openSqlite throws. */
   static async open<Ledger extends RehearsalLedger>(

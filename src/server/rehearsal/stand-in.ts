@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { LedgerRefusal, type ListQuery, type RehearsalLedger } from './ledger'
-import { type LedgerRefund, type LedgerTransaction, TRANSACTION_STATUSES } from './ledger-tables'
+import {
+  type LedgerDispute,
+  type LedgerRefund,
+  type LedgerTransaction,
+  TRANSACTION_STATUSES,
+} from './ledger-tables'
 
 /** Not a secret: it only opens the stand-in, which listens on this machine only. */
 export const REHEARSAL_SECRET_KEY = 'rehearsal'
@@ -38,6 +43,7 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   })
   addTransactionCalls(app, ledger)
   addRefundCalls(app, ledger)
+  addDisputeCalls(app, ledger)
   return app
 }
 
@@ -90,6 +96,16 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   })
 }
 
+function addDisputeCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
+  app.get<{ Querystring: Record<string, string> }>('/dispute', async ({ query }, reply) => {
+    const disputes = await ledger.disputes.list(readPage(query))
+    return send(reply, success('Disputes retrieved', await Promise.all(disputes.map(describe))))
+  })
+  async function describe(dispute: LedgerDispute) {
+    return describeDispute(dispute, await ledger.findById(dispute.transaction_id))
+  }
+}
+
 async function orderRefund(ledger: RehearsalLedger, order: RefundOrder): Promise<StandInAnswer> {
   const transaction =
     (await ledger.find(String(order.transaction))) ?? (await ledger.findById(Number(order.transaction)))
@@ -129,6 +145,21 @@ function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
   return { ...refund, transaction: transaction_id, currency: 'NGN', customer_note: '' }
 }
 
+function describeDispute(
+  { transaction_id: id, due_at: dueAt, created_at: createdAt, ...dispute }: LedgerDispute,
+  transaction: LedgerTransaction | undefined,
+) {
+  const { reference, amount } = transaction ?? {}
+  return {
+    ...dispute,
+    currency: 'NGN',
+    domain: 'test',
+    dueAt,
+    createdAt,
+    transaction: { id, reference, amount },
+  }
+}
+
 /** A webhook's payload: https://paystack.com/docs/payments/webhooks */
 export interface RehearsalEvent {
   event: string
@@ -147,6 +178,15 @@ export function chargeSuccess({ email, metadata, ...transaction }: LedgerTransac
       authorization: { last4: '4081' },
     },
   }
+}
+
+/** Returns the event that Paystack sends when a dispute begins, is due or is decided. */
+export function disputeEvent(
+  kind: 'create' | 'remind' | 'resolve',
+  dispute: LedgerDispute,
+  transaction: LedgerTransaction,
+): RehearsalEvent {
+  return { event: `charge.dispute.${kind}`, data: describeDispute(dispute, transaction) }
 }
 
 /** Returns the x-paystack-signature of a payload: HMAC-SHA512 with the secret key, as lower-case hex. */

@@ -89,8 +89,8 @@ export const MoneySheetSchema = Type.Object({
   lines: Type.Array(
     Type.Object({
       at: Moment,
-      /** `not_ours` takes a payment out again that turned out to be somebody else's. */
-      kind: oneOf('payment', 'refund', 'void', 'not_ours'),
+      /** A lost `dispute` is money that went back; `not_ours` takes out a payment that was somebody else's. */
+      kind: oneOf('payment', 'refund', 'void', 'dispute', 'not_ours'),
       method: MethodSchema,
       /** Who took or gave the money at the desk; null for Paystack. */
       who: MaybeText,
