@@ -1,5 +1,5 @@
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
-import type { PaystackRefund } from '../../../src/server/paystack/client'
+import type { PaystackRefund } from '../../../src/server/paystack/refunds'
 import { delayAfter, judgeRefunds, judgeTransaction } from '../../../src/server/refunds/rules'
 import { DAY_MS, MINUTE_MS } from '../../support/server/refunds'
 

@@ -1,4 +1,4 @@
-import type { PaystackRefund } from '../../../src/server/paystack/client'
+import type { PaystackRefund } from '../../../src/server/paystack/refunds'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'

@@ -109,6 +109,8 @@ const SENTENCES: Record<string, Sentence> = {
   'refund.retried': (payment) => `The refund of ${payment} was retried.`,
   'refund.found': (payment, { amount_kobo }) =>
     `${toNairaText(amount_kobo)} of ${payment} was refunded in Paystack’s dashboard.`,
+  'refund.sent-to-account': (payment, { bank, ends_in }) =>
+    `The refund of ${payment} was sent to an account ending in ${ends_in}, at the bank ${bank}.`,
   'refund.settled': (payment) => `The refund of ${payment} was settled outside Paystack.`,
   'message.marked': (_message, { state }, before) =>
     `A message was marked as ${state}; it was ${before['state']}.`,

@@ -1,33 +1,22 @@
-import { Type } from '@sinclair/typebox'
+import { type BankAccount, type PaystackBank, readAccountName, readBanks } from './banks'
 import { type PaystackDispute, readDisputes } from './disputes'
 import {
   type Caller,
   createPaystackCalls,
+  decided,
   type PaystackCallsOptions,
   type Reading,
   undecided,
   type Undecided,
 } from './http'
+import { type PaystackRefund, readRefund, readRefunds, readRefusal } from './refunds'
 import {
-  AmountTextSchema,
-  compile,
-  IdSchema,
   isUnknownReference,
   type PaystackTransaction,
   readTransaction,
   readTransactionList,
   type TransactionList,
 } from './transaction'
-
-const REFUND_STATUSES = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
-
-/** A refund at Paystack; the amount in kobo. `unknown` stands for every status that we do not know. */
-export interface PaystackRefund {
-  id: string
-  transactionId: string
-  amountKobo: number
-  status: (typeof REFUND_STATUSES)[number] | 'unknown'
-}
 
 export type VerifyResult =
   { kind: 'transaction'; transaction: PaystackTransaction } | { kind: 'unknown-reference' } | Undecided
@@ -46,6 +35,10 @@ export type RefundOrderResult =
   /** Paystack refused the order; the message is Paystack's. */
   | { kind: 'refused'; message: string }
   | Undecided
+
+export type BankListResult = { kind: 'banks'; banks: PaystackBank[] } | Undecided
+
+export type AccountResult = { kind: 'account'; name: string } | { kind: 'no-account' } | Undecided
 
 export interface RefundOrder {
   transactionId: string
@@ -66,6 +59,15 @@ export interface PaystackClient {
   listDisputes(query: { from: string; page: number }): Promise<DisputePageResult>
   /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
+  /** Returns all banks of Nigeria. Never throws. */
+  listBanks(): Promise<BankListResult>
+  /** Returns in whose name a bank account is. Never throws. */
+  resolveAccount(account: Pick<BankAccount, 'accountNumber' | 'bankCode'>): Promise<AccountResult>
+  /** Sends a refund that needs attention to a bank account. Never throws. */
+  sendRefundTo(
+    refundId: string,
+    account: Pick<BankAccount, 'accountNumber' | 'bankId'>,
+  ): Promise<RefundOrderResult>
   close(): Promise<void>
 }
 
@@ -117,6 +119,22 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
         read: (status, answer) => readRefundOrderAnswer(transactionId, status, answer),
       }),
+    listBanks: () => calls.send({ caller: 'job', path: '/bank?country=nigeria', read: readBankListAnswer }),
+    resolveAccount: ({ accountNumber, bankCode }) =>
+      calls.send({
+        caller: 'job',
+        path: `/bank/resolve?${toQuery({ account_number: accountNumber, bank_code: bankCode })}`,
+        read: readAccountAnswer,
+      }),
+    sendRefundTo: (refundId, { accountNumber, bankId }) =>
+      calls.send({
+        caller: 'job',
+        path: `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`,
+        order: {
+          refund_account_details: { currency: 'NGN', account_number: accountNumber, bank_id: String(bankId) },
+        },
+        read: (status, answer) => readRefundOrderAnswer(undefined, status, answer),
+      }),
     close: () => calls.close(),
   }
 }
@@ -130,6 +148,9 @@ export const absentPaystack: PaystackClient = {
   listRefunds: async () => NO_KEYS,
   listRefundsSince: async () => NO_KEYS,
   listDisputes: async () => NO_KEYS,
+  listBanks: async () => NO_KEYS,
+  resolveAccount: async () => NO_KEYS,
+  sendRefundTo: async () => NO_KEYS,
   orderRefund: async () => NO_KEYS,
   close: async () => undefined,
 }
@@ -179,8 +200,23 @@ function readDisputePageAnswer(status: number, answer: unknown): Reading<Dispute
   return decided({ kind: 'page', disputes: list.disputes, isLast: list.listed < DISPUTES_PER_PAGE })
 }
 
+function readBankListAnswer(status: number, answer: unknown): Reading<BankListResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const banks = readBanks(answer)
+  return banks === undefined ? undecided('unreadable answer', true) : decided({ kind: 'banks', banks })
+}
+
+function readAccountAnswer(status: number, answer: unknown): Reading<AccountResult> {
+  const name = readAccountName(answer)
+  if (status === 200 && name !== undefined) return decided({ kind: 'account', name })
+  const isAboutAccount =
+    (status === 400 || status === 404 || status === 422) && readRefusal(answer) !== undefined
+  return isAboutAccount ? decided({ kind: 'no-account' }) : undecided(`status ${status}`, status >= 500)
+}
+
+/** `transactionId` is undefined where only Paystack knows it. */
 function readRefundOrderAnswer(
-  transactionId: string,
+  transactionId: string | undefined,
   status: number,
   answer: unknown,
 ): Reading<RefundOrderResult> {
@@ -191,54 +227,12 @@ function readRefundOrderAnswer(
   if (status !== 200 && status !== 201) return undecided(`status ${status}`)
   const refund = readRefund(answer)
   if (refund === undefined) return undecided('unreadable answer')
-  if (refund.transactionId !== transactionId) return undecided('answer about another transaction')
+  if (transactionId !== undefined && refund.transactionId !== transactionId) {
+    return undecided('answer about another transaction')
+  }
   return decided({ kind: 'ordered', refund })
-}
-
-function decided<Result>(result: Result): Reading<Result> {
-  return { result, mayRetry: false }
 }
 
 function toQuery(query: Record<string, string | number>): string {
   return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-}
-
-/** https://paystack.com/docs/api/refund/: `transaction` is an id in a list, an object after an order. */
-const RefundSchema = Type.Object({
-  id: IdSchema,
-  transaction: Type.Union([IdSchema, Type.Object({ id: IdSchema })]),
-  amount: AmountTextSchema,
-  status: Type.String(),
-})
-
-const isRefundAnswer = compile(Type.Object({ status: Type.Literal(true), data: RefundSchema }))
-const isRefundListAnswer = compile(
-  Type.Object({ status: Type.Literal(true), data: Type.Array(RefundSchema) }),
-)
-const isRefusal = compile(
-  Type.Object({ status: Type.Literal(false), message: Type.String({ minLength: 1 }) }),
-)
-
-/** Reads the answer to a refund order. */
-function readRefund(answer: unknown): PaystackRefund | undefined {
-  return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
-}
-
-/** Undefined when any refund cannot be read: an overlooked one would be paid twice. */
-function readRefunds(answer: unknown): PaystackRefund[] | undefined {
-  return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
-}
-
-/** Returns Paystack's message. */
-function readRefusal(answer: unknown): string | undefined {
-  return isRefusal(answer) ? answer.message : undefined
-}
-
-function toRefund({ id, transaction, amount, status }: typeof RefundSchema.static): PaystackRefund {
-  return {
-    id: String(id),
-    transactionId: String(typeof transaction === 'object' ? transaction.id : transaction),
-    amountKobo: Number(amount),
-    status: REFUND_STATUSES.find((known) => known === status) ?? 'unknown',
-  }
 }

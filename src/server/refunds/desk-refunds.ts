@@ -4,7 +4,7 @@ import { toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
-import { canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
+import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
 const JUST_CHANGED = 'This refund has just changed. Please look at it again.'
@@ -25,6 +25,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       'refunds.created_at',
       'refunds.processed_at',
       'refunds.requested_at',
+      'refunds.provider_refund_id',
       'payments.reference',
       'payments.payer_email',
       'payments.amount_kobo as paid_kobo',
@@ -58,6 +59,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     processed_at: row.processed_at,
     can_retry: isWithDesk(row.state),
     can_settle: canSettleManually(row, now),
+    can_send_to_account: canSendToAccount(row),
   }))
   const done = new Set(rows.filter(({ state }) => isDone(state)).map(({ id }) => id))
   return [

@@ -190,14 +190,14 @@ export async function hastenRefund(trx: Transaction<Database>, reference: string
     .execute()
 }
 
-/** Returns the journal entry of the last manual retry. */
+/** Returns the journal entry of the last manual retry, by card or to a bank account. */
 export function findLastRetry(trx: Transaction<Database>, refundId: string) {
   return trx
     .selectFrom('journal')
     .select(['id', 'at'])
     .where('subject', '=', 'refund')
     .where('subject_id', '=', refundId)
-    .where('action', '=', 'refund.retried')
+    .where('action', 'in', ['refund.retried', 'refund.sent-to-account'])
     .orderBy('at', 'desc')
     .orderBy('id')
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { backoffMs } from '../../shared/backoff'
 import { DASHBOARD, type PaymentOutcome, type RefundTable } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import type { PaystackTransaction } from '../paystack/transaction'
-import type { PaystackRefund } from '../paystack/client'
+import type { PaystackRefund } from '../paystack/refunds'
 
 export type RefundState = RefundTable['state']
 
@@ -181,6 +181,11 @@ export function isOverdue({ state, created_at }: { state: RefundState; created_a
 /** True when the desk has to act. The worker orders nothing, but still checks Paystack's list once a day. */
 export function isWithDesk(state: RefundState): boolean {
   return state === 'failed' || state === 'needs_attention'
+}
+
+/** True for a refund for which Paystack waits for the guest's bank account, as is common after a bank transfer. */
+export function canSendToAccount(refund: Pick<OwnRefund, 'state' | 'provider_refund_id'>): boolean {
+  return refund.state === 'needs_attention' && refund.provider_refund_id !== null
 }
 
 export function isDone(state: RefundState): boolean {

@@ -66,6 +66,14 @@ export type LedgerDispute = Selectable<DisputeTable>
 export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
   Pick<TransactionTable, 'reference' | 'amount' | 'email'>
 
+export interface ListQuery {
+  status: TransactionStatus | undefined
+  from: string | undefined
+  to?: string | undefined
+  perPage: number
+  page: number
+}
+
 export const LEDGER_MIGRATIONS: Record<string, Migration> = {
   '0001-ledger': {
     async up(db) {

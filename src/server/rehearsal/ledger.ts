@@ -6,6 +6,7 @@ import { openSqlite } from '../db/sqlite'
 import { LedgerDisputes } from './ledger-disputes'
 import {
   LEDGER_MIGRATIONS,
+  type ListQuery,
   type LedgerRefund,
   type LedgerTables,
   type LedgerTransaction,
@@ -17,6 +18,13 @@ import {
 /** The stand-in refuses a call. The message is Paystack's wording. */
 export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal'
+
+  constructor(
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message)
+  }
 }
 
 /** Returns the path of the rehearsal's ledger in DATA_DIR. */
@@ -164,6 +172,19 @@ export class RehearsalLedger {
       .execute()
   }
 
+  /** Lets a refund that needs attention go on, to a bank account. Throws a LedgerRefusal in another state. */
+  async retryRefund(id: number): Promise<LedgerRefund> {
+    const refund = await this.database
+      .updateTable('refunds')
+      .set({ status: 'processing' })
+      .where('id', '=', id)
+      .where('status', '=', 'needs-attention')
+      .returningAll()
+      .executeTakeFirst()
+    if (refund !== undefined) return refund
+    throw new LedgerRefusal('Invalid Refund state, refund status should be "needs-attention"', 422)
+  }
+
   /** Returns what has gone back of a transaction or is about to, in kobo. */
   protected async refundedOf(transactionId: number): Promise<number> {
     return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
@@ -200,8 +221,10 @@ export class RehearsalLedger {
     const processed = sumOf(refunds.filter((one) => one.status === 'processed'))
     const isUnderWay = refunds.some((one) => one.status === 'pending' || one.status === 'processing')
     const isWhole = transaction !== undefined && processed >= transaction.amount
-    const unfinished = isUnderWay ? 'reversal-pending' : 'success'
-    await this.setStatus(refund.transaction_id, isWhole ? 'reversed' : unfinished)
+    await this.setStatus(
+      refund.transaction_id,
+      isWhole ? 'reversed' : isUnderWay ? 'reversal-pending' : 'success',
+    )
   }
 
   close(): Promise<void> {
@@ -220,12 +243,4 @@ function canBeRefunded({ status }: LedgerTransaction): boolean {
 
 function sumOf(refunds: readonly LedgerRefund[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-export interface ListQuery {
-  status: TransactionStatus | undefined
-  from: string | undefined
-  to?: string | undefined
-  perPage: number
-  page: number
 }

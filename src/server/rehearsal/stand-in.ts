@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { LedgerRefusal, type ListQuery, type RehearsalLedger } from './ledger'
+import { LedgerRefusal, type RehearsalLedger } from './ledger'
 import {
   type LedgerDispute,
   type LedgerRefund,
   type LedgerTransaction,
+  type ListQuery,
   TRANSACTION_STATUSES,
 } from './ledger-tables'
 
@@ -32,7 +33,7 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
   app.setErrorHandler((error, _request, reply) =>
     error instanceof LedgerRefusal
-      ? send(reply, refusal(400, error.message, 'invalid_params'))
+      ? send(reply, refusal(error.status, error.message, 'invalid_params'))
       : send(reply, refusal(500, 'An error occurred', 'unknown')),
   )
   app.addHook('onRequest', async (request, reply) => {
@@ -44,6 +45,7 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   addTransactionCalls(app, ledger)
   addRefundCalls(app, ledger)
   addDisputeCalls(app, ledger)
+  addBankCalls(app)
   return app
 }
 
@@ -80,6 +82,19 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   app.post<{ Body: RefundOrder }>('/refund', async ({ body }, reply) => {
     return send(reply, await orderRefund(ledger, body))
   })
+  app.post<{ Params: { id: string }; Body: AccountOrder }>(
+    '/refund/retry_with_customer_details/:id',
+    async ({ params, body }, reply) => {
+      const { currency, account_number, bank_id } = body.refund_account_details ?? {}
+      const isWhole = currency === 'NGN' && /^\d{10}$/.test(account_number ?? '')
+      if (!isWhole || !BANKS.some(({ id }) => String(id) === bank_id)) {
+        return send(reply, refusal(400, 'Invalid account details', 'invalid_params'))
+      }
+      const refund = await ledger.retryRefund(Number(params.id))
+      const message = 'Refund retried and has been queued for processing'
+      return send(reply, success(message, describeRefund(refund)))
+    },
+  )
   // As at Paystack, only a numeric id finds refunds. Each call about a transaction moves its refunds one step on.
   app.get<{ Querystring: Record<string, string> }>('/refund', async ({ query }, reply) => {
     if (query['transaction'] === undefined) {
@@ -96,6 +111,23 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   })
 }
 
+const BANKS = [
+  { id: 9, name: 'First Bank of Nigeria', code: '011', active: true, is_deleted: false },
+  { id: 171, name: 'OPay Digital Services Limited (OPay)', code: '999992', active: true, is_deleted: false },
+]
+/** The account number that nobody has. */
+const NOBODY = '0000000017'
+
+function addBankCalls(app: FastifyInstance): void {
+  app.get('/bank', (_request, reply) => send(reply, success('Banks retrieved', BANKS)))
+  app.get<{ Querystring: Record<string, string> }>('/bank/resolve', ({ query }, reply) => {
+    const { account_number, bank_code } = query
+    const isFound = account_number !== NOBODY && BANKS.some(({ code }) => code === bank_code)
+    if (!isFound) return send(reply, refusal(422, 'Could not resolve account name.', 'invalid_bank_code'))
+    return send(reply, success('Account number resolved', { account_number, account_name: 'ADA OBI' }))
+  })
+}
+
 function addDisputeCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   app.get<{ Querystring: Record<string, string> }>('/dispute', async ({ query }, reply) => {
     const disputes = await ledger.disputes.list(readPage(query))
@@ -104,6 +136,10 @@ function addDisputeCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   async function describe(dispute: LedgerDispute) {
     return describeDispute(dispute, await ledger.findById(dispute.transaction_id))
   }
+}
+
+interface AccountOrder {
+  refund_account_details?: { currency?: string; account_number?: string; bank_id?: string }
 }
 
 async function orderRefund(ledger: RehearsalLedger, order: RefundOrder): Promise<StandInAnswer> {

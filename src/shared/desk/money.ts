@@ -74,6 +74,8 @@ export const DeskRefundSchema = Type.Object({
   can_retry: Type.Boolean(),
   /** True when a person may mark it as settled outside Paystack. */
   can_settle: Type.Boolean(),
+  /** True when Paystack waits for the guest's bank account. */
+  can_send_to_account: Type.Boolean(),
 })
 export type DeskRefund = Static<typeof DeskRefundSchema>
 

@@ -9,6 +9,7 @@ import { ConfirmButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/time'
+import { SendToAccount } from './SendToAccount'
 
 /** Refunds under way, and those of the last 30 days. */
 export function RefundsPanel() {
@@ -66,6 +67,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
       {problem !== null && <ErrorText>{problem}</ErrorText>}
       {(refund.can_retry || refund.can_settle) && (
         <Row>
+          {refund.can_send_to_account && <SendToAccount refund={refund} />}
           {refund.can_retry && (
             <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
               Try again
