@@ -36,6 +36,7 @@ export const refund: DeskRefund = {
   id: 'refund-1',
   reference: '6-1795334600000-abcdefghijkl',
   payer_email: 'emeka@example.com',
+  guest_name: null,
   who: 'Site',
   amount: 240_000,
   paid: 240_000,

@@ -70,7 +70,7 @@ it('stores a dispute of a webhook once, and tells the desk what to do', async ()
   expect(await needs()).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^A guest’s bank wants ₦85,000 of booking ${code} back \\(chargeback\\)\\. Answer by .+, Lagos time in Paystack’s dashboard`,
+        `^A guest’s bank wants ₦85,000 of booking ${code} back \\(chargeback\\)\\. Answer in Paystack’s dashboard, under Disputes, by .+, Lagos time:`,
       ),
     ),
   ])

@@ -1,6 +1,7 @@
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { insertRefund, listRefundsOf } from '../../../src/server/refunds/repository'
+import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { inTransaction } from '../../../src/server/db/transaction'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
@@ -108,6 +109,25 @@ it('does not take an order whose reply is lost for another refund of the same am
   backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
   await runWorker()
   expect((await ledgerRefunds()).map(({ amount }) => amount)).toEqual([2_000_000, 2_000_000])
+})
+
+it('orders the next one while the first is under way, and again later when Paystack refuses that', async () => {
+  const { ledger } = backend.rehearsal
+  ledger.refundEnd = 'processing'
+  await stays.payBack(booking.code, 2_000_000)
+  await runWorker(3)
+  stays.now = new Date(stays.now.getTime() + 12 * HOUR_MS)
+  await stays.payBack(booking.code, 1_000_000)
+  ledger.nextRefundError = new LedgerRefusal('Transaction has been fully reversed')
+  await runWorker(3)
+  expect(await ledgerRefunds()).toHaveLength(1)
+  ledger.refundEnd = 'processed'
+  stays.now = new Date(stays.now.getTime() + 24 * HOUR_MS)
+  await runWorker(24)
+  expect((await ledgerRefunds()).map(({ amount, status }) => [amount, status])).toEqual([
+    [2_000_000, 'processed'],
+    [1_000_000, 'processed'],
+  ])
 })
 
 it('never orders more than was paid, whoever orders at the same moment', async () => {

@@ -78,7 +78,7 @@ it('tops up a refund of ours, and leaves the rest to give back', async () => {
   expect(await sweep()).toMatchObject({ found: 1 })
   await runWorker()
   expect(await listDeskRefunds(backend.database, stays.now)).toMatchObject([
-    { who: 'Paystack’s dashboard', amount: 10_000, state: 'processed' },
+    { who: null, reason: 'Made in Paystack’s dashboard', amount: 10_000, state: 'processed' },
     { who: 'Ngozi', amount: 30_000, state: 'processed' },
   ])
   await expect(stays.payBack(booking.code, 4_500_001)).rejects.toThrow('between nothing and ₦45,000')

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
-import type { Database } from '../db/schema'
+import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
@@ -32,6 +32,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       'payments.outcome',
       'payments.reason',
       'bookings.code as booking_code',
+      'bookings.guest_name',
       'bookings.status as booking_status',
     ])
     .where(({ or, eb }) =>
@@ -52,7 +53,8 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     amount: toNaira(row.amount_kobo),
     paid: toNaira(row.paid_kobo),
     state: row.state,
-    who: row.who,
+    guest_name: row.guest_name,
+    who: row.who === DASHBOARD ? null : row.who,
     reason: noteOf(row),
     problem: row.last_error,
     created_at: row.created_at,

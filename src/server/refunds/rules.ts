@@ -143,7 +143,7 @@ export function judgeRefunds(
 
 interface RefundCase {
   domain: string
-  /** True when an earlier refund of ours has given a part back. */
+  /** True when another refund of ours gives a part back. */
   isPartlyRefunded: boolean
 }
 
@@ -157,12 +157,22 @@ export function judgeTransaction(
     return { kind: 'never', problem: 'the transaction at Paystack is another one' }
   }
   if (transaction.status === 'success') return { kind: 'refundable' }
-  // The rest can still go back, and Paystack refuses an order that cannot be carried out.
-  if (transaction.status === 'reversed' && isPartlyRefunded) return { kind: 'refundable' }
+  const isPending = transaction.status === 'reversal-pending'
+  // Another refund of ours explains it: the rest can still go back, and Paystack refuses what it cannot carry out.
+  if (isPartlyRefunded && (isPending || transaction.status === 'reversed')) return { kind: 'refundable' }
   // `reversal-pending`: Paystack is already refunding, although its list does not show it yet.
-  const kind = transaction.status === 'reversal-pending' ? 'later' : 'never'
+  const kind = isPending ? 'later' : 'never'
   return { kind, problem: `the transaction at Paystack is ${transaction.status}` }
 }
+
+/** True for a refund of the same payment that is still to be sent, and comes first. */
+export function isOrderedBefore(one: Queued, other: Queued): boolean {
+  if (one.state !== 'due' && one.state !== 'requesting') return false
+  if (one.created_at !== other.created_at) return one.created_at < other.created_at
+  return one.id < other.id
+}
+
+type Queued = Pick<Selectable<RefundTable>, 'id' | 'state' | 'created_at'>
 
 export function delayAfter(state: RefundState, attempts: number, random = Math.random): number {
   const options = { jitter: JITTER, random }
@@ -209,7 +219,7 @@ export function isReversedAlready(message: string): boolean {
 
 /** Returns the note for Paystack's dashboard. */
 export function noteOf({ who, outcome, reason, booking_code, booking_status }: NotedRefund): string {
-  if (who === DASHBOARD) return 'Not ordered at the desk'
+  if (who === DASHBOARD) return 'Made in Paystack’s dashboard'
   if (booking_status === 'cancelled') return 'Booking cancelled'
   if (booking_code !== null) return 'Paid back by the front desk'
   if (outcome === 'review') return 'Decided by the front desk'

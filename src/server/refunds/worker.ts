@@ -18,6 +18,7 @@ import {
 import { addRefundMail } from './refund-mails'
 import {
   delayAfter,
+  isOrderedBefore,
   isReversedAlready,
   isWithDesk,
   judgeRefunds,
@@ -129,8 +130,7 @@ export function createRefundWorker({
 
   /** Returns the other refunds of the same payment. */
   async function listOthers({ id, payment_id }: RefundWork): Promise<RefundRow[]> {
-    const refunds = await listRefundsOf(database, payment_id)
-    return refunds.filter((refund) => refund.id !== id)
+    return (await listRefundsOf(database, payment_id)).filter((refund) => refund.id !== id)
   }
 
   async function order(work: LeasedRefund): Promise<Outcome> {
@@ -154,6 +154,8 @@ export function createRefundWorker({
       const judged = judgeRefunds([answer.refund], amountsOf(work))
       return judged.kind === 'found' ? record(work, judged) : postpone(work, 'unexpected answer to the order')
     }
+    // Nothing was ordered: Paystack may take it when the others are finished.
+    if ((await listOthers(work)).some(isUnderWay)) return postpone(work, answer.message)
     if (!isReversedAlready(answer.message)) return giveUp(work, answer.message)
     const judged = await judgeList(work)
     if (judged.kind === 'found') return record(work, judged)
@@ -176,7 +178,10 @@ export function createRefundWorker({
   async function checkTransaction(work: RefundWork) {
     const answer = await paystack.verify(work.reference)
     if (answer.kind === 'transaction') {
-      const isPartlyRefunded = (await listOthers(work)).some(({ state }) => state === 'processed')
+      const others = await listOthers(work)
+      const isLive = others.some(({ state, provider_refund_id: id }) => id !== null && state !== 'failed')
+      // Ordered once already, it waits for the others: only the list could tell that the order arrived.
+      const isPartlyRefunded = isLive && (work.requested_at === null || !others.some(isUnderWay))
       return judgeTransaction(answer.transaction, {
         ...amountsOf(work),
         domain: work.domain,
@@ -225,12 +230,7 @@ export function createRefundWorker({
   return { runOnce }
 }
 
-/** True for a refund of the same payment that is still to be sent, and comes first. */
-function isOrderedBefore(other: RefundRow, work: RefundWork): boolean {
-  if (other.state !== 'due' && other.state !== 'requesting') return false
-  if (other.created_at !== work.created_at) return other.created_at < work.created_at
-  return other.id < work.id
-}
+const isUnderWay = ({ state }: RefundRow) => state === 'requested'
 
 function amountsOf(work: RefundWork) {
   const { provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids, provider_refund_id } = work

@@ -162,9 +162,9 @@ function describeDispute({ amount_kobo, code, reference, category, due_at, creat
   const amount = formatNaira(toNaira(amount_kobo))
   const about = code === null ? `payment ${reference}` : `booking ${code}`
   const reason = category === null ? '' : ` (${category})`
-  const by = due_at === null ? '' : ` by ${toHotelTime(due_at)}`
+  const by = due_at === null ? '' : `, by ${toHotelTime(due_at)}`
   return {
-    what: `A guest’s bank wants ${amount} of ${about} back${reason}. Answer${by} in Paystack’s dashboard, under Disputes: accept it, or decline it with proof of the stay.`,
+    what: `A guest’s bank wants ${amount} of ${about} back${reason}. Answer in Paystack’s dashboard, under Disputes${by}: accept it, or decline it with proof of the stay.`,
     where: code === null ? '/desk/money' : `/desk/bookings/${code}`,
     since: created_at,
   }

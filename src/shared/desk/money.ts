@@ -61,8 +61,10 @@ export const DeskRefundSchema = Type.Object({
   id: Type.String(),
   reference: Type.String(),
   payer_email: Type.String(),
-  /** Who ordered it. */
-  who: Type.String(),
+  /** The guest of the booking, if there is one. */
+  guest_name: MaybeText,
+  /** Who ordered it; null for a refund that was made in Paystack's dashboard. */
+  who: MaybeText,
   amount: Naira,
   paid: Naira,
   state: Type.String(),

@@ -56,7 +56,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
         </Status>
       </Head>
       <Note>
-        {reason}. Ordered by {who}, <Moment at={refund.created_at} />
+        {reason}. {who === null ? 'Found' : `Ordered by ${who},`} <Moment at={refund.created_at} />
         {refund.processed_at !== null && (
           <>
             , paid back <Moment at={refund.processed_at} />

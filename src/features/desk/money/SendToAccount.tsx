@@ -99,7 +99,9 @@ function SendForm({ refund, onClose, account }: StepProps & { account: FoundAcco
       <p>
         Account {account_number} at {bank} belongs to <b>{account_name}</b>.
       </p>
-      <p>Is this the guest, {refund.payer_email}? What was sent cannot be taken back.</p>
+      <p>
+        Is this {refund.guest_name ?? 'the guest'} ({refund.payer_email})? What was sent cannot be taken back.
+      </p>
     </ConfirmForm>
   )
 }
