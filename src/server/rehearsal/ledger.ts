@@ -227,8 +227,8 @@ export class RehearsalLedger {
     const processed = sumOf(refunds.filter((one) => one.status === 'processed'))
     const isUnderWay = refunds.some((one) => one.status === 'pending' || one.status === 'processing')
     const isWhole = transaction !== undefined && processed >= transaction.amount
-    const status = isWhole ? 'reversed' : isUnderWay ? 'reversal-pending' : 'success'
-    await this.setStatus(refund.transaction_id, status)
+    const unfinished = isUnderWay ? 'reversal-pending' : 'success'
+    await this.setStatus(refund.transaction_id, isWhole ? 'reversed' : unfinished)
   }
 
   close(): Promise<void> {
