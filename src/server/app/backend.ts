@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
+import { deriveLinkSecret } from '../bookings/guest-link'
 import { makeDataDir } from '../db/data-dir'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
@@ -150,7 +151,8 @@ export async function composeBackend({
   const parts: ServerParts = { ...options, now }
   const { hasLoadShedding = parts.releases !== undefined } = options
   const { env, log, database, payments, contentDir } = parts
-  const { client: paystack, domain } = payments
+  const { client: paystack, domain, webhookKey } = payments
+  const linkSecret = webhookKey && deriveLinkSecret(webhookKey)
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const nights = async () => {
     // A payment is booked even when content/ cannot be read.
@@ -159,7 +161,17 @@ export async function composeBackend({
   }
   const settle = createSettlement({ database, paystack, domain, nights, now, onUndecided })
   const jobs = hasJobs
-    ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, domain, log, now })
+    ? await createJobs({
+        database,
+        env,
+        contentDir: contentDir(),
+        paystack,
+        settle,
+        domain,
+        linkSecret,
+        log,
+        now,
+      })
     : undefined
   const wakeJobs = (kind: WebhookHintKind) => {
     for (const job of JOBS_OF_HINTS[kind]) jobs?.wake(job)
