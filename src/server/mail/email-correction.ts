@@ -32,7 +32,7 @@ export async function emailCorrection(
     .select(['bookings.guest_name', 'corrections.after as address'])
     .where('corrections.id', '=', correctionId)
     .executeTakeFirst()
-  if (!requested?.address || secret === undefined || hotel.siteUrl === undefined) return undefined
+  if (!requested?.address || secret === undefined) return undefined
   const { guest_name: name, address } = requested
   const validUntil = new Date(now.getTime() + LINK_VALID_MS)
   return guestDraft(
@@ -41,7 +41,7 @@ export async function emailCorrection(
     EMAIL_CORRECTION_SUBJECT,
     `Dear ${toOneLine(name)},`,
     `Somebody has entered this address for a booking at ${hotel.name}. If it was you, please open this link within 24 hours. From then on we write to this address, and you find your booking with it:`,
-    `${hotel.siteUrl}${emailLinkPath(secret, { code: correctionId, validUntil })}`,
+    `${hotel.siteUrl ?? ''}${emailLinkPath(secret, { code: correctionId, validUntil })}`,
     'If it was not you, there is nothing you need to do.',
   )
 }
