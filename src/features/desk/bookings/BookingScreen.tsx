@@ -10,7 +10,7 @@ import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Events } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
-import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
+import { Amount, BackLink, Facts, Note, PhoneWays, Status } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
 import { canStillArrive, currentDay, nameDay } from './days'
@@ -59,7 +59,7 @@ function BookingPanel({ story }: { story: BookingStory }) {
           ['Room', `${booking.room_name}${booking.room_listed ? '' : ', no longer on the site'}`],
           ['Arrives', nameDay(booking.arrives_on)],
           ['Leaves', nameDay(booking.leaves_on)],
-          ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
+          ['Phone', phone && <PhoneWays key="phone" phone={phone} />],
           ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
           ['Arrival time', booking.arrival_time],
           ['Wishes', booking.wishes],

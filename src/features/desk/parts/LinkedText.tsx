@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phoneLink } from '../../../shared/contact-links'
 import { Lines } from './layout'
 import { DeskLink, Note } from './text'
 import { Moment } from './time'
@@ -23,7 +24,7 @@ export function LinkedText({ children }: { children: string }) {
 
 function Linked({ text, code }: { text: string; code: string | undefined }) {
   if (code !== undefined) return <DeskLink to={`/desk/bookings/LH-${code.toUpperCase()}`}>{text}</DeskLink>
-  return /^\d+-\d{10,}-/.test(text) ? text : <a href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>{text}</a>
+  return /^\d+-\d{10,}-/.test(text) ? text : <a href={phoneLink(text)}>{text}</a>
 }
 
 interface Event {

@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { phoneLink, whatsAppLink } from '../../../shared/contact-links'
 import { formatNaira } from '../../../shared/money'
 import { media, theme } from '../../../styles/theme'
 import { Figures } from './layout'
@@ -88,6 +89,27 @@ const Label = styled.span<{ $tone: Tone }>`
   line-height: ${theme.lineHeight.small};
   padding: 0 ${theme.space.one};
   white-space: nowrap;
+`
+
+/** Links that call a guest and open a chat. WhatsApp needs the country, which only a number with + has. */
+export function PhoneWays({ phone }: { phone: string }) {
+  return (
+    <Ways>
+      <a href={phoneLink(phone)}>{phone}</a>
+      {phone.startsWith('+') && (
+        <a href={whatsAppLink(phone)} target="_blank" rel="noreferrer">
+          WhatsApp
+        </a>
+      )}
+    </Ways>
+  )
+}
+
+const Ways = styled.span`
+  column-gap: ${theme.space.three};
+  display: inline-flex;
+  flex-wrap: wrap;
+  line-height: ${theme.touchTarget};
 `
 
 /** A list of names and values, without the empty ones. */

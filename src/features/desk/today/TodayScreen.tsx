@@ -11,7 +11,7 @@ import { StayOn, WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
 import { Loaded } from '../parts/Loaded'
 import { Columns, Figures, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
-import { BackLink, DeskLink, Note } from '../parts/text'
+import { BackLink, DeskLink, Note, PhoneWays } from '../parts/text'
 import { formatDay, Moment, useNow } from '../parts/time'
 import { Ready } from '../rooms/RoomActions'
 
@@ -171,6 +171,7 @@ function Guests({ title, bookings, empty, describe, actions, children }: GuestsP
               {describe(booking)}, <Figures>{booking.code}</Figures>
             </Note>
             {booking.status === 'expected' && booking.wishes !== null && <Note>{booking.wishes}</Note>}
+            {booking.status === 'expected' && booking.phone !== null && <PhoneWays phone={booking.phone} />}
             <Balance booking={booking} />
             {children && <Row>{children(booking)}</Row>}
           </li>

@@ -1,0 +1,58 @@
+import { cancelAsGuest, saveAsGuest } from '../../../src/server/bookings/guest-changes'
+import { atHotel } from '../../../src/shared/stay'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { bookRoom, deskRoom } from '../../support/server/receptionist'
+import { STAY, Stays } from '../../support/server/stays'
+
+const PAID = 8_500_000
+const ROUNDS = 10
+const DECISIONS = ['booking.cancelled', 'booking.checked-in']
+
+let backend: TestBackend
+let stays: Stays
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+async function actionsOf(code: string): Promise<string[]> {
+  const entries = await backend.database
+    .selectFrom('journal')
+    .select('action')
+    .where('subject_id', '=', code)
+    .execute()
+  return entries.map(({ action }) => action)
+}
+
+it('does one of a guest’s cancellation, a check-in and a cancellation at the desk', async () => {
+  stays.now = atHotel(stays.today, '15:00')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { code } = await bookRoom(backend)
+    const order = { ...stays.step(code), refundKobo: PAID, stay: STAY }
+    const acts = [
+      () => cancelAsGuest(backend.database, order),
+      () => stays.arrive(code),
+      () => stays.cancel(code, PAID),
+      () => cancelAsGuest(backend.database, order),
+    ]
+    // Another one is the first to start in each round.
+    const turn = round % acts.length
+    await Promise.allSettled([...acts.slice(turn), ...acts.slice(0, turn)].map((act) => act()))
+    const done = (await actionsOf(code)).filter((action) => DECISIONS.includes(action))
+    expect(done).toHaveLength(1)
+    const { booking, refunds } = await stays.story(code)
+    const isHere = done[0] === 'booking.checked-in'
+    expect([booking.status, refunds.length]).toEqual(isHere ? ['in_house', 0] : ['cancelled', 1])
+    expect((await deskRoom(backend, 1)).available).toBe(!isHere)
+    if (isHere) await stays.leave(code, undefined, false)
+  }
+})
+
+it('saves what two tabs send at once a single time', async () => {
+  const { code } = await bookRoom(backend)
+  const details = { phone: '+2348031234567' }
+  await Promise.all([1, 2].map(() => saveAsGuest(backend.database, { ...stays.step(code), details })))
+  expect(await actionsOf(code)).toEqual(['booking.corrected'])
+})
