@@ -5502,6 +5502,7 @@ type StayContent = {
   readonly cancelUntil: Scalars['String'];
   readonly leaveBy: Scalars['String'];
   readonly nights: Scalars['Int'];
+  readonly percentAfter: Scalars['Int'];
 };
 
 type StayContentFieldSelector = {
@@ -5509,6 +5510,7 @@ type StayContentFieldSelector = {
   readonly cancelUntil: InputMaybe<FieldSelectorEnum>;
   readonly leaveBy: InputMaybe<FieldSelectorEnum>;
   readonly nights: InputMaybe<FieldSelectorEnum>;
+  readonly percentAfter: InputMaybe<FieldSelectorEnum>;
 };
 
 type StayContentFilterInput = {
@@ -5516,6 +5518,7 @@ type StayContentFilterInput = {
   readonly cancelUntil: InputMaybe<StringQueryOperatorInput>;
   readonly leaveBy: InputMaybe<StringQueryOperatorInput>;
   readonly nights: InputMaybe<IntQueryOperatorInput>;
+  readonly percentAfter: InputMaybe<IntQueryOperatorInput>;
 };
 
 type StayContentSortInput = {
@@ -5523,6 +5526,7 @@ type StayContentSortInput = {
   readonly cancelUntil: InputMaybe<SortOrderEnum>;
   readonly leaveBy: InputMaybe<SortOrderEnum>;
   readonly nights: InputMaybe<SortOrderEnum>;
+  readonly percentAfter: InputMaybe<SortOrderEnum>;
 };
 
 type StoryContent = {
