@@ -35,7 +35,8 @@ export function ManageBooking(props: ManageProps) {
 
 const Parts = styled.div`
   display: grid;
-  gap: ${theme.space.one};
+  gap: ${theme.space.two};
+  margin-top: ${theme.space.two};
   width: 100%;
 
   h3 {

@@ -28,9 +28,11 @@ export function NewEmail({ token }: { token: string }) {
   return (
     <ResultPanel heading="Your email address is not changed" isAnswer>
       <p>{state.message}</p>
-      <Button variant="outline" onClick={() => void send({ token })}>
-        Try again
-      </Button>
+      {!state.isFinal && (
+        <Button variant="outline" onClick={() => void send({ token })}>
+          Try again
+        </Button>
+      )}
     </ResultPanel>
   )
 }

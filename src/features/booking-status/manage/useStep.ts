@@ -5,9 +5,14 @@ import type { GuestInput } from '../../../apollo/operations'
 import type { BookingAnswer } from '../../../shared/contract'
 import type { GuestStep } from '../../../shared/paths'
 
-export type StepState =
-  | { status: 'idle' | 'sending' | 'done' }
-  | { status: 'failed'; message: string; fields: Record<string, string> }
+export type StepState = { status: 'idle' | 'sending' | 'done' } | ({ status: 'failed' } & Failure)
+
+interface Failure {
+  message: string
+  fields: Record<string, string>
+  /** True when another try would end in the same way. */
+  isFinal: boolean
+}
 
 const LOST =
   'We could not be reached. What you entered is still here: please check your connection and press the button again.'
@@ -41,11 +46,12 @@ export function useStep(step: GuestStep) {
   }
 }
 
-function failureOf(error: unknown): { message: string; fields: Record<string, string> } {
-  if (!(error instanceof ApiError) || error.kind === 'offline') return { message: LOST, fields: {} }
+function failureOf(error: unknown): Failure {
+  const temporary = { fields: {}, isFinal: false }
+  if (!(error instanceof ApiError) || error.kind === 'offline') return { message: LOST, ...temporary }
   const { status, message, kind, fields = {} } = error
-  if (status === TOO_MANY_REQUESTS) return { message: BUSY, fields }
-  if (kind === 'server') return { message: 'The fault is ours. Please try again in a minute.', fields }
+  if (status === TOO_MANY_REQUESTS) return { message: BUSY, ...temporary }
+  if (kind === 'server') return { message: 'The fault is ours. Please try again in a minute.', ...temporary }
   const isAtField = Object.keys(fields).length > 0
-  return { message: isAtField ? 'Please check the marked field.' : message, fields }
+  return { message: isAtField ? 'Please check the marked field.' : message, fields, isFinal: true }
 }
