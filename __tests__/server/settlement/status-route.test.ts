@@ -56,7 +56,7 @@ it('returns the room after a move, and the end of the stay', async () => {
   expect(await ask({ code })).toMatchObject({ state: 'booked', room_id: 2, amount: 85_000 })
   await letRoomsGo(backend.database, undefined, NOW)
   expect(await ask({ code })).toMatchObject({ state: 'booked', status: 'left' })
-  await payBack(backend.database, OWNER, { code, refundKobo: 500_000, stay: STAY, now: NOW })
+  await payBack(backend.database, OWNER, { code, refundKobo: 500_000, reason: 'Noise', stay: STAY, now: NOW })
   expect(await ask({ code })).toMatchObject({
     state: 'booked',
     refund: { amount: 5_000, refund_state: 'due', since: NOW.toISOString() },
