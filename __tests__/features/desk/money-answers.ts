@@ -121,6 +121,8 @@ export const invoice: Invoice = {
     { name: 'Lagos consumption tax', percent: 5, amount: 3_777.78 },
   ],
   total: 85_000,
+  corrects: [],
+  reason: null,
   entries: ['entry-1'],
 }
 export const invoices: BookingInvoices = {
