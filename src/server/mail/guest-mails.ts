@@ -78,7 +78,7 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,
     toGuest(guestEmail, guestName),
-    `${isFullRefund(payment) ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
+    `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
     `Dear ${toOneLine(guestName)},`,
     payment.booking_status === 'no_show'
       ? `You did not arrive, and our ${toOneLine(room)} is no longer reserved for you. Our front desk is refunding you for your booking.`
@@ -106,7 +106,7 @@ function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
 function describeRefund(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
-  return refundUnderWay(isFullRefund(payment) ? 'The whole amount' : 'Part of your payment', payment)
+  return refundUnderWay(refundedPart(payment, 'The whole amount'), payment)
 }
 
 function refundUnderWay(amount: string, { channel }: PaymentFacts): string {
@@ -195,7 +195,7 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
 /** Returns the beginning of a sentence about a partial refund. */
 function partOf(payment: PaymentFacts): string | undefined {
   const { refund_kobo: refund, amount_kobo: paid, currency } = payment
-  if (refund === null || isFullRefund(payment)) return undefined
+  if (refund === null || isWholePayment(payment)) return undefined
   return `Of the ${toAmount(paid, currency)} that you paid, ${toAmount(refund, currency)}`
 }
 
@@ -226,11 +226,22 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-function isFullRefund({ refund_kobo: refundKobo, amount_kobo: amountKobo }: PaymentFacts): boolean {
-  return refundKobo === amountKobo
+/** True for the refund with which, after those before it, nothing of the payment is left. */
+function isFullRefund({ refunded_kobo, amount_kobo }: PaymentFacts): boolean {
+  return refunded_kobo === amount_kobo
 }
 
-/** Returns the sum of all refunds of a payment that has more than one. */
+/** Returns what a refund is of the payment; `whole` for all of it at once. */
+function refundedPart(payment: PaymentFacts, whole: string): string {
+  if (!isFullRefund(payment)) return 'Part of your payment'
+  return isWholePayment(payment) ? whole : 'The rest of your payment'
+}
+
+function isWholePayment({ refund_kobo, amount_kobo }: PaymentFacts): boolean {
+  return refund_kobo === amount_kobo
+}
+
+/** Returns the sum of the refunds of a payment that has had more than one. */
 function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<string, string> {
   return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': toAmount(refunded_kobo, currency) }
 }
@@ -238,7 +249,7 @@ function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<s
 function toRefundFacts(payment: PaymentFacts): string {
   const { refund_kobo: refundKobo, currency, reference } = payment
   if (refundKobo === null) throw new MailFailure('EROW')
-  const paid: Record<string, string> = isFullRefund(payment) ? {} : { Paid: toPaid(payment) }
+  const paid: Record<string, string> = isWholePayment(payment) ? {} : { Paid: toPaid(payment) }
   return toColumns({
     ...paid,
     Refund: toAmount(refundKobo, currency),
