@@ -75,8 +75,6 @@ export function receiptRows(
 ): ReceiptRow[] {
   const { name, code, room_name, booked_at, amount, reference, refund, account } = booking
   const balance = account?.balance ?? 0
-  // What is nothing has no row.
-  const naira = (sum?: number) => (sum ? formatNaira(sum) : undefined)
   const dates = stay && stayDates(stay, booking)
   const way = channelInWords(booking.channel)
   const rows: [string, string | undefined][] = [
@@ -96,6 +94,11 @@ export function receiptRows(
     ...taxRows(account?.charged ?? amount, taxRates),
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** Nothing has no row. */
+function naira(sum: number | undefined): string | undefined {
+  return sum ? formatNaira(sum) : undefined
 }
 
 /** Returns a row for each tax that the price includes, and for the net price. */

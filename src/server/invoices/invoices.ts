@@ -97,8 +97,9 @@ async function listInvoices(database: Kysely<Database>, bookingId: string): Prom
     .execute()
   return rows.map(({ number, kind, issued_at, issued_by, body }) => ({
     // Those of before December 2026 name neither.
-    ...{ corrects: [], reason: null },
-    ...(JSON.parse(body) as InvoiceBody),
+    corrects: [],
+    reason: null,
+    ...(JSON.parse(body) as Omit<InvoiceBody, 'corrects' | 'reason'>),
     number,
     kind,
     issued_at,

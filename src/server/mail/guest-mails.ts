@@ -145,18 +145,17 @@ function toList(title: string, lines: readonly string[]): string {
 
 /** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
-  const part = partOf(payment)
   const isPaidTwice = payment.reason === SECOND_PAYMENT
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
-    `${part === undefined ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
+    `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
     'Dear guest,',
     isPaidTwice ? paidTwice(payment) : `We are sorry: ${whyNotBooked(payment)}`,
-    refundUnderWay(part ?? 'The whole amount', payment),
+    refundUnderWay(refundedPart(payment, 'The whole amount'), payment),
     toRefundFacts(payment),
     ...statusLink(payment.reference, hotel),
-    part === undefined && !isPaidTwice
+    isWholePayment(payment) && !isPaidTwice
       ? 'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.'
       : 'If you have a question about this, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
@@ -180,23 +179,15 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
 
 /** The desk has put the payment aside. It may have been for something else, or settled in another way. */
 export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { reference } = payment
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
     `About your payment to ${hotel.name}`,
     'Dear guest,',
     'Our front desk has looked into your payment and found no booking of a room that belongs to it. So no room is booked with it, and it will not be refunded automatically.',
-    toColumns({ Payment: toPaid(payment), 'Payment reference': reference }),
+    toColumns({ Payment: toPaid(payment), 'Payment reference': payment.reference }),
     'If it was for a room, or if you expect the money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
-}
-
-/** Returns the beginning of a sentence about a partial refund. */
-function partOf(payment: PaymentFacts): string | undefined {
-  const { refund_kobo: refund, amount_kobo: paid, currency } = payment
-  if (refund === null || isWholePayment(payment)) return undefined
-  return `Of the ${toAmount(paid, currency)} that you paid, ${toAmount(refund, currency)}`
 }
 
 function paidTwice({ room_name: name }: PaymentFacts): string {

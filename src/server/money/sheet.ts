@@ -44,9 +44,9 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
   const deskMoney = await findDeskMoneyOn(database, days)
   const voided = new Set(deskMoney.map(({ voids }) => voids))
-  const taken = deskMoney.filter(({ id, kind, voids }) => {
-    return kind === 'payment' && voids === null && !voided.has(id)
-  })
+  const takenHere = deskMoney.filter(
+    ({ id, kind, voids }) => kind === 'payment' && voids === null && !voided.has(id),
+  )
   const entries: Entry[] = [
     ...payments.map((row) => ({ ...toPayment(row), isCounted: isCounted(row) })),
     ...refunds.map((row) => ({ ...toRefund(row), isCounted: isCounted(row) })),
@@ -58,7 +58,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   return {
     ...days,
     lines: entries.map(({ line }) => line),
-    totals: { ...sumUp(counted), payments: payments.filter(isCounted).length + taken.length },
+    totals: { ...sumUp(counted), payments: payments.filter(isCounted).length + takenHere.length },
     by_method: METHODS.flatMap((method) => {
       const own = counted.filter(({ line }) => line.method === method)
       const { taken, kept } = sumUp(own)

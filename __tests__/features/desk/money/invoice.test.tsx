@@ -9,6 +9,8 @@ beforeEach(() => {
   desk = openFakeDesk()
 })
 
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
+
 function open(answer: BookingInvoices) {
   desk.answer('GET /api/desk/bookings/K7M2QX/invoices/', { body: answer })
   return visit('/desk/bookings/K7M2QX/invoice', 'Invoice of K7M2QX')
@@ -63,7 +65,6 @@ test('stands beside the credit notes that followed it', async () => {
   const paper = within(await screen.findByRole('article', { name: 'Credit note 00013' }))
   expect(paper.getByText('Corrects').parentElement).toHaveTextContent('Invoice 00012 of 23 November 2026')
   expect(paper.getByText('Reason').parentElement).toHaveTextContent('Cold water')
-  const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
   const account = [
     'Invoice 00012 of 23 November 2026₦85,000',
     'Credit note 00013 of 23 November 2026−₦10,000',
