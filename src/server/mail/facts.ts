@@ -146,15 +146,11 @@ export async function findDigest(
 // A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
 
 /** After the stay, the confirmation is the guest's receipt. */
-export function isBooked({ booking_status }: PaymentFacts): boolean {
-  return isOpen(booking_status) || booking_status === 'left'
+export function isBooked(payment: PaymentFacts): boolean {
+  return isConfirmed(payment) || payment.booking_status === 'left'
 }
 
-function isConfirmed({ booking_status }: PaymentFacts): boolean {
-  return isOpen(booking_status)
-}
-
-function isOpen(status: PaymentFacts['booking_status']): boolean {
+function isConfirmed({ booking_status: status }: PaymentFacts): boolean {
   return status === 'expected' || status === 'in_house'
 }
 
