@@ -7,7 +7,7 @@ import type { FolioEntryTable, PaidBy } from '../db/stays-schema'
 export type FolioEntryRow = Selectable<FolioEntryTable>
 
 export type NewFolioEntry = Pick<Insertable<FolioEntryTable>, 'kind' | 'amount_kobo'> &
-  Partial<Pick<Insertable<FolioEntryTable>, 'method' | 'night' | 'text' | 'voids'>>
+  Partial<Pick<Insertable<FolioEntryTable>, 'id' | 'method' | 'night' | 'text' | 'voids'>>
 
 /** Adds entries to a booking's folio, on the current business day. */
 export async function addToFolio(
@@ -52,7 +52,11 @@ export function enterRefund(
 }
 
 /** Returns a refund with the credit that it settles, so that the balance stays as it was. */
-export function refundEntries(amountKobo: number, method: PaidBy, text: string): NewFolioEntry[] {
+export function refundEntries(
+  amountKobo: number,
+  method: PaidBy,
+  text: string,
+): [credit: NewFolioEntry, refund: NewFolioEntry] {
   return [
     { kind: 'charge', amount_kobo: -amountKobo, text },
     { kind: 'refund', amount_kobo: amountKobo, method, text },
