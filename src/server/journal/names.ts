@@ -63,8 +63,8 @@ async function readTexts(
   )
   for (const { entry_id, field, before, after } of corrections) {
     const label = detailInWords(field)
-    const isErased = before === null && after === null
-    const values = isErased ? label : `${label} “${after ?? ''}”, was “${before ?? ''}”`
+    const is = after === null ? (before === null ? label : `${label} removed`) : `${label} “${after}”`
+    const values = before === null ? is : `${is}, was “${before}”`
     const others = texts.get(entry_id)?.['fields']
     texts.set(entry_id, { fields: others === undefined ? values : `${others}; ${values}` })
   }
