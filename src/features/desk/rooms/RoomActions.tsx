@@ -1,4 +1,5 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { canStillArrive, currentDay } from '../bookings/days'
@@ -93,7 +94,7 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
         {...field('kind')}
       />
       <TextField label="Until, if it is known" type="date" min={currentDay()} {...field('until')} />
-      <TextField label="Note" maxLength={300} {...field('note')} />
+      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
       <Note>Guests cannot book {name} until somebody opens it again.</Note>
     </ConfirmForm>
   )
