@@ -154,16 +154,16 @@ test('the navigation has at most five places on a phone; "More" opens the others
   expect(within(nav).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
 })
 
+const SOON = { timeout: 4_000 }
+
 test('shows that the connection is lost, keeps what was typed, and reads everything again afterwards', async () => {
   const { user } = await visit('/desk/people', 'People')
-  desk.send('ready')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bisi')
-  desk.send('error')
-  expect(screen.getByText(/No connection to the hotel’s server/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
+  desk.answer('GET /api/desk/changes/', 'no connection')
+  expect(await screen.findByText(/No connection to the hotel’s server/, {}, SOON)).toBeVisible()
   const before = desk.reads.length
-  desk.send('ready')
-  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument()
+  desk.answer('GET /api/desk/changes/', { body: { version: 'as it was' } })
+  await waitFor(() => expect(screen.queryByText(/No connection/)).not.toBeInTheDocument(), SOON)
   await waitFor(() => expect(desk.reads.slice(before)).toContain('/api/desk/people/'))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
 })
@@ -173,8 +173,8 @@ test('shows a new booking without a reload', async () => {
   await screen.findByRole('link', { name: 'Ada Obi' })
   const arrivals = [booking, { ...booking, code: 'NEW234', guest_name: 'Femi Cole' }]
   desk.answer('GET /api/desk/today/', { body: { ...today, arrivals } })
-  desk.send('change')
-  expect(await screen.findByRole('link', { name: 'Femi Cole' })).toBeVisible()
+  desk.answer('GET /api/desk/changes/', { body: { version: 'with Femi' } })
+  expect(await screen.findByRole('link', { name: 'Femi Cole' }, SOON)).toBeVisible()
 })
 
 test('shows why a screen cannot be read, and retries', async () => {

@@ -27,8 +27,6 @@ export interface DeskServices {
   roomsChanged?: () => void
   /** Undefined where there are no releases, such as at a desk without a site. */
   publishing?: Publishing | undefined
-  /** Returns a string that changes whenever the state of publishing does. */
-  publishState?: () => string
 }
 
 export interface Publishing {
