@@ -33,6 +33,7 @@ test('asks for a sign-in at the address of the screen, and then shows that scree
   const { user } = await visit('/desk/mail', 'Sign in to the desk')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   await user.type(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'Grace Eze')
+  desk.answer('GET /api/desk/me/', { body: me })
   await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
   expect(navigate).not.toHaveBeenCalled()
@@ -44,7 +45,7 @@ test('keeps a dialog and what was typed when the session ends, and does it after
   const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
   await user.type(address, 'tunde@example.com')
   const path = '/api/desk/people/person-2/email/'
-  desk.answer(`PUT ${path}`, refusal(401, 'Please sign in.'))
+  desk.answer(`PUT ${path}`, refusal(401, 'You are signed out, so this was not done.'))
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const again = await screen.findByRole('dialog', { name: 'Please sign in again' })

@@ -214,11 +214,3 @@ const Last = styled(Row)`
     position: static;
   }
 `
-
-/** Returns a submit handler that runs `act` in place of the browser's own submit. */
-export function preventThen(act: () => Promise<unknown>) {
-  return (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    void act()
-  }
-}
