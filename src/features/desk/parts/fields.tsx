@@ -131,7 +131,8 @@ const Group = styled.fieldset`
   }
 `
 
-const ChoiceLabel = styled.label`
+/** The label around a radio button or a checkbox. */
+export const ChoiceLabel = styled.label`
   align-items: center;
   cursor: pointer;
   display: flex;

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
+import { FieldLabel } from '../../../components/ui/field-look'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { theme } from '../../../styles/theme'
 import { uploadPicture } from '../api/call-desk'
@@ -49,9 +50,9 @@ export function PictureForm({ room }: { room: DeskRoom }) {
       {problem !== undefined && <Problem>{problem}</Problem>}
       <Announcement>{isSent && 'The new picture is saved.'}</Announcement>
       <div>
-        <FileLabel htmlFor={id}>
+        <FieldLabel htmlFor={id}>
           {picture === undefined ? 'Choose a new picture' : 'Choose another file'}
-        </FileLabel>
+        </FieldLabel>
         <FileInput
           id={id}
           type="file"
@@ -138,7 +139,6 @@ const Cropping = styled.div`
 const FileInput = styled.input`
   font: inherit;
   font-size: ${theme.type.small};
-  margin-top: ${theme.space.half};
   max-width: 100%;
 
   &::file-selector-button {
@@ -153,11 +153,4 @@ const FileInput = styled.input`
     min-height: ${theme.touchTarget};
     padding: 0 ${theme.space.two};
   }
-`
-
-const FileLabel = styled.label`
-  color: ${theme.color.ink};
-  display: block;
-  font-size: ${theme.type.small};
-  font-weight: 600;
 `
