@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessageOf } from '../../shared/error-facts'
-import { KEEP_MS } from './assets'
 import { assertFits, ReleaseError } from './description'
-import type { ReleaseStore, StoredRelease } from './store'
+import { KEEP_MS, type ReleaseStore, type StoredRelease } from './store'
 
 /** The folders that a release is served from. All are absolute. */
 export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
@@ -108,5 +107,5 @@ async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promis
     const until = (await store.lastUse(id)).getTime() + KEEP_MS
     if (id !== live.id) dirs.push({ dir: siteDir, until })
   }
-  return [...dirs, { dir: store.assetsDir, until: Infinity }]
+  return dirs
 }
