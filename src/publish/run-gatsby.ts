@@ -40,11 +40,9 @@ interface GatsbyRun {
   dataDir: string
   /** The environment of this process. */
   environment: NodeJS.ProcessEnv
-  /** File for Gatsby's output. */
   logFile: string
   /** Also prints Gatsby's output. */
   isShown: boolean
-  /** Time limit of the build. */
   timeoutMs: number
   signal: AbortSignal
 }

@@ -62,7 +62,6 @@ export async function readLink(
 
 interface LinkUse {
   token: string
-  /** The password that the person has chosen. */
   password?: string | undefined
   device: string
   /** Names that the password must not consist of. */

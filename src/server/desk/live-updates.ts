@@ -44,7 +44,6 @@ export function addChangesRoute(desk: FastifyInstance, { database }: DeskService
   )
 }
 
-/** Returns a function that reads the state of the hotel. */
 function createStateReader(database: Kysely<Database>): () => Promise<Required<Changes>> {
   let last: { books: string; state: Required<Changes> } | undefined
   return async () => {

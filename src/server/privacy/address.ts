@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
 
-/** Where data of guests are. */
 export const GUEST_TABLES = [
   'payments',
   'bookings',

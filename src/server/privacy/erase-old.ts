@@ -12,7 +12,6 @@ const PAYMENT_KEPT_YEARS = 6
 /** Numbers of payments with their bookings, and of messages. */
 export type OldRows = Record<'payments' | 'messages', number>
 
-/** Counts what `eraseOld` would erase. */
 export async function countOld(database: Kysely<Database>, now: Date): Promise<OldRows> {
   const payments = await selectOldPayments(database, now).execute()
   const messages = await selectOldMessages(database, now).execute()

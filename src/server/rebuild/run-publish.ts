@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from './rebuild'
 
-/** The result of a publishing process. */
 export type PublishResult =
   | BuildSuccess
   /** `output` is the end of the process's output, if it reported no reason. */

@@ -6,7 +6,6 @@ import { KEEP_MS, type ReleaseStore, type StoredRelease } from './store'
 /** The folders that a release is served from. All are absolute. */
 export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 
-/** The release to serve. */
 export interface Releases {
   /** Returns the release that is live at this moment. A request asks once and uses the answer throughout. */
   live(): ServedRelease
@@ -18,7 +17,6 @@ export interface Releases {
 }
 
 export interface FollowedReleases extends Releases {
-  /** The release that is live at this moment. */
   live(): StoredRelease
   /** Starts polling for a new live release. */
   start(): void

@@ -72,7 +72,6 @@ export function canRetryCall(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry
 }
 
-/** Returns an error as a sentence for the person at the desk. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.'
   if (error.kind === 'offline') {

@@ -14,7 +14,6 @@ import { Amount, Announcement, DeskLink, Note, Status, type Tone, VisuallyHidden
 import { Moment } from '../parts/time'
 import { RoomActions } from './RoomActions'
 
-/** The rooms that are on the site, as tiles with a search. */
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
@@ -67,7 +66,6 @@ function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom
   })
 }
 
-/** A room with its state and the action that fits it. */
 export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = usePermission('offer')
   const maySeePrice = usePermission('site')

@@ -19,7 +19,6 @@ interface PasswordFormProps {
   onDone?: () => void
 }
 
-/** Signs in with a name or an e-mail address and a password. */
 export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
   const id = useId()
   const { take } = useSession()
