@@ -147,7 +147,7 @@ describe('a stay', () => {
     desk.answer('GET /api/desk/bookings/P4T9WD/', {
       body: { ...story, booking: { ...stayed, leaves_on: '2026-11-23' } },
     })
-    desk.send('change')
+    await desk.change()
     await user.click(dialog.getByRole('radio', { name: 'Cash' }))
     await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(`${problem} What you chose was not done.`)

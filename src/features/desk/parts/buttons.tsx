@@ -20,7 +20,6 @@ export const SmallButton = styled(Button)`
 `
 
 interface TogglesProps<Choice> {
-  /** Names the group. */
   label: string
   choices: readonly (readonly [label: string, choice: Choice])[]
   isChosen: (choice: Choice) => boolean

@@ -47,7 +47,6 @@ interface ReadyProps {
   hold: string
 }
 
-/** Records that a room is clean. */
 export function Ready({ roomId, name, hold }: ReadyProps) {
   return (
     <ActionButton about={name} call={() => writeDesk(api.roomStep(roomId, 'ready'), { hold })}>
@@ -60,7 +59,6 @@ interface CloseRoomProps {
   room: Pick<DeskRoom, 'id' | 'name'>
 }
 
-/** Takes a free room out of sale. */
 function CloseRoom({ room }: CloseRoomProps) {
   return (
     <DialogButton label="Close room" about={room.name} title={`Close ${room.name}`} variant="quiet">
