@@ -8,7 +8,8 @@ import { EMAIL_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
 import { DeskWays } from './DeskWays'
 import { LOOKING } from './messages'
-import { findKnown, parseQuestion } from './parse-question'
+import { parseQuestion } from '../../shared/parse-question'
+import { findKnown } from './find-known'
 
 interface FindFormProps {
   /** The query of the page's address. */

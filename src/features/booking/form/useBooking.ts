@@ -15,7 +15,7 @@ import {
   formCatalogue,
   gatewayHelp,
   underWay,
-} from '../form-messages'
+} from '../../../shared/form-messages'
 import { logBooking, reasonOf } from '../log-booking'
 import type { BookingOutcome } from '../pending/settle-payment'
 
