@@ -16,6 +16,7 @@ const SERVER = [
   'refunds',
   'bookings',
   'settlement',
+  'plain-pages',
   'money',
   'invoices',
   'access',

@@ -4,6 +4,14 @@
  */
 export const REFERENCE_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9.=-]+$'
 
+export const REFERENCE_MAX_LENGTH = 100
+const ANY_REFERENCE = new RegExp(REFERENCE_PATTERN)
+
+/** True for a text that can be a reference at Paystack, of whatever site. */
+export function isReference(text: string): boolean {
+  return text.length <= REFERENCE_MAX_LENGTH && ANY_REFERENCE.test(text)
+}
+
 /** `<room id>-<milliseconds>-<random tail>` */
 const REFERENCE = /^([1-9]\d{0,9})-(\d{13})-([a-z0-9]{12,64})$/
 const TAIL_LENGTH = 16

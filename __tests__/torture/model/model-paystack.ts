@@ -1,4 +1,5 @@
 import type {
+  InitializeResult,
   ListResult,
   PaystackClient,
   RefundListResult,
@@ -8,7 +9,7 @@ import type {
 import type { Gate } from './gate'
 import type { ModelClock } from './model-clock'
 
-type AnyResult = VerifyResult | ListResult | RefundListResult | RefundOrderResult
+type AnyResult = InitializeResult | VerifyResult | ListResult | RefundListResult | RefundOrderResult
 
 /** For this long Paystack may not show a refund that it has accepted. */
 const LATE_MS = 9 * 60_000
@@ -53,6 +54,7 @@ export class ModelPaystack {
       return result
     }
     return {
+      initialize: (order) => through(() => this.client.initialize(order)),
       verify: (reference, caller) =>
         through(async () => this.asSeen(await this.client.verify(reference, caller))),
       listSuccesses: (query) => through(() => this.client.listSuccesses(query)),

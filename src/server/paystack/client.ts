@@ -13,6 +13,7 @@ import {
   IdSchema,
   isUnknownReference,
   type PaystackTransaction,
+  readPaymentPage,
   readTransaction,
   readTransactionList,
   type TransactionList,
@@ -48,7 +49,25 @@ export interface RefundOrder {
   note: string
 }
 
+/** A payment on Paystack's own page. */
+export interface InitializeOrder {
+  reference: string
+  email: string
+  amountKobo: number
+  /** Where Paystack sends the guest who has paid. */
+  callbackUrl: string
+  /** Paystack's names of the ways to pay; undefined for all of the account. */
+  channels: readonly string[] | undefined
+  metadata: Record<string, unknown>
+}
+
+export type InitializeResult =
+  /** `url` is the address of Paystack's page. */
+  { kind: 'initialized'; url: string } | { kind: 'refused'; message: string } | Undecided
+
 export interface PaystackClient {
+  /** Begins a payment for a guest. Never retried. Never throws. */
+  initialize(order: InitializeOrder): Promise<InitializeResult>
   /** Never throws, and answers within 11 seconds. */
   verify(reference: string, caller?: Caller): Promise<VerifyResult>
   /** Returns a page of the successful transactions that began from `from` to `to`, newest first. Never throws. */
@@ -63,13 +82,20 @@ export interface PaystackClient {
 /** A page of a hundred transactions can exceed the limit of 256 KiB. */
 const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
-/** Wrong key, timeout, too many requests: these say nothing about the refund. */
-const NOT_ABOUT_REFUND = [401, 408, 429]
+/** Wrong key, timeout, too many requests: these say nothing about the order. */
+const NOT_ABOUT_ORDER = [401, 408, 429]
 
 /** https://paystack.com/docs/api */
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
+    initialize: ({ amountKobo: amount, callbackUrl: callback_url, ...order }) =>
+      calls.send({
+        caller: 'guest',
+        path: '/transaction/initialize',
+        order: { ...order, amount, currency: 'NGN', callback_url },
+        read: (status, answer) => readInitializeAnswer(order.reference, status, answer),
+      }),
     verify: (reference, caller = 'job') =>
       calls.send({
         caller,
@@ -102,11 +128,19 @@ const NO_KEYS: Undecided = { kind: 'undecided', reason: 'no keys' }
 
 /** The client of a server without keys or a rehearsal. */
 export const absentPaystack: PaystackClient = {
+  initialize: async () => NO_KEYS,
   verify: async () => NO_KEYS,
   listSuccesses: async () => NO_KEYS,
   listRefunds: async () => NO_KEYS,
   orderRefund: async () => NO_KEYS,
   close: async () => undefined,
+}
+
+function readInitializeAnswer(reference: string, status: number, answer: unknown): Reading<InitializeResult> {
+  const refused = readOrderRefusal(status, answer)
+  if (refused !== undefined) return refused
+  const url = readPaymentPage(reference, answer)
+  return url === undefined ? undecided('unreadable answer') : decided({ kind: 'initialized', url })
 }
 
 function readVerifyAnswer(reference: string, status: number, answer: unknown): Reading<VerifyResult> {
@@ -145,15 +179,23 @@ function readRefundOrderAnswer(
   status: number,
   answer: unknown,
 ): Reading<RefundOrderResult> {
-  if (status >= 400 && status < 500 && !NOT_ABOUT_REFUND.includes(status)) {
-    const message = readRefusal(answer)
-    return message === undefined ? undecided(`status ${status}`) : decided({ kind: 'refused', message })
-  }
-  if (status !== 200 && status !== 201) return undecided(`status ${status}`)
+  const refused = readOrderRefusal(status, answer)
+  if (refused !== undefined) return refused
   const refund = readRefund(answer)
   if (refund === undefined) return undecided('unreadable answer')
   if (refund.transactionId !== transactionId) return undecided('answer about another transaction')
   return decided({ kind: 'ordered', refund })
+}
+
+/** Returns undefined for an answer to an order that was accepted. */
+function readOrderRefusal(
+  status: number,
+  answer: unknown,
+): Reading<{ kind: 'refused'; message: string }> | undefined {
+  if (status === 200 || status === 201) return undefined
+  const isAboutOrder = status >= 400 && status < 500 && !NOT_ABOUT_ORDER.includes(status)
+  const message = isAboutOrder ? readRefusal(answer) : undefined
+  return message === undefined ? undecided(`status ${status}`) : decided({ kind: 'refused', message })
 }
 
 function decided<Result>(result: Result): Reading<Result> {

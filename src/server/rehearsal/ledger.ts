@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { hasRealDomain, isEmail } from '../../shared/email'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
 import { ledgerMigrations } from './ledger-migrations'
@@ -89,10 +90,11 @@ export class RehearsalLedger {
 
   /**
    * Starts an unpaid transaction; the amount is in kobo. Throws a LedgerRefusal for an amount outside
-   * Paystack's limits, and for a reference that was used or has a forbidden character.
+   * Paystack's limits, for an address that can get no mail, and for a reference that was used or has a forbidden character.
    */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
     if (!REFERENCE.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
+    if (!isEmail(email) || !hasRealDomain(email)) throw new LedgerRefusal('Invalid Email Address Passed')
     if (!Number.isSafeInteger(amount) || amount < MIN_KOBO || amount > MAX_KOBO) {
       throw new LedgerRefusal('Invalid Amount Sent')
     }

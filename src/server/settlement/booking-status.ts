@@ -28,6 +28,12 @@ export async function readBookingStatus(
   return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
+/** Returns the state of a decided payment, for whoever holds its reference, and `none` without one. */
+export async function readNews(database: Kysely<Database>, reference: string): Promise<BookingAnswer> {
+  const found = await selectFacts(database).where('payments.reference', '=', reference).executeTakeFirst()
+  return found === undefined ? NONE : toStatus(found)
+}
+
 const NONE: BookingAnswer = { state: 'none' }
 const CHECKING: BookingAnswer = { state: 'checking' }
 
