@@ -54,3 +54,6 @@ export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'
 
 /** Path of the rehearsal's checkout page, on the site's own origin. */
 export const REHEARSAL_CHECKOUT_PATH = '/api/rehearsal/checkout/'
+
+/** Path of the rehearsal's page in place of Paystack's own, to which /book leads. */
+export const REHEARSAL_PAY_PATH = '/api/rehearsal/pay/'

@@ -60,9 +60,10 @@ function checkPaid({ payments, decided }: Model): string[] {
 
 /** Every mail must be sent once, and mails for a guest must go to the payer. */
 async function checkMailsSent({ database, mail }: World, { payments }: Model): Promise<string[]> {
-  const rows = await database.selectFrom('outbox').select(['id', 'kind', 'dedupe_key', 'done_at']).execute()
+  const rows = await database.selectFrom('outbox').selectAll().execute()
+  const decided = await database.selectFrom('payments').select(['id', 'reference']).execute()
   const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
-  return rows.flatMap(({ id, kind, dedupe_key, done_at }) => {
+  return rows.flatMap(({ id, kind, dedupe_key, payload, done_at }) => {
     const [first, ...more] = mail.taken.get(id) ?? []
     const isForDesk = [
       'booking-notice',
@@ -70,7 +71,8 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
       'refund-attention',
       'open-payment-overdue',
     ].includes(kind)
-    const recipient = emailOf.get(dedupe_key.slice(kind.length + 1))
+    const payment = decided.find((one) => payload.includes(one.id))
+    const recipient = emailOf.get(payment?.reference ?? '')
     return [
       // A mail that is no longer needed is marked as done without being sent.
       ...(done_at !== null &&

@@ -10,21 +10,17 @@ import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/limits'
 import { readHotel } from '../mail/hotel'
 import { addMonitoring } from '../monitoring/routes'
-import { addPlainPages } from '../plain-pages/plain-pages'
+import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
+import { addHostedPage } from '../rehearsal/hosted-page'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
-import {
-  addStatusRoute,
-  addVerifyRoute,
-  type GuestRoutesOptions,
-  limitCodes,
-} from '../settlement/guest-routes'
+import { addStatusRoute, addVerifyRoute, limitCodes } from '../settlement/guest-routes'
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
@@ -67,9 +63,10 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (hasLoadShedding) await shedLoad(app)
     await app.register(fastifyRateLimit, { global: false })
     const countCode = options.hasRateLimit ? limitCodes(app) : undefined
+    const readHotelNow = () => readHotel(contentDir(), env.mail)
     await app.register(async (api) => {
       api.addHook('onRequest', forbidCaching)
-      addApiRoutes(api, { ...options, countCode })
+      addApiRoutes(api, { ...options, countCode, readHotel: readHotelNow })
     })
     addPlainPages(app, {
       ...options,
@@ -77,7 +74,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
       paystack: options.payments.client,
       channels: env.paymentChannels,
       siteUrl: env.siteUrl,
-      readHotel: () => readHotel(contentDir(), env.mail),
+      readHotel: readHotelNow,
     })
     await addRebuilds(app, options)
     addPictureRoutes(app, database, contentDir)
@@ -89,7 +86,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 function addApiRoutes(
   api: FastifyInstance,
-  options: AppOptions & Pick<GuestRoutesOptions, 'countCode'>,
+  options: AppOptions & Pick<PlainPagesOptions, 'countCode' | 'readHotel'>,
 ): void {
   const { database, env, payments, settle, onHint, now, countCode, hasRateLimit } = options
   const { webhookKey, ledger } = payments
@@ -101,6 +98,7 @@ function addApiRoutes(
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
     addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins, hasRateLimit })
+    addHostedPage(api, { ledger, readHotel: options.readHotel })
   }
 }
 

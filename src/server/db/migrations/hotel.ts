@@ -3,8 +3,10 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
+import { disputes } from './disputes'
 import { copyStays, holdTables } from './holds'
 import { passwords } from './passwords'
+import { severalRefunds } from './refunds'
 import { roomPrices } from './room-prices'
 
 /**
@@ -64,5 +66,7 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
     '0015-holds': holdTables(dialect),
     '0016-passwords': passwords(dialect),
     '0017-payment-channel': ['alter table payments add column channel text'],
+    '0018-several-refunds': severalRefunds(dialect),
+    '0019-disputes': disputes(dialect),
   }
 }
