@@ -64,6 +64,7 @@ interface ReturnQuery {
   asked?: unknown
 }
 
+const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/
 /** A guest who comes back to the form within this time is asked about the payment that has begun. */
 const MAY_BE_UNDER_WAY_MS = 30 * 60_000
 /** A second tap on Book Now within this time leads to the payment of the first. */
@@ -126,7 +127,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     if ((await findRoomOf(room_id))?.available !== 1) return occupiedPage(room.name)
     if (Number(price) !== livePrice) {
       // Without a price, the guest has not seen one yet.
-      const change = Number(price) > 0 && {
+      const change = PRICE.test(price ?? '') && {
         message: priceChangedText(Number(price), livePrice),
         help: help.priceChanged,
       }

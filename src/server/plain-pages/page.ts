@@ -40,13 +40,11 @@ const CSS = [
   `[aria-invalid]{border-color:${color.house}}`,
   `.error{color:${color.house};font-weight:600}`,
   `.alert{background:${color.occupiedGround};color:${color.occupied};font-weight:600;padding:${space.two}}`,
-  `.good{background:${color.availableGround};color:${color.available};font-weight:600;padding:${space.two}}`,
   `button,.button{background:${color.house};border:1px solid ${color.house};border-radius:${radius};color:${color.onDark};cursor:pointer;display:inline-block;font:600 1rem/1.2 Inter,system-ui,sans-serif;min-height:${control.height};padding:15px ${space.three};text-decoration:none}`,
   `.quiet{background:none;border-color:${color.control};color:${color.ink}}`,
   `dt{font-size:${type.small}}dd{color:${color.ink};font-weight:600;margin-bottom:${space.one}}`,
   `.code{font-size:${type.code};line-height:1.2}ul{padding-left:1.2em}`,
   `.choice{display:flex;gap:${space.one};min-height:${touchTarget};align-items:center}.choice input{min-height:0;width:auto}`,
-  `.trap{height:1px;overflow:hidden;position:absolute;left:-999px;width:1px}`,
   `nav a{margin-right:${space.three}}small{font-size:${type.small}}`,
 ].join('\n')
 
