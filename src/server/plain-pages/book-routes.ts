@@ -68,7 +68,7 @@ const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/
 /** A guest who comes back to the form within this time is asked about the payment that has begun. */
 const MAY_BE_UNDER_WAY_MS = 30 * 60_000
 /** A second tap on Book Now within this time leads to the payment of the first. */
-const SAME_TAP_MS = 60_000
+const SAME_TAP_MS = 15_000
 /** The earlier payment is asked about before a new one begins, and a proxy waits for twenty seconds at most. */
 const SETTLE_EARLIER_WITHIN_MS = 5_000
 

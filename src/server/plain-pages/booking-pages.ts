@@ -168,8 +168,8 @@ export function bookedPage(booking: BookedNews, hotel: Hotel): Page {
   return {
     heading: catalogue.booked,
     question: paymentQuestion(booking.reference),
-    main: html`${bookedFacts(booking, hotel)}
-      <p>We have sent your confirmation to your email address.</p>`,
+    main: html`<p>We have sent your confirmation to your email address.</p>
+      ${bookedFacts(booking, hotel)}`,
   }
 }
 

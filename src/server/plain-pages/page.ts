@@ -44,7 +44,7 @@ const CSS = [
   `.quiet{background:none;border-color:${color.control};color:${color.ink}}`,
   `dt{font-size:${type.small}}dd{color:${color.ink};font-weight:600;margin-bottom:${space.one}}`,
   `.code{font-size:${type.code};line-height:1.2}ul{padding-left:1.2em}`,
-  `.choice{display:flex;gap:${space.one};min-height:${touchTarget};align-items:center}.choice input{min-height:0;width:auto}`,
+  `fieldset{border:1px solid ${color.line};padding:${space.two}}.choice{display:flex;font-weight:400;gap:${space.one};min-height:${touchTarget};align-items:center}.choice input{min-height:0;width:auto}`,
   `nav a{margin-right:${space.three}}small{font-size:${type.small}}`,
 ].join('\n')
 
