@@ -17,6 +17,7 @@ const SERVER = [
   'disputes',
   'bookings',
   'settlement',
+  'plain-pages',
   'money',
   'invoices',
   'access',

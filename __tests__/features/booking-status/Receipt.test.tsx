@@ -1,4 +1,4 @@
-import type { BookedNews } from '../../../src/features/booking-status/ask-for-news'
+import type { BookedNews } from '../../../src/shared/payment-news'
 import { receiptRows } from '../../../src/features/booking-status/Receipt'
 
 const BOOKING: BookedNews = {

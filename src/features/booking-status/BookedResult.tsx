@@ -9,10 +9,10 @@ import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
-import type { BookedNews } from './ask-for-news'
+import type { BookedNews } from '../../shared/payment-news'
 import { bookingCalendar } from './booking-calendar'
 import { DeskWays } from './DeskWays'
-import { bookedText, refundText } from './messages'
+import { bookedText, refundText } from '../../shared/payment-news'
 import { POLICIES, Receipt } from './Receipt'
 
 /** Field by field, so that the bundle has these and not the whole file. */

@@ -1,10 +1,17 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
+import {
+  CHECKING,
+  headingOf,
+  NONE,
+  PAID_TWICE,
+  type PaymentNews,
+  refundText,
+  REVERSED,
+} from '../../shared/payment-news'
 import { theme } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { DeskWays } from './DeskWays'
-import { CHECKING, headingOf, NONE, PAID_TWICE, refundText, REVERSED } from './messages'
-import type { PaymentNews } from './ask-for-news'
 import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {

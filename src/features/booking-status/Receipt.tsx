@@ -9,7 +9,7 @@ import { splitTaxes, type TaxRate } from '../../shared/taxes'
 import { formatHotelDay, type Stay } from '../../shared/stay'
 import { stayDates } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
-import type { BookedNews } from './ask-for-news'
+import type { BookedNews } from '../../shared/payment-news'
 
 interface Policies {
   taxes: string

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useReducer } from 'react'
 import { ApiError } from '../../apollo/api-error'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import type { BookingQuestion } from '../../shared/contract'
-import type { LookupFailure, PaymentNews } from './ask-for-news'
+import type { PaymentNews } from '../../shared/payment-news'
+import type { LookupFailure } from './ask-for-news'
 
 const TOO_MANY_REQUESTS = 429
 const PAUSES_MS = doublingMs(5_000, 60_000)

@@ -5,7 +5,7 @@ import { isStayOver, readKept } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
 import { BookedDetails, ShareBooking } from './BookedDetails'
-import { bookingQuestion, gatewayHelp } from './form-messages'
+import { bookingQuestion, gatewayHelp } from '../../shared/form-messages'
 import { goToRooms } from './go-to-rooms'
 import {
   bookedHelp,
@@ -20,7 +20,7 @@ import {
   priceChangedText,
   toOtherRooms,
   toPayment,
-} from './messages'
+} from '../../shared/booking-messages'
 import { ownRoom } from './OwnBooking'
 import type { BookingOutcome } from './pending/settle-payment'
 

@@ -8,16 +8,19 @@ import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/limits'
+import { readHotel } from '../mail/hotel'
 import { addMonitoring } from '../monitoring/routes'
+import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
+import { addHostedPage } from '../rehearsal/hosted-page'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
-import { addStatusRoute, addVerifyRoute } from '../settlement/guest-routes'
+import { addStatusRoute, addVerifyRoute, limitCodes } from '../settlement/guest-routes'
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
@@ -59,9 +62,19 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowOrigins(app, env.allowedOrigins)
     if (hasLoadShedding) await shedLoad(app)
     await app.register(fastifyRateLimit, { global: false })
+    const countCode = options.hasRateLimit ? limitCodes(app) : undefined
+    const readHotelNow = () => readHotel(contentDir(), env.mail)
     await app.register(async (api) => {
       api.addHook('onRequest', forbidCaching)
-      addApiRoutes(api, options)
+      addApiRoutes(api, { ...options, countCode, readHotel: readHotelNow })
+    })
+    addPlainPages(app, {
+      ...options,
+      countCode,
+      paystack: options.payments.client,
+      channels: env.paymentChannels,
+      siteUrl: env.siteUrl,
+      readHotel: readHotelNow,
     })
     await addRebuilds(app, options)
     addPictureRoutes(app, database, contentDir)
@@ -71,17 +84,21 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
 }
 
-function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
-  const { database, env, payments, settle, onHint, now, hasRateLimit } = options
+function addApiRoutes(
+  api: FastifyInstance,
+  options: AppOptions & Pick<PlainPagesOptions, 'countCode' | 'readHotel'>,
+): void {
+  const { database, env, payments, settle, onHint, now, countCode, hasRateLimit } = options
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
   addVerifyRoute(api, { database, settle, hasRateLimit })
-  addStatusRoute(api, { database, settle, hasRateLimit })
+  addStatusRoute(api, { database, settle, countCode, hasRateLimit })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
     addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins, hasRateLimit })
+    addHostedPage(api, { ledger, readHotel: options.readHotel })
   }
 }
 

@@ -11,7 +11,7 @@ import { LedgerRefusal, type RehearsalLedger } from './ledger'
 import type { LedgerTransaction } from './ledger-tables'
 import { chargeSuccess, disputeEvent, type RehearsalEvent, signEvent } from './stand-in'
 
-const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
+export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors"
 

@@ -19,11 +19,7 @@ export async function readBookingStatus(
 ): Promise<BookingAnswer> {
   const toAnswer = async (found: PaymentFacts | undefined) =>
     found !== undefined && isSameEmail(found.guest_email ?? found.payer_email, email)
-      ? toStatus(
-          found,
-          await listRefundsOf(database, found.payment_id),
-          await listFolio(database, found.booking_id ?? ''),
-        )
+      ? withMoney(database, found)
       : NONE
   const facts = selectFacts(database)
   if (reference === undefined) {
@@ -35,6 +31,17 @@ export async function readBookingStatus(
   const { status, body } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
   if (body === reversedResponse.body) return { state: 'reversed' }
   return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
+}
+
+/** Returns the state of a decided payment, for whoever holds its reference, and `none` without one. */
+export async function readNews(database: Kysely<Database>, reference: string): Promise<BookingAnswer> {
+  const found = await selectFacts(database).where('payments.reference', '=', reference).executeTakeFirst()
+  return found === undefined ? NONE : withMoney(database, found)
+}
+
+async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promise<BookingAnswer> {
+  const refunds = await listRefundsOf(database, facts.payment_id)
+  return toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
 }
 
 const NONE: BookingAnswer = { state: 'none' }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import {
   BookingConfirmationSchema,
@@ -23,19 +23,29 @@ import type { Settle } from './settle'
 import { undecidedResponse } from './verify-responses'
 
 /** A guest waits for twelve seconds at most. After that, `settle` continues in the background. */
-const ANSWER_WITHIN_MS = 11_500
+export const ANSWER_WITHIN_MS = 11_500
 
 export interface GuestRoutesOptions {
   database: Kysely<Database>
   settle: Settle
+  /** Counts a question by booking code. Undefined in tests without limits. */
+  countCode: ((request: FastifyRequest) => Promise<void>) | undefined
   /** False switches the rate limits off, for tests. */
   hasRateLimit: boolean
+}
+
+/** Returns what counts the questions by booking code for one e-mail address, wherever they are asked. */
+export function limitCodes(app: FastifyInstance) {
+  return limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
 }
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
 /** Any 2xx means "booked". When `settle` takes too long, the answer is 503. */
-export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: GuestRoutesOptions): void {
+export function addVerifyRoute(
+  app: FastifyInstance,
+  { settle, hasRateLimit }: Omit<GuestRoutesOptions, 'countCode'>,
+): void {
   const options: RouteShorthandOptions = {
     // A guest who has already paid is not refused because of a line break in the name.
     preValidation: bringIntoOneLine,
@@ -64,10 +74,7 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: G
 
 /** When Paystack takes too long, the answer is `checking`, and the page polls. */
 export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions): void {
-  const { hasRateLimit } = options
-  const countCode = hasRateLimit
-    ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
-    : undefined
+  const { countCode, hasRateLimit } = options
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isSameEmail } from '../../shared/email'
 import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/api'
 import type { OpenPayment } from '../../shared/desk/money'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
@@ -129,6 +130,24 @@ export function findOpenPayment(
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirst()
+}
+
+/** Returns the latest open payment of this guest for this room that began after `since`. */
+export async function findOwnOpenPayment(
+  database: Kysely<Database>,
+  { roomId, guestName, guestEmail }: { roomId: number; guestName: string; guestEmail: string },
+  since: Date,
+): Promise<OpenPaymentRow | undefined> {
+  const rows = await database
+    .selectFrom('open_payments')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('guest_name', '=', guestName)
+    .where('created_at', '>', since.toISOString())
+    .orderBy('created_at', 'desc')
+    .limit(OPEN_PAYMENTS_BATCH)
+    .execute()
+  return rows.find(({ guest_email }) => guest_email !== null && isSameEmail(guest_email, guestEmail))
 }
 
 export async function summarizeOpenPayments(database: Kysely<Database>) {

@@ -15,8 +15,9 @@ import {
   formCatalogue,
   gatewayHelp,
   underWay,
-} from '../form-messages'
+} from '../../../shared/form-messages'
 import { logBooking, reasonOf } from '../log-booking'
+import { toPaymentPage } from '../page-payment'
 import type { BookingOutcome } from '../pending/settle-payment'
 
 export type GuestField = 'name' | 'email'
@@ -84,6 +85,7 @@ export function useBooking(room: Room) {
         message: formCatalogue.gatewayMissing,
         help: gatewayHelp,
         question: bookingQuestion(state.room.name),
+        way: toPaymentPage(state.room, attempt),
       })
       return
     }

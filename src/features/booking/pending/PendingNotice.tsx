@@ -6,7 +6,7 @@ import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { media, theme } from '../../../styles/theme'
 import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../OwnBooking'
-import { paymentProblem, stillChecking, toPayment } from '../messages'
+import { paymentProblem, stillChecking, toPayment } from '../../../shared/booking-messages'
 import { askAgain } from './resume-bookings'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 

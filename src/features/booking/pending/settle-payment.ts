@@ -7,7 +7,7 @@ import { pauseOrOnline } from '../../../shared/keep-trying'
 import { dropPayment, isStayOver, keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { logBooking, reasonOf } from '../log-booking'
-import { REVERSED_CODE } from '../messages'
+import { REVERSED_CODE } from '../../../shared/booking-messages'
 import { noteUndecided } from './undecided-payments'
 
 export type Verdict =

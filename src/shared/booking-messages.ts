@@ -1,5 +1,5 @@
-import { formatNaira, toNaira } from '../../shared/money'
-import { formatDayAndMonth, hotelTime } from '../../shared/stay'
+import { formatNaira, toNaira } from './money'
+import { formatDayAndMonth, hotelTime } from './stay'
 import { formCatalogue } from './form-messages'
 
 // These texts come with an attempt or a visit after one. What the form shows before is in form-messages.ts.
