@@ -7,7 +7,7 @@ import type { FolioEntryTable, PaidBy } from '../db/stays-schema'
 export type FolioEntryRow = Selectable<FolioEntryTable>
 
 export type NewFolioEntry = Pick<Insertable<FolioEntryTable>, 'kind' | 'amount_kobo'> &
-  Partial<Pick<Insertable<FolioEntryTable>, 'method' | 'night' | 'text' | 'voids'>>
+  Partial<Pick<Insertable<FolioEntryTable>, 'id' | 'method' | 'night' | 'text' | 'voids'>>
 
 /** Adds entries to a booking's folio, on the current business day. */
 export async function addToFolio(

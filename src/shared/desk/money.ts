@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { NAME_MAX_LENGTH } from '../limits'
+import { HANDOVER_NOTE_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
 import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
 /**
@@ -157,8 +157,6 @@ export const NightSchema = Type.Object({
   verdict: Type.String(),
 })
 export type Night = Static<typeof NightSchema>
-
-const HANDOVER_NOTE_MAX_LENGTH = 500
 
 /** GET /api/desk/handovers/: the cash that is expected now, and the last ten handovers, the newest first. */
 export const HandoversSchema = Type.Object({

@@ -1,4 +1,5 @@
 import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
+import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -9,8 +10,6 @@ import { ChoiceField, type Fields, problemsIn, TextField, textOrNull, useFields 
 import { parseAmount, parseNaira } from '../parts/form'
 import { ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-
-const REASON_MAX_LENGTH = 300
 
 export const TakePayment = bookingButton('Take payment', 'Take payment', PaymentForm)
 /** Charges an extra, such as a breakfast. */
@@ -51,7 +50,7 @@ export function PaidHow({ legend, fields: { typed, field }, methods = METHODS, p
       {(method === 'pos' || method === 'transfer') && (
         <TextField
           label={method === 'pos' ? 'Number of the slip' : 'Reference of the transfer'}
-          maxLength={60}
+          maxLength={SHORT_MAX_LENGTH}
           {...field('reference')}
         />
       )}
@@ -106,7 +105,7 @@ function ChargeForm(props: BookingFormProps) {
       })}
       body={{ amount, text, seen_balance: props.story.booking.balance }}
     >
-      <TextField label="What for" maxLength={REASON_MAX_LENGTH} {...field('text')} />
+      <TextField label="What for" maxLength={NOTE_MAX_LENGTH} {...field('text')} />
       <TextField label="How much, in naira" inputMode="decimal" {...field('amount')} />
     </StepForm>
   )
@@ -151,7 +150,7 @@ function GiveBackForm(props: BookingFormProps) {
       <Balance booking={{ balance: -overpaid }} />
       <PaidHow legend="Given back how?" fields={fields} methods={ways} preset={way} />
       <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
-      <TextField label="Why" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
+      <TextField label="Why" maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
       {isOnline && <Note>A mail tells the guest. This cannot be taken back.</Note>}
       {!isOwner && <Note>Only an owner can give back more than was paid too much.</Note>}
     </StepForm>
@@ -217,7 +216,7 @@ function VoidForm({ code, entry, what, onClose }: VoidEntryProps & { onClose: ()
         {what}, {formatNaira(Math.abs(entry.amount))}. It stays in the folio, struck through, and no longer
         counts.
       </p>
-      <TextField label="Why" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
+      <TextField label="Why" maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
     </ConfirmForm>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Handovers } from '../../../shared/desk/money'
+import { HANDOVER_NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -13,8 +14,6 @@ import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, Announcement, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-
-const NOTE_MAX_LENGTH = 500
 
 /** Hands the cash of a shift to the next one, and lists the last handovers. */
 export function HandoverPanel() {
@@ -76,7 +75,7 @@ function HandoverForm({ expected }: { expected: number }) {
         <TextField
           label="Note to the next shift"
           isMultiline
-          maxLength={NOTE_MAX_LENGTH}
+          maxLength={HANDOVER_NOTE_MAX_LENGTH}
           {...field('note')}
         />
       </ConfirmForm>

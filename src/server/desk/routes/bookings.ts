@@ -86,7 +86,8 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
       name,
       schema,
       async (actor, step, { refund }) => {
-        const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
+        const { stay: policy, hasHousekeeping } = await hotel()
+        const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: policy, hasHousekeeping }
         return work(database, actor, { ...step, ...order })
       },
       ['refunds', 'mail'],
