@@ -20,7 +20,7 @@ export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
 
 /** A room as the database keeps it. */
 export function roomRow(id: number, changes: Partial<RoomRow> = {}): RoomRow {
-  const { price, available: _available, ...facts } = liveRoom(id)
+  const { price, available: _, payment_in_progress: __, ...facts } = liveRoom(id)
   return {
     ...facts,
     image: 'rooms/twin-room.jpg',
@@ -36,7 +36,7 @@ export function builtRoom(
   roomId: number,
   changes: Partial<Queries.RoomFactsFragment> = {},
 ): Queries.RoomFactsFragment {
-  const { id: _id, available: _available, ...facts } = liveRoom(roomId)
+  const { id: _id, available: _, payment_in_progress: __, ...facts } = liveRoom(roomId)
   return {
     ...facts,
     roomId,

@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
 function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   const { database, env, payments, settle, onHint, now, hasRateLimit } = options
   const { webhookKey, ledger } = payments
-  addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
+  addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
   addVerifyRoute(api, { database, settle, hasRateLimit })
   addStatusRoute(api, { database, settle, hasRateLimit })

@@ -24,7 +24,8 @@ const BOOKED = sql<{ bookings: number | string }>`
 const QUERIES = [
   sql`select count(*) as bookings from bookings`,
   sql`select count(*) as payments from payments`,
-  sql`select count(*) as count, max(created_at) as newest from open_payments`,
+  sql`select count(*) as count, max(created_at) as newest, max(in_progress_since) as in_progress
+    from open_payments`,
   sql`select state, count(*) as count, max(requested_at) as requested, max(processed_at) as processed
     from refunds group by state order by state`,
   sql`select count(*) as messages from messages`,
