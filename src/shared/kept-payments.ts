@@ -32,10 +32,10 @@ export interface KeptPayment {
 export interface PendingBooking extends KeptPayment {
   name: string
   /**
-   * opened: the popup was opened. paid: Paystack's popup called the payment paid. closed: the popup was closed
-   * without that.
+   * opened: the popup was opened. paid: Paystack's popup called the payment paid. in-progress: the guest has
+   * paid, and a bank has to confirm it. closed: the popup was closed without that.
    */
-  stage: 'opened' | 'paid' | 'closed'
+  stage: 'opened' | 'paid' | 'in-progress' | 'closed'
   startedAt: number
 }
 

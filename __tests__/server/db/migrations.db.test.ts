@@ -83,7 +83,7 @@ it('keeps the open payments and the mail of a database of the first version', as
     { ...REFUND, settled_at: null },
   ])
   await expect(database.selectFrom('open_payments').selectAll().execute()).resolves.toEqual([
-    { ...CLAIM, seen_via: 'verify' },
+    { ...CLAIM, seen_via: 'verify', in_progress_since: null },
   ])
   await expect(database.selectFrom('outbox').selectAll().execute()).resolves.toEqual([
     {

@@ -13,7 +13,10 @@ import { theme } from '../../styles/theme'
 /** While the server is asked about a payment that the popup called paid. */
 export const confirming = 'Payment received. Confirming your room…'
 
-/** The heading over `confirming`, while the room is already occupied: by this guest, it seems. */
+/** While a bank has to confirm the payment. */
+export const inProgress = 'Your bank is confirming your payment.'
+
+/** The heading over either, while the room is already occupied: by this guest, it seems. */
 const confirmingHeading = 'Your payment'
 
 /** In place of the form, for the guest who has booked the room. */
@@ -39,20 +42,24 @@ export function useOwnRoom(
   roomId: number,
 ): { isBooked: boolean; heading: string; content: ReactNode } | undefined {
   const booking = useOwnBooking(roomId)
-  const isConfirming = useSyncExternalStore(
-    subscribeToKept,
-    () => hasPaidFor(roomId),
-    () => false,
-  )
+  const words = useOwnPayment(roomId)
   if (booking) return { isBooked: true, heading: ownRoom, content: <OwnBooking booking={booking} /> }
-  return isConfirming
-    ? { isBooked: false, heading: confirmingHeading, content: <p>{confirming}</p> }
-    : undefined
+  return words === undefined
+    ? undefined
+    : { isBooked: false, heading: confirmingHeading, content: <p>{words}</p> }
 }
 
-/** True when the popup called a payment for the room paid and it is not settled yet. */
-function hasPaidFor(roomId: number): boolean {
-  return readKept('pending').some(({ room_id, stage }) => room_id === roomId && stage === 'paid')
+/** Returns what the guest reads about his payment for the room that is not settled yet. */
+export function useOwnPayment(roomId: number): string | undefined {
+  return useSyncExternalStore(
+    subscribeToKept,
+    () => {
+      const stages = readKept('pending').flatMap(({ room_id, stage }) => (room_id === roomId ? stage : []))
+      if (stages.includes('paid')) return confirming
+      return stages.includes('in-progress') ? inProgress : undefined
+    },
+    () => undefined,
+  )
 }
 
 /** What a guest needs who returns to the room that he has booked. */

@@ -10,8 +10,8 @@ import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { media, theme } from '../../../styles/theme'
-import { formCatalogue } from '../form-messages'
-import { confirming, OwnBooking, ownRoom, useOwnBooking } from '../OwnBooking'
+import { formCatalogue, someonePays } from '../form-messages'
+import { confirming, OwnBooking, ownRoom, useOwnBooking, useOwnPayment } from '../OwnBooking'
 import { Suggestion } from './Suggestion'
 import { type Booking, useBooking } from './useBooking'
 
@@ -23,6 +23,8 @@ export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
   const { suggestion } = state
   const isBusy = state.step !== 'ready'
+  const ownPayment = useOwnPayment(state.room.id)
+  const note = ownPayment ?? (state.room.payment_in_progress && someonePays)
   if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -62,6 +64,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
         <div>
           <Total>{totalText(state.room.price)}</Total>
           <PaymentLine />
+          {note && !isBusy && <p>{note}</p>}
         </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
