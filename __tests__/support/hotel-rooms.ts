@@ -14,6 +14,7 @@ export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
     max_people: 2,
     price: 10_000 * id,
     available: true,
+    payment_in_progress: false,
     ...changes,
   }
 }

@@ -64,7 +64,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
         <div>
           <Total>{totalText(state.room.price)}</Total>
           <PaymentLine />
-          {note && !isBusy && <p>{note}</p>}
+          {note && !isBusy && <Note>{note}</Note>}
         </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
@@ -115,6 +115,13 @@ const Fields = styled.fieldset`
 
 const FormFields = styled(Fields)`
   ${formColumns}
+`
+
+const Note = styled.p`
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  margin-top: ${theme.space.two};
 `
 
 /* It is there before its words: a screen reader announces only what changes in it. */
