@@ -3,7 +3,13 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { NoBreak } from '../../components/ui/NoBreak'
-import { type KeptBooking, readKept, readKeptText, subscribeToKept } from '../../shared/kept-payments'
+import {
+  isTransferOpen,
+  type KeptBooking,
+  readKept,
+  readKeptText,
+  subscribeToKept,
+} from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { formatDayAndMonth } from '../../shared/stay'
 import { theme } from '../../styles/theme'
@@ -16,7 +22,10 @@ export const confirming = 'Payment received. Confirming your room…'
 /** While a bank has to confirm the payment. */
 export const inProgress = 'Your bank is confirming your payment.'
 
-/** The heading over either, while the room is already occupied: by this guest, it seems. */
+/** When the bank takes longer than it may, and while the server cannot decide. */
+export const checking = 'We are still checking your payment.'
+
+/** The heading over these, while the room is already occupied: by this guest, it seems. */
 const confirmingHeading = 'Your payment'
 
 /** In place of the form, for the guest who has booked the room. */
@@ -54,9 +63,10 @@ export function useOwnPayment(roomId: number): string | undefined {
   return useSyncExternalStore(
     subscribeToKept,
     () => {
-      const stages = readKept('pending').flatMap(({ room_id, stage }) => (room_id === roomId ? stage : []))
-      if (stages.includes('paid')) return confirming
-      return stages.includes('in-progress') ? inProgress : undefined
+      const payments = readKept('pending').filter(({ room_id }) => room_id === roomId)
+      if (payments.some(({ stage }) => stage === 'paid')) return confirming
+      const going = payments.find(({ stage }) => stage === 'in-progress')
+      return going && (isTransferOpen(going) ? inProgress : checking)
     },
     () => undefined,
   )

@@ -1,7 +1,7 @@
 import { formatNaira, toNaira } from '../../shared/money'
 import { formatDayAndMonth, hotelTime } from '../../shared/stay'
 import { formCatalogue } from './form-messages'
-import { inProgress } from './OwnBooking'
+import { checking, inProgress } from './OwnBooking'
 
 // These texts come with an attempt or a visit after one. What the form shows before is in form-messages.ts.
 
@@ -73,8 +73,7 @@ export function earlierOpenHelp(isPaid: boolean): string {
 }
 
 /** While Paystack and the server have not decided yet: in the alert, and at the foot of every page. */
-export const stillChecking =
-  'We are still checking your payment. Please do not pay again: you will not be charged twice.'
+export const stillChecking = `${checking} Please do not pay again: you will not be charged twice.`
 
 /** Below `inProgress`. The room is not held meanwhile. */
 export function inProgressHelp(email: string): string {

@@ -7,9 +7,11 @@ import { pauseOrOnline } from '../../../shared/keep-trying'
 import {
   dropPayment,
   isStayOver,
+  isTransferOpen,
   keepPayment,
   type PendingBooking,
   readKept,
+  TRANSFER_MS,
 } from '../../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { logBooking, reasonOf } from '../log-booking'
@@ -69,8 +71,6 @@ const PAYMENT_REQUIRED = 402
 const FINAL_STATUSES = new Set([BAD_REQUEST, PAYMENT_REQUIRED, 404, 409, 422])
 /** For this long the popup may still be open in another tab, where the guest can still pay. */
 const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
-/** For this long Paystack waits for a transfer. */
-const TRANSFER_MS = 30 * 60 * 1000
 
 /**
  * Asks the server about a payment at most `tries` times, and concludes it. `outcome` is what the guest must
@@ -162,7 +162,7 @@ function concludeUndecided(record: PendingBooking, code: string | undefined): Bo
 export function stateOf(record: PendingBooking): UndecidedState | undefined {
   if (record.stage === 'paid') return 'checking'
   if (record.stage !== 'in-progress') return undefined
-  return ageOf(record) < TRANSFER_MS ? 'in-progress' : 'checking'
+  return isTransferOpen(record) ? 'in-progress' : 'checking'
 }
 
 function ageOf({ startedAt }: PendingBooking): number {
