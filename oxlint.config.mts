@@ -14,6 +14,7 @@ const SERVER = [
   'rooms',
   'contact',
   'refunds',
+  'disputes',
   'bookings',
   'settlement',
   'money',

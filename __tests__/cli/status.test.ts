@@ -13,6 +13,7 @@ it('shows how the hotel is doing and what needs a person', async () => {
     'Guests      1 expected, 0 leaving, 0 staying',
     'Payments    1 undecided, 1 under review',
     'Refunds     1 under way',
+    'Disputes    0 open',
     'Messages    1 open, 0 doubtful',
     expect.stringMatching(/^Mail {8}\d+ e-mails waiting$/),
     'Last sweep  –',

@@ -1,3 +1,4 @@
+import type { Bank } from '../../../src/shared/desk/bank-accounts'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, Review } from '../../../src/shared/desk/money'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
@@ -35,6 +36,8 @@ export const refund: DeskRefund = {
   id: 'refund-1',
   reference: '6-1795334600000-abcdefghijkl',
   payer_email: 'emeka@example.com',
+  guest_name: null,
+  who: 'Site',
   amount: 240_000,
   paid: 240_000,
   state: 'failed',
@@ -44,7 +47,13 @@ export const refund: DeskRefund = {
   processed_at: null,
   can_retry: true,
   can_settle: true,
+  can_send_to_account: false,
 }
+
+export const banks: Bank[] = [
+  { id: 9, name: 'First Bank of Nigeria', code: '011' },
+  { id: 171, name: 'OPay', code: '999992' },
+]
 
 export const message: DeskMessage = {
   id: 'message-1',

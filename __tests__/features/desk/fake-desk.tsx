@@ -41,6 +41,7 @@ const READS: Record<string, unknown> = {
   'reviews/': [answers.review],
   'open-payments/': [],
   'refunds/': [answers.refund],
+  'banks/': answers.banks,
   'money/': sheet,
   'handovers/': handovers,
   'night/': night,

@@ -77,6 +77,7 @@ export const paidOnline = entry('paid', {
 export const story: BookingStory = {
   booking,
   folio: [entry('night'), paidOnline],
+  refunds: [],
   policy_refund: 130_000,
   policy: 'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
   has_housekeeping: true,
@@ -178,6 +179,7 @@ export const today: Today = {
   doubtful_messages: 0,
   waiting_mails: 1,
   refunds_under_way: 0,
+  open_disputes: 0,
   free_rooms: 2,
   rooms: 6,
   last_sweep_at: '2026-11-22T13:20:00Z',

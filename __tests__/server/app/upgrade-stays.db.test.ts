@@ -91,6 +91,35 @@ it('keeps every row, and gives each booking a status and its days', async () => 
   expect(await findViolations(database)).toEqual([])
 })
 
+it('names who ordered each refund, keeps its mail, and allows another one', async () => {
+  const database = await upgrade(await makeOldStays())
+  const refunds = database.selectFrom('refunds').select(['payment_id', 'who', 'amount_kobo', 'state'])
+  expect(await refunds.orderBy('payment_id').execute()).toEqual([
+    {
+      payment_id: 'CANCELLED',
+      who: expect.not.stringMatching(/^Site$/),
+      amount_kobo: 3_000_000,
+      state: 'processed',
+    },
+    {
+      payment_id: 'PAIDBACK',
+      who: expect.not.stringMatching(/^Site$/),
+      amount_kobo: 1_000_000,
+      state: 'failed',
+    },
+    { payment_id: 'too-late', who: 'Site', amount_kobo: 8_500_000, state: 'processed' },
+  ])
+  const mails = database.selectFrom('outbox').select('dedupe_key').where('kind', '=', 'refund-due')
+  expect((await mails.execute()).map(({ dedupe_key }) => dedupe_key).toSorted()).toEqual([
+    'refund-due:r-PAIDBACK',
+    'refund-due:r-too-late',
+  ])
+  const stays = new Stays({ database })
+  expect(await stays.payBack('PAIDBACK', 2_000_000)).toMatchObject({
+    refund: { amount: 30_000, state: 'due' },
+  })
+})
+
 it('holds the rooms of guests and closed rooms, and keeps who had which room before', async () => {
   const database = await upgrade(await makeOldStays())
   const rooms = await listDeskRooms(database)

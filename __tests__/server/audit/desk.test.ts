@@ -135,11 +135,15 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     `update bookings set status = 'in_house'`,
   ],
   [
-    'booking-journal: another refund than in the journal',
+    'booking-journal: a refund that nobody in the journal ordered',
     ['cancel for 1 kobo'],
     'update refunds set amount_kobo = 11 where amount_kobo = 1',
   ],
-  ['booking-journal: no refund, and one in the journal', ['check in', 'pay 2 kobo back'], NO_REFUND],
+  [
+    'booking-journal: another number of refunds than in the journal',
+    ['check in', 'pay 2 kobo back'],
+    NO_REFUND,
+  ],
   [
     'answer: the booking is neither in the room that was paid for nor in that of its last move',
     [],

@@ -21,8 +21,8 @@ async function findViolations(): Promise<string[]> {
 }
 
 const addRefund = (outcome: string) =>
-  `insert into refunds (id, payment_id, amount_kobo, state, attempts, next_attempt_at, created_at)
-    select 'r', id, 1, 'due', 0, '', '' from payments where outcome = '${outcome}'`
+  `insert into refunds (id, payment_id, who, amount_kobo, state, attempts, next_attempt_at, created_at)
+    select 'r', id, 'Site', 1, 'due', 0, '', '' from payments where outcome = '${outcome}'`
 const addBooking = (outcome: string) =>
   `insert into bookings
       (id, code, source, room_id, payment_id, guest_name, guest_email, status, arrives_on, leaves_on, created_at)

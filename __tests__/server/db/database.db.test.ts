@@ -114,7 +114,7 @@ describe('the tables forbid', () => {
     await expect(hold('h2')).resolves.toBeDefined()
   })
 
-  it('two refunds of a payment', async () => {
+  it('one refund at Paystack for two of ours', async () => {
     const database = await openWithPayments()
     const refund = (id: string) =>
       database
@@ -122,8 +122,10 @@ describe('the tables forbid', () => {
         .values({
           id,
           payment_id: 'p1',
+          who: 'Site',
           amount_kobo: 100,
-          state: 'due',
+          state: 'requested',
+          provider_refund_id: '7',
           attempts: 0,
           next_attempt_at: '',
           created_at: '',

@@ -189,12 +189,16 @@ it('gives an owner’s refund back after check-in', async () => {
   const { code } = await bookRoom(backend)
   await post(`bookings/${code}/check-in/`, { seen_room: 1 })
   for (const refund of [0, -1, 0.001]) {
-    expect((await post(`bookings/${code}/pay-back/`, { refund })).statusCode).toBe(400)
+    expect((await post(`bookings/${code}/pay-back/`, { refund, seen_refunded: 0 })).statusCode).toBe(400)
   }
-  expect((await post(`bookings/${code}/pay-back/`, { refund: 1 })).statusCode).toBe(403)
+  const order = { refund: 40_000, seen_refunded: 0 }
+  expect((await post(`bookings/${code}/pay-back/`, order)).statusCode).toBe(403)
   expect(wake).not.toHaveBeenCalled()
   desk = await openAs(OWNER)
-  const paid = await post(`bookings/${code}/pay-back/`, { refund: 85_000 })
-  expect(paid.json()).toMatchObject({ status: 'in_house', refund: { amount: 85_000, state: 'due' } })
+  const paid = await post(`bookings/${code}/pay-back/`, order)
+  expect(paid.json()).toMatchObject({ status: 'in_house', refund: { amount: 40_000, state: 'due' } })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
+  expect((await post(`bookings/${code}/pay-back/`, order)).statusCode).toBe(409)
+  const more = await post(`bookings/${code}/pay-back/`, { refund: 45_000, seen_refunded: 40_000 })
+  expect(more.json()).toMatchObject({ refund: { amount: 85_000, state: 'due' } })
 })

@@ -223,7 +223,7 @@ it("passes a guest's message on to the desk, which answers it with Reply", async
 
 it.each([
   ['amount', 1, 'We are sorry: your payment is not the price of our Classic Room, so we could not book it'],
-  ['room', null, 'We are sorry: your payment does not say which of our rooms it is for'],
+  ['room', null, 'We are sorry: your payment does not name one of our rooms'],
 ])('tells a payer why the wrong payment is refunded: %s', async (reason, room_id, line) => {
   await insertPayment(database, { outcome: 'refund_due', reason, room_id })
   await insertRefund(database)

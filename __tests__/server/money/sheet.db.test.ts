@@ -6,7 +6,7 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
-import { aPayment } from '../../support/server/rows'
+import { aPayment, aRefund } from '../../support/server/rows'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
 let backend: TestBackend
@@ -89,10 +89,10 @@ it('dates payments by their entry into the books, and refunds by their end, from
     const moment = new Date(at).toISOString()
     const payment = { ...aPayment(id), paid_at: '2026-11-21T12:00:00.000Z', created_at: moment }
     await database.insertInto('payments').values(payment).execute()
-    const refund = { payment_id: id, amount_kobo: 100, attempts: 0, next_attempt_at: '', created_at: moment }
+    const processed_at = id === 'last' ? null : moment
     await database
       .insertInto('refunds')
-      .values({ ...refund, id, state: 'processed', processed_at: id === 'last' ? null : moment })
+      .values({ ...aRefund(id), state: 'processed', created_at: moment, processed_at })
       .execute()
   }
   const { lines } = await read({ paystack: absentPaystack }, { from: '2026-11-22', to: '2026-11-22' })

@@ -116,7 +116,7 @@ describe('a worker that is killed', () => {
       state: 'processed',
       provider_refund_id: String(refunds[0]?.id),
     })
-    expect(await scene.mails()).toEqual([`refund-processed:${transaction.reference}`])
+    expect(await scene.mails()).toEqual([`refund-processed:${(await scene.rowOf(transaction)).id}`])
   })
 })
 

@@ -1,6 +1,5 @@
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
-import type { PaystackRefund } from '../../../src/server/paystack/client'
-import { PAID_TWICE } from '../../../src/server/mail/desk-mails'
+import type { PaystackRefund } from '../../../src/server/paystack/refunds'
 import { delayAfter, judgeRefunds, judgeTransaction } from '../../../src/server/refunds/rules'
 import { DAY_MS, MINUTE_MS } from '../../support/server/refunds'
 
@@ -37,14 +36,39 @@ describe('the judgement of a list of refunds', () => {
   })
 
   it.each([
-    ['a part, twice', [40, 'processed', 40, 'processed'], 'processed', PAID_TWICE],
-    ['a part, twice, still under way', [40, 'processed', 40, 'pending'], 'requested', PAID_TWICE],
-    ['a part, and the whole by hand', [40, 'pending', 60, 'pending'], 'requested', PAID_TWICE],
-    ['a part in two', [30, 'processed', 10, 'processed'], 'processed', null],
-    ['a part, after it failed', [40, 'failed', 40, 'processed'], 'processed', null],
-  ] as const)('%s', (_case, [firstKobo, firstStatus, secondKobo, secondStatus], state, problem) => {
+    ['a part, and the rest by hand', [40, 'processed', 60, 'pending'], 'processed', '1'],
+    ['the rest by hand, before a part', [60, 'processed', 40, 'pending'], 'requested', '2'],
+    ['a part in two', [30, 'processed', 10, 'processed'], 'processed', '1'],
+    ['a part, after it failed', [40, 'failed', 40, 'processed'], 'processed', '2'],
+  ] as const)('%s', (_case, [firstKobo, firstStatus, secondKobo, secondStatus], state, providerRefundId) => {
     const listed = [refund('1', firstKobo, firstStatus), refund('2', secondKobo, secondStatus)]
-    expect(judgeRefunds(listed, { ...amounts, amountKobo: 40 })).toMatchObject({ state, problem })
+    expect(judgeRefunds(listed, { ...amounts, amountKobo: 40 })).toMatchObject({ state, providerRefundId })
+  })
+
+  it('keeps to the refund that is known, among those of the same amount', () => {
+    const listed = [refund('2', 40, 'pending'), refund('1', 40, 'processed')]
+    expect(judgeRefunds(listed, { ...amounts, amountKobo: 40, providerRefundId: '1' })).toMatchObject({
+      state: 'processed',
+      providerRefundId: '1',
+    })
+  })
+
+  it('leaves out what belongs to another refund of ours, also in several parts', () => {
+    const listed = [refund('1', 40, 'processed'), refund('2', 20, 'processed')]
+    const other = {
+      amount_kobo: 60,
+      state: 'processed',
+      provider_refund_id: '1',
+      failed_refund_ids: null,
+    } as const
+    expect(judgeRefunds(listed, { ...amounts, amountKobo: 40 }, [other])).toEqual({ kind: 'none' })
+    const whole = judgeRefunds([...listed, refund('3', 41, 'processed')], { ...amounts, amountKobo: 40 }, [
+      other,
+    ])
+    expect(whole).toMatchObject({
+      state: 'needs_attention',
+      problem: 'more is refunded at Paystack than was paid',
+    })
   })
 
   it.each([
@@ -105,7 +129,9 @@ describe('a transaction that is to be refunded', () => {
     [{ currency: 'USD' }, 'never'],
     [{ amountKobo: 99 }, 'never'],
   ])('with %j is %s', (change, kind) => {
-    expect(judgeTransaction({ ...paid, ...change }, { ...amounts, domain: 'live' }).kind).toBe(kind)
+    expect(
+      judgeTransaction({ ...paid, ...change }, { ...amounts, domain: 'live', isPartlyRefunded: false }).kind,
+    ).toBe(kind)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { PaystackRefund } from '../../../src/server/paystack/client'
+import type { PaystackRefund } from '../../../src/server/paystack/refunds'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'
@@ -69,7 +69,7 @@ it('orders a due refund, polls until it is processed, and mails the guest once',
   }
   expect(looks).toEqual([run({ waiting: 1 }), run({ waiting: 1 }), run({ processed: 1 })])
   expect((await scene.rowOf(transaction)).state).toBe('processed')
-  expect(await scene.mails()).toEqual([`refund-processed:${transaction.reference}`])
+  expect(await scene.mails()).toEqual([`refund-processed:${(await scene.rowOf(transaction)).id}`])
   scene.clocks.pass(10 * DAY_MS)
   expect(await worker.runOnce()).toEqual(run({}))
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('a refund made in the dashboard', () => {
     expect(await runUntilSettled(scene, worker, { pause: 2 * DAY_MS })).toMatchObject({ needsAttention: 0 })
     expect((await scene.rowOf(transaction)).state).toBe('processed')
     expect(await scene.refundsOf(transaction)).toHaveLength(ordersOfOurs + 1)
-    expect(await scene.mails()).toContain(`refund-processed:${transaction.reference}`)
+    expect(await scene.mails()).toContain(`refund-processed:${(await scene.rowOf(transaction)).id}`)
   })
 })
 

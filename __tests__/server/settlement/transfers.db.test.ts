@@ -1,6 +1,6 @@
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { createLogger } from '../../../src/server/http/logging'
-import type { TransactionStatus } from '../../../src/server/rehearsal/ledger'
+import type { TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import type { Fault } from '../../support/paystack/faults'
 import { expectSoundBooks } from '../../support/server/audit'

@@ -36,14 +36,8 @@ let count = 0
 async function book(database: Kysely<Database>, room_id: number, created_at: string, checked_in_at?: string) {
   count += 1
   const id = `p${count}`
-  await insertPayment(database, {
-    id,
-    reference: `${room_id}-${count}`,
-    provider_txn_id: id,
-    room_id,
-    created_at,
-    paid_at: created_at,
-  })
+  const paid = { room_id, created_at, paid_at: created_at }
+  await insertPayment(database, { ...paid, id, reference: `${room_id}-${count}`, provider_txn_id: id })
   await insertBooking(database, {
     id: `b${count}`,
     code: `LH-${room_id}`,
@@ -185,6 +179,7 @@ it('lists everything that a person has to do, the most urgent first', async () =
     open_messages: 1,
     waiting_mails: 2,
     refunds_under_way: 1,
+    open_disputes: 0,
     last_sweep_at: ago(16),
   })
   expect(needs_you.map(({ what, where }) => [what.slice(0, 30), where])).toEqual([

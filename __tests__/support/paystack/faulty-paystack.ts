@@ -1,11 +1,10 @@
 import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
-import {
-  isReversed,
-  type LedgerRefund,
-  type LedgerTransaction,
-  RehearsalLedger,
-  type RefundStatus,
-} from '../../../src/server/rehearsal/ledger'
+import { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import type {
+  LedgerRefund,
+  LedgerTransaction,
+  RefundStatus,
+} from '../../../src/server/rehearsal/ledger-tables'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { addFaults, PaystackFaults } from './faults'
 
@@ -22,8 +21,12 @@ export class FaultyLedger extends RehearsalLedger {
     const error = this.nextRefundError
     this.nextRefundError = undefined
     if (error !== undefined) throw error
-    const isTaken = this.isBlindToRefunds && isReversed(transaction)
+    const isTaken = this.isBlindToRefunds && transaction.status === 'reversed'
     return super.refund(isTaken ? { ...transaction, status: 'success' } : transaction, amount, note)
+  }
+
+  protected override async refundedOf(transactionId: number): Promise<number> {
+    return this.isBlindToRefunds ? 0 : super.refundedOf(transactionId)
   }
 
   override advanceRefund(refund: LedgerRefund, end = this.refundEnd): Promise<void> {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { FORM_SECONDS_HEADER } from '../../../src/shared/contact-form'
 import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { createReference } from '../../../src/shared/reference'
-import type { NewTransaction, RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import type { NewTransaction } from '../../../src/server/rehearsal/ledger-tables'
 import { acknowledge } from './audit'
 
 export const CLASSIC_ROOM = { id: 1, priceKobo: 8_500_000 }

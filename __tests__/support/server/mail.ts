@@ -130,6 +130,7 @@ export async function insertRefund(
     .values({
       id: 'refund',
       payment_id: 'payment',
+      who: 'Site',
       amount_kobo: 8_500_000,
       state: 'due',
       provider_refund_id: null,

@@ -5,7 +5,7 @@ import {
   type RefundWorker,
   type RefundWorkerOptions,
 } from '../../../src/server/refunds/worker'
-import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger'
+import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
 import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 import { GUEST, pay, verify } from './guest'
 import { BOLA } from './reviews'

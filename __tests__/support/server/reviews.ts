@@ -41,7 +41,7 @@ export async function consequencesOf({ database }: Pick<TestBackend, 'database'>
   const mails = await database
     .selectFrom('outbox')
     .select('dedupe_key')
-    .where('dedupe_key', 'like', `%:${reference}`)
+    .where('payload', 'like', `%"${payment.id}"%`)
     .orderBy('dedupe_key')
     .execute()
   const kinds = mails.map(({ dedupe_key }) => dedupe_key.slice(0, dedupe_key.indexOf(':')))

@@ -9,6 +9,7 @@ export function aRefund(payment_id: string): Insertable<RefundTable> {
   return {
     id: `another-${payment_id}`,
     payment_id,
+    who: 'Site',
     amount_kobo: 1,
     state: 'due',
     attempts: 0,

@@ -62,8 +62,14 @@ export class Stays {
   miss = (code: string, refundKobo = 0, who = OWNER) =>
     recordNoShow(this.backend.database, who, { ...this.step(code), refundKobo, stay: STAY })
 
-  payBack = (code: string, refundKobo: number, who = OWNER) =>
-    payBack(this.backend.database, who, { ...this.step(code), refundKobo, stay: STAY })
+  /** `refundedKobo` is what the person saw as given back. */
+  payBack = (code: string, refundKobo: number, who = OWNER, refundedKobo?: number) =>
+    payBack(this.backend.database, who, {
+      ...this.step(code),
+      seen: { refundedKobo },
+      refundKobo,
+      stay: STAY,
+    })
 
   walkIn = (roomId = 2, nights = 1, payment: Payment | undefined = CASH, who = RECEPTIONIST) =>
     checkInWalkIn(

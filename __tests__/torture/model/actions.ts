@@ -1,5 +1,5 @@
 import type { Call, Fault } from '../../support/paystack/faults'
-import type { RefundStatus, TransactionStatus } from '../../../src/server/rehearsal/ledger'
+import type { RefundStatus, TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf } from '../../support/server/webhook'

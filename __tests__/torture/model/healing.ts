@@ -60,7 +60,8 @@ function checkPaid({ payments, decided }: Model): string[] {
 
 /** Every mail must be sent once, and mails for a guest must go to the payer. */
 async function checkMailsSent({ database, mail }: World, { payments }: Model): Promise<string[]> {
-  const rows = await database.selectFrom('outbox').select(['id', 'kind', 'dedupe_key', 'done_at']).execute()
+  const rows = await database.selectFrom('outbox').selectAll().execute()
+  const decided = await database.selectFrom('payments').select(['id', 'reference']).execute()
   const noShows = await database
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
@@ -69,7 +70,7 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
     .execute()
   const missed = new Set(noShows.map(({ reference }) => `booking-confirmed:${reference}`))
   const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
-  return rows.flatMap(({ id, kind, dedupe_key, done_at }) => {
+  return rows.flatMap(({ id, kind, dedupe_key, payload, done_at }) => {
     const [first, ...more] = mail.taken.get(id) ?? []
     const isForDesk = [
       'booking-notice',
@@ -77,7 +78,8 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
       'refund-attention',
       'open-payment-overdue',
     ].includes(kind)
-    const recipient = emailOf.get(dedupe_key.slice(kind.length + 1))
+    const payment = decided.find((one) => payload.includes(one.id))
+    const recipient = emailOf.get(payment?.reference ?? '')
     return [
       // A mail that is no longer needed is marked as done without being sent.
       ...(done_at !== null &&

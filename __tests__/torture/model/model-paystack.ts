@@ -56,6 +56,11 @@ export class ModelPaystack {
       verify: (reference, caller) =>
         through(async () => this.asSeen(await this.client.verify(reference, caller))),
       listSuccesses: (query) => through(() => this.client.listSuccesses(query)),
+      listBanks: () => this.client.listBanks(),
+      resolveAccount: (account) => this.client.resolveAccount(account),
+      sendRefundTo: (id, account) => this.client.sendRefundTo(id, account),
+      listDisputes: (query) => this.client.listDisputes(query),
+      listRefundsSince: (query) => this.client.listRefundsSince(query),
       listRefunds: (id) =>
         through(async () => {
           const result = await this.client.listRefunds(id)

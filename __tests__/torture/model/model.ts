@@ -1,5 +1,5 @@
 import type { AcknowledgedResponse } from '../../support/server/audit'
-import type { TransactionStatus } from '../../../src/server/rehearsal/ledger'
+import type { TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { createReference } from '../../../src/shared/reference'
 
 /** What the guest's payment has wrong. With `fees`, the guest bears Paystack's fees, which is allowed. */

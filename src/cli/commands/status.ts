@@ -58,6 +58,7 @@ function describe(today: Today, liveRelease: string | null, freeBytes: number | 
       ['Guests', `${arrivals.length} expected, ${departures.length} leaving, ${staying.length} staying`],
       ['Payments', `${today.undecided_payments} undecided, ${today.open_reviews} under review`],
       ['Refunds', `${today.refunds_under_way} under way`],
+      ['Disputes', `${today.open_disputes} open`],
       ['Messages', `${open_messages} open, ${doubtful_messages} doubtful`],
       ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
       ['Last sweep', lagosTime(today.last_sweep_at)],

@@ -5,7 +5,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { makeDataDir } from '../db/data-dir'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
-import { createJobs, type Jobs } from '../jobs/jobs'
+import { createJobs, type JobName, type Jobs } from '../jobs/jobs'
 import type { Builder } from '../rebuild/builder'
 import { followReleases, type Releases, type ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
@@ -18,6 +18,12 @@ import { openBooks } from './open-books'
 import { type DeskListener, openDesk } from './open-desk'
 import { catchUpWithRooms, openBuilder } from './open-builder'
 import { openPaymentProvider } from './payments'
+
+const JOBS_OF_HINTS: Record<WebhookHintKind, JobName[]> = {
+  payment: ['webhooks'],
+  refund: ['refunds', 'refund-sweep'],
+  dispute: ['mail'],
+}
 
 export interface Backend {
   app: FastifyInstance
@@ -55,7 +61,7 @@ export interface BackendParts extends Omit<ServerParts, 'now'> {
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
-  /** By default wakes the job for the hint: `webhooks` or `refunds`. */
+  /** By default wakes the jobs for the hint. */
   onHint?: AppOptions['onHint']
   now?: () => Date
 }
@@ -155,11 +161,13 @@ export async function composeBackend({
   const jobs = hasJobs
     ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, domain, log, now })
     : undefined
-  const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'webhooks' : 'refunds')
+  const wakeJobs = (kind: WebhookHintKind) => {
+    for (const job of JOBS_OF_HINTS[kind]) jobs?.wake(job)
+  }
   const app = await createApp({
     ...parts,
     settle,
-    onHint: onHint ?? wakeJob,
+    onHint: onHint ?? wakeJobs,
     hasRateLimit,
     hasLoadShedding,
   })

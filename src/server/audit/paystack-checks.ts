@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { groupBy } from '../../shared/group-by'
 import type { Database } from '../db/schema'
 import { readRefunds, readSuccesses, readTransactions } from '../money/ledger'
-import type { PaystackClient, PaystackRefund } from '../paystack/client'
+import type { PaystackClient } from '../paystack/client'
+import type { PaystackRefund } from '../paystack/refunds'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Violation } from './checks'
 
@@ -54,8 +56,8 @@ export async function checkPaystack(
   const missing = await readTransactions(
     paystack,
     toAsk
-      .filter(({ reference, refund_kobo, decision }) => {
-        return !listed.has(reference) && refund_kobo === null && decision !== 'not_ours'
+      .filter(({ reference, refunds: own, disputes, decision }) => {
+        return !listed.has(reference) && own.length === 0 && Number(disputes) === 0 && decision !== 'not_ours'
       })
       .map(({ reference }) => reference),
   )
@@ -85,13 +87,13 @@ export async function checkPaystack(
   }
 }
 
-function selectPayments(database: Kysely<Database>) {
-  return database
+async function selectPayments(database: Kysely<Database>) {
+  const payments = await database
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
+      'payments.id',
       'payments.reference',
       'payments.provider_txn_id',
       'payments.amount_kobo',
@@ -99,21 +101,21 @@ function selectPayments(database: Kysely<Database>) {
       'payments.created_at',
       'bookings.status as booking_status',
       'review_decisions.decision',
-      'refunds.amount_kobo as refund_kobo',
-      'refunds.state as refund_state',
-      'refunds.created_at as refund_created_at',
-      'refunds.processed_at',
+      sql<number>`(select count(*) from disputes where disputes.payment_id = payments.id)`.as('disputes'),
     ])
     .orderBy('payments.created_at')
     .execute()
+  const refunds = await database
+    .selectFrom('refunds')
+    .select(['payment_id', 'amount_kobo', 'state', 'created_at', 'processed_at'])
+    .execute()
+  const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id)
+  return payments.map((payment) => ({ ...payment, refunds: refundsOf.get(payment.id) ?? [] }))
 }
 
 /** True for a payment or refund since then, and for an open booking of any age. */
-function isToCheck(
-  { booking_status, created_at, refund_created_at, processed_at }: Payment,
-  since: Date,
-): boolean {
-  const moments = [created_at, refund_created_at, processed_at]
+function isToCheck({ booking_status, created_at, refunds }: Payment, since: Date): boolean {
+  const moments = [created_at, ...refunds.flatMap((refund) => [refund.created_at, refund.processed_at])]
   return isOpen(booking_status) || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())
 }
 
@@ -127,23 +129,29 @@ function isUnlike({ id, amountKobo, currency }: PaystackTransaction, payment: Pa
 }
 
 function findRefundProblems(
-  { amount_kobo, booking_status, refund_kobo, refund_state }: Payment,
+  { amount_kobo, booking_status, refunds }: Payment,
   listed: readonly PaystackRefund[],
   isReversed: boolean,
 ): string[] {
-  const notFailed = listed.filter(({ status }) => status !== 'failed')
-  const refunded = notFailed.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-  const allowed = refund_kobo ?? amount_kobo
+  const theirKobo = (wanted: (status: PaystackRefund['status']) => boolean) =>
+    listed.filter(({ status }) => wanted(status)).reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+  const ourKobo = (own: Payment['refunds']) => own.reduce((sum, refund) => sum + refund.amount_kobo, 0)
+  const refunded = theirKobo((status) => status !== 'failed')
   const problems: string[] = []
+  const allowed = refunds.length === 0 ? amount_kobo : ourKobo(refunds)
   if (refunded > allowed) problems.push(`${refunded} kobo refunded at Paystack, of at most ${allowed}`)
-  else if (isReversed) problems.push('reversed at Paystack, and not refunded by our books')
-  else if (refunded > 0 && refund_kobo === null && isOpen(booking_status)) {
+  else if (isReversed) problems.push('reversed at Paystack, without a refund or dispute in our books')
+  else if (refunded > 0 && refunds.length === 0 && isOpen(booking_status)) {
     problems.push(`an open booking, with ${refunded} kobo refunded at Paystack`)
   }
-  if (refund_state === 'processed' && !listed.some(({ status }) => status === 'processed')) {
+  if (
+    theirKobo((status) => status === 'processed') <
+    ourKobo(refunds.filter(({ state }) => state === 'processed'))
+  ) {
     problems.push('refunded by our books, and not by Paystack’s')
   }
-  if (refund_state === 'settled' && refunded > 0) {
+  const settled = ourKobo(refunds.filter(({ state }) => state === 'settled'))
+  if (settled > 0 && refunded > allowed - settled) {
     problems.push(`settled otherwise by our books, and ${refunded} kobo refunded at Paystack`)
   }
   return problems

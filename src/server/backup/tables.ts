@@ -22,6 +22,7 @@ const PRIMARY_KEYS = {
   handovers: 'id',
   invoices: 'number',
   refunds: 'id',
+  disputes: 'id',
   open_payments: 'reference',
   messages: 'id',
   outbox: 'id',

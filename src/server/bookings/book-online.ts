@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { businessDay, dayAfter } from '../../shared/stay'
-import type { Database, PaymentRow } from '../db/schema'
+import { type Database, type PaymentRow, SITE } from '../db/schema'
 import { addToFolio, chargeNights } from './folio'
 import { insertBooking } from './repository'
 
@@ -41,7 +41,7 @@ export async function bookOnline(
   })
   await addToFolio(
     trx,
-    { bookingId: id, who: 'Site', now },
+    { bookingId: id, who: SITE, now },
     chargeNights(dates.arrives_on, nights, payment.amount_kobo),
   )
   await addToFolio(trx, { bookingId: id, who: 'Guest', now }, [

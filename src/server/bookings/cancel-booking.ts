@@ -8,17 +8,9 @@ import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, listEntriesAbout, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { toHotelTime } from '../mail/wording'
 import { insertRefund } from '../refunds/repository'
-import {
-  changeBooking,
-  closeRoomFor,
-  describeRefund,
-  refundKoboOf,
-  requireStatus,
-  type Step,
-} from './change-booking'
-import { addToFolio, refundEntries } from './folio'
+import { changeBooking, closeRoomFor, requireStatus, type Step } from './change-booking'
+import { enterRefund } from './folio'
 import { closeHold } from './holds'
 import { type FoundBooking, updateBooking } from './repository'
 
@@ -30,23 +22,21 @@ export interface RefundOrder extends Step {
   stay: Pick<Stay, 'cancelUntil'> | undefined
 }
 
+type RefundFacts = Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'arrives_on' | 'status'>
+
 /**
- * Returns what the hotel's policy gives back for a cancellation at `now`, in kobo: everything until the hour on the
- * first day, then nothing, and nothing to a guest who was checked in for a while.
+/**
+ * Returns what the hotel's policy gives back for a cancellation at `now`, in kobo: everything that has not gone back until
+ * the hour on the first day, then nothing, and nothing to a guest who was checked in for a while.
  */
 export async function readPolicyRefundKobo(
   database: Kysely<Database>,
-  {
-    code,
-    amount_kobo,
-    arrives_on,
-    status,
-  }: Pick<FoundBooking, 'code' | 'amount_kobo' | 'arrives_on' | 'status'>,
+  { code, amount_kobo, refunded_kobo, arrives_on, status }: RefundFacts,
   { stay, now }: Pick<RefundOrder, 'stay' | 'now'>,
 ): Promise<number> {
   if (stay?.cancelUntil === undefined || status !== 'expected') return 0
   if (now >= atHotel(arrives_on, stay.cancelUntil) || (await hasBeenHere(database, code))) return 0
-  return amount_kobo ?? 0
+  return (amount_kobo ?? 0) - refunded_kobo
 }
 
 /** Returns the policy for a booking in a sentence, for the desk. */
@@ -95,7 +85,7 @@ async function endUnused(
   const { now, refundKobo } = order
   const { id, code, room_id, reference, payment_id: paymentId } = booking
   const wasHere = await hasBeenHere(trx, code)
-  await orderRefund(trx, actor, booking, order)
+  const refundId = await orderRefund(trx, actor, booking, order)
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
   if (wasHere) {
@@ -103,10 +93,11 @@ async function endUnused(
     await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', note, who: actor.who }, now)
   }
   if (paymentId !== null && reference !== null) {
-    const payload = { paymentId }
+    const payload: Record<string, string> = { paymentId, ...(refundId && { refundId }) }
     if (status === 'cancelled')
       await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payload }, now)
-    else if (refundKobo > 0) await addToOutbox(trx, { kind: 'refund-due', about: reference, payload }, now)
+    else if (refundId !== undefined)
+      await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload }, now)
   }
   const action = status === 'cancelled' ? 'booking.cancelled' : 'booking.no-show'
   return {
@@ -117,22 +108,23 @@ async function endUnused(
   }
 }
 
-/** Refunds all or a part of the online payment for a guest who is here, has left, or did not come. */
+/** Refunds all or a part of the online payment, or more of it, for a guest who is here, has left, or did not come. */
 export function payBack(database: Kysely<Database>, actor: Actor, order: RefundOrder): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
-    const { code, payment_id: paymentId, reference } = booking
+    const { code, payment_id: paymentId } = booking
     if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
     if (order.refundKobo === 0) throw new Conflict('Please enter how much goes back.')
-    await orderRefund(trx, actor, booking, order)
-    if (paymentId !== null && reference !== null) {
-      await addToOutbox(trx, { kind: 'refund-due', about: reference, payload: { paymentId } }, order.now)
+    const refundId = await orderRefund(trx, actor, booking, order)
+    if (paymentId !== null && refundId !== undefined) {
+      const payload = { paymentId, refundId }
+      await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload }, order.now)
     }
     return { action: 'booking.paid-back', about: code, after: { refund_kobo: order.refundKobo } }
   })
 }
 
 /**
- * Orders a refund at Paystack and enters it into the folio. Throws a Forbidden for more than the policy gives without
+ * Orders a refund at Paystack, enters it into the folio, and returns its id. Throws a Forbidden for more than the policy gives without
  * an owner, and a Conflict when that much cannot be refunded from here.
  */
 async function orderRefund(
@@ -140,15 +132,15 @@ async function orderRefund(
   actor: Actor,
   booking: FoundBooking,
   { refundKobo, domain: ownDomain, stay, now }: RefundOrder,
-): Promise<void> {
-  const { id, amount_kobo, currency, refund_id, domain, payment_id: paymentId } = booking
-  const paidKobo = amount_kobo ?? 0
-  if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > paidKobo) {
-    const most = formatNaira(toNaira(paidKobo))
-    throw new Conflict(`What is paid back must be between nothing and ${most}, which was paid.`)
+): Promise<string | undefined> {
+  const { id, amount_kobo, currency, refunded_kobo, domain, payment_id: paymentId } = booking
+  const leftKobo = (amount_kobo ?? 0) - refunded_kobo
+  if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > leftKobo) {
+    const most = formatNaira(toNaira(leftKobo))
+    const why = refunded_kobo > 0 ? 'which is left of the payment' : 'which was paid'
+    throw new Conflict(`What is paid back must be between nothing and ${most}, ${why}.`)
   }
-  if (refundKobo === 0 || paymentId === null) return
-  if (refund_id !== null) throw await alreadyRefunded(trx, booking)
+  if (refundKobo === 0 || paymentId === null) return undefined
   const allowedKobo = await readPolicyRefundKobo(trx, booking, { stay, now })
   if (refundKobo > allowedKobo && actor.role !== 'owner') {
     const most = allowedKobo === 0 ? 'nothing' : `at most ${formatNaira(toNaira(allowedKobo))}`
@@ -160,28 +152,14 @@ async function orderRefund(
   if (currency !== 'NGN') {
     throw new Conflict('This was not paid in naira. Please pay it back in the Paystack dashboard.')
   }
-  await insertRefund(trx, { paymentId, amountKobo: refundKobo }, now)
-  await addToFolio(
-    trx,
-    { bookingId: id, who: actor.who, now },
-    refundEntries(refundKobo, 'paystack', 'Refund'),
-  )
+  const { who } = actor
+  const refundId = await insertRefund(trx, { paymentId, amountKobo: refundKobo, who }, now)
+  await enterRefund(trx, id, { who, amount_kobo: refundKobo }, now)
+  return refundId
 }
 
 /** True for a guest whose check-in was undone: the room may have been used. */
 async function hasBeenHere(database: Kysely<Database>, code: string): Promise<boolean> {
   const entries = await listEntriesAbout(database, 'booking', code)
   return entries.some(({ action }) => action === 'booking.check-in-undone')
-}
-
-/** Returns the error for a second refund. It says who started the first one, if the journal knows. */
-async function alreadyRefunded(
-  trx: Transaction<Database>,
-  { code }: Pick<FoundBooking, 'code'>,
-): Promise<Conflict> {
-  const entries = await listEntriesAbout(trx, 'booking', code)
-  const entry = entries.findLast((each) => refundKoboOf(each) > 0)
-  if (entry === undefined) return new Conflict('This payment is being paid back already.')
-  const began = `${entry.who} began it on ${toHotelTime(entry.at)}`
-  return new Conflict(`This payment is being paid back already: ${began}, and ${describeRefund(entry)}.`)
 }

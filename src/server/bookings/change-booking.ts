@@ -14,6 +14,7 @@ import {
   readFacts,
   recordChange,
 } from '../journal/journal'
+import { listRefundsOf } from '../refunds/repository'
 import { readBooking } from './desk-bookings'
 import { type NewHold, findOpenHold, findRoomName, openHold, takeRoom } from './holds'
 import { type FoundBooking, lockBooking } from './repository'
@@ -24,6 +25,8 @@ import { type FoundBooking, lockBooking } from './repository'
 export interface Seen {
   roomId?: number | undefined
   leavesOn?: string | undefined
+  /** What had gone back of the online payment, so that a second click does not give more back. */
+  refundedKobo?: number | undefined
 }
 
 export interface Step {
@@ -49,12 +52,19 @@ export async function changeBooking(
   return readBooking(database, code)
 }
 
-/** Throws a Conflict when the booking has another room or another day of check-out than the person saw. */
+/** Throws a Conflict when the booking has another room, day of check-out or sum of refunds than the person saw. */
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
   const { code, room_id, room_name, leaves_on } = booking
   if (seen.roomId !== undefined && seen.roomId !== room_id) {
     const who = await findAuthor(trx, code, ['booking.moved'])
     throw new Conflict(`${who} has moved this booking to ${room_name}. Please look at it again.`)
+  }
+  if (seen.refundedKobo !== undefined && seen.refundedKobo !== booking.refunded_kobo) {
+    const last = (await listRefundsOf(trx, booking.payment_id ?? '')).at(-1)
+    const amount = formatNaira(toNaira(last?.amount_kobo ?? 0))
+    throw new Conflict(
+      `${last?.who ?? 'Somebody'} has just given back ${amount} of this payment. Please look at it again.`,
+    )
   }
   if (seen.leavesOn !== undefined && seen.leavesOn !== leaves_on) {
     const who = await findAuthor(trx, code, ['booking.extended', 'booking.extension-undone'])

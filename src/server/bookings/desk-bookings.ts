@@ -5,8 +5,9 @@ import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { toNaira } from '../../shared/money'
 import { createSearch, type SearchFields } from '../../shared/search-words'
-import type { Database } from '../db/schema'
+import type { Database, RefundTable } from '../db/schema'
 import { NotFound } from '../http/errors'
+import { refundedKobo } from '../refunds/repository'
 import { selectRooms } from '../rooms/repository'
 import { roomFromRow } from '../rooms/room'
 
@@ -25,7 +26,6 @@ export function selectBookings(database: Kysely<Database>) {
     .selectFrom('bookings')
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
-    .leftJoin('refunds', 'refunds.payment_id', 'bookings.payment_id')
     .select([
       'bookings.id',
       'bookings.code',
@@ -51,8 +51,11 @@ export function selectBookings(database: Kysely<Database>) {
       'bookings.ended_at',
       sumOfFolio(sql`case when kind = 'payment' then amount_kobo else 0 end`).as('paid_kobo'),
       sumOfFolio(sql`case when kind = 'payment' then -amount_kobo else amount_kobo end`).as('balance_kobo'),
-      'refunds.amount_kobo as refund_kobo',
-      'refunds.state as refund_state',
+      refundedKobo('bookings.payment_id').as('refund_kobo'),
+      sql<
+        RefundTable['state'] | null
+      >`(select state from refunds where refunds.payment_id = bookings.payment_id
+        order by created_at desc, id desc limit 1)`.as('refund_state'),
     ])
 }
 
@@ -65,13 +68,12 @@ type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute'
 
 export function toDeskBooking(row: BookingRow): DeskBooking {
   const { id: _, room_listed: listed, paid_kobo, balance_kobo, refund_kobo, refund_state, ...booking } = row
-  const hasRefund = refund_kobo !== null && refund_state !== null
   return {
     ...booking,
     room_listed: listed === 1,
     paid: toNaira(paid_kobo),
     balance: toNaira(balance_kobo),
-    refund: hasRefund ? { amount: toNaira(refund_kobo), state: refund_state } : null,
+    refund: refund_state === null ? null : { amount: toNaira(refund_kobo), state: refund_state },
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { businessDay, dayAfter } from '../../shared/stay'
-import type { Database } from '../db/schema'
+import type { Database, RefundTable } from '../db/schema'
 import type { FolioEntryTable, PaidBy } from '../db/stays-schema'
 
 export type FolioEntryRow = Selectable<FolioEntryTable>
@@ -39,6 +39,16 @@ export function chargeNights(from: string, nights: number, totalKobo: number): N
     amount_kobo: index === 0 ? totalKobo - each * (nights - 1) : each,
     night: dayAfter(from, index),
   }))
+}
+
+/** Enters a refund of the online payment into the folio. */
+export function enterRefund(
+  trx: Transaction<Database>,
+  bookingId: string,
+  { who, amount_kobo }: Pick<Selectable<RefundTable>, 'who' | 'amount_kobo'>,
+  now: Date,
+): Promise<void> {
+  return addToFolio(trx, { bookingId, who, now }, refundEntries(amount_kobo, 'paystack', 'Refund'))
 }
 
 /** Returns a refund with the credit that it settles, so that the balance stays as it was. */

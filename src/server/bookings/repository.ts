@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
+import { refundedKobo } from '../refunds/repository'
 
 /** No 0/O, 1/I/L, 5/S, 8/B: codes are read out on the phone. No vowels: a code must not spell a word. */
 const CODE_ALPHABET = '234679CDFGHJKMNPQRTVWXYZ'
@@ -33,7 +34,6 @@ export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
-    .leftJoin('refunds', 'refunds.payment_id', 'bookings.payment_id')
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
     .selectAll('bookings')
     .select([
@@ -43,7 +43,7 @@ export async function findBooking(database: Kysely<Database>, code: string) {
       'payments.amount_kobo',
       'payments.currency',
       'payments.domain',
-      'refunds.id as refund_id',
+      refundedKobo('bookings.payment_id').as('refunded_kobo'),
     ])
     .where('bookings.code', '=', code)
     .executeTakeFirst()

@@ -1,16 +1,19 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
-import { formatNaira, toNaira } from '../../shared/money'
+import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import type { Stay } from '../../shared/stay'
-import type { Database, OutboxTable, PaymentRow, RefundTable } from '../db/schema'
+import { type Database, type OutboxTable, type PaymentRow, SITE } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import { type JournalRow, listEntriesAbout } from '../journal/journal'
+import { listDisputesOf } from '../disputes/repository'
 import { isForGuest } from '../mail/compose'
+import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import { describePolicy, readPolicyRefundKobo } from './cancel-booking'
 import { readBooking } from './desk-bookings'
+import { describeDispute, describeRefund, toText } from './money-events'
 import { type FolioEntryRow, listFolio } from './folio'
 
 type OutboxRow = Selectable<OutboxTable>
@@ -19,10 +22,8 @@ interface Rows {
   booking: BookingRow
   /** Undefined for a walk-in. */
   payment: PaymentRow | undefined
-  refund: Selectable<RefundTable> | undefined
+  refunds: readonly RefundRow[]
 }
-
-const SITE = 'Site'
 
 interface StoryContext {
   stay: Pick<Stay, 'cancelUntil'> | undefined
@@ -40,7 +41,8 @@ export async function readBookingStory(
   { stay, now, hasHousekeeping = true }: StoryContext,
 ): Promise<BookingStory> {
   const rows = await findRows(database, code)
-  const { booking, payment, refund } = rows
+  const { booking, payment, refunds } = rows
+  const paid = { amount_kobo: payment?.amount_kobo ?? null, refunded_kobo: sumOf(refunds) }
   const entries = await listEntries(database, rows)
   const corrections = await listCorrections(database, booking.id)
   const mails = await listMails(database, rows, entries)
@@ -51,20 +53,20 @@ export async function readBookingStory(
       who: entry.who,
       what: corrections.get(entry.id) ?? describeEntry(entry),
     })),
-    ...(refund === undefined ? [] : describeRefund(refund)),
+    ...refunds.flatMap(describeRefund),
+    ...(await listDisputesOf(database, booking.payment_id ?? '')).flatMap(describeDispute),
   ]
   return {
     booking: await readBooking(database, code),
     folio: (await listFolio(database, booking.id)).map(toFolioEntry),
-    policy_refund: toNaira(
-      refund === undefined
-        ? await readPolicyRefundKobo(
-            database,
-            { ...booking, amount_kobo: payment?.amount_kobo ?? null },
-            { stay, now },
-          )
-        : 0,
-    ),
+    refunds: refunds.map(({ id, who, amount_kobo, state, created_at }) => ({
+      id,
+      who,
+      amount: toNaira(amount_kobo),
+      state,
+      created_at,
+    })),
+    policy_refund: toNaira(await readPolicyRefundKobo(database, { ...booking, ...paid }, { stay, now })),
     policy: describePolicy(booking, stay),
     has_housekeeping: hasHousekeeping,
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
@@ -124,27 +126,6 @@ async function listCorrections(database: Kysely<Database>, bookingId: string): P
   return sentences
 }
 
-function describeRefund(refund: Selectable<RefundTable>): StoryEvent[] {
-  const { amount_kobo, state, created_at, requested_at, processed_at, last_error } = refund
-  const isOrdered = requested_at !== null && refund.provider_refund_id !== null
-  const amount = toText(amount_kobo)
-  const events = [{ at: created_at, who: SITE, what: `A refund of ${amount} was noted.` }]
-  if (isOrdered) {
-    events.push({ at: requested_at, who: SITE, what: `The refund of ${amount} was sent to Paystack.` })
-  }
-  if (processed_at !== null) {
-    events.push({ at: processed_at, who: 'Paystack', what: `${amount} was paid back.` })
-  } else if (state === 'failed' || state === 'needs_attention') {
-    const problem = last_error === null ? '' : `: ${last_error}`
-    events.push({ at: requested_at ?? created_at, who: 'Paystack', what: `The refund is stuck${problem}.` })
-  }
-  return events
-}
-
-function toText(amountKobo: number): string {
-  return formatNaira(toNaira(amountKobo))
-}
-
 /** Mails that are sent once per payment. Their dedupe keys end in its reference. */
 const PAYMENT_MAILS: readonly OutboxTable['kind'][] = [
   'booking-confirmed',
@@ -152,9 +133,10 @@ const PAYMENT_MAILS: readonly OutboxTable['kind'][] = [
   'booking-cancelled',
   'payment-review',
   'payment-held',
-  'refund-due',
-  'refund-processed',
 ]
+
+/** Those that are sent once per refund. Their dedupe keys end in its id. */
+const REFUND_MAILS: readonly OutboxTable['kind'][] = ['refund-due', 'refund-processed', 'refund-found']
 
 async function findRows(database: Kysely<Database>, code: string): Promise<Rows> {
   const booking = await database
@@ -165,33 +147,30 @@ async function findRows(database: Kysely<Database>, code: string): Promise<Rows>
   if (booking === undefined) throw new NotFound('This booking')
   const id = booking.payment_id ?? ''
   const payment = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
-  const refund = await database
-    .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', '=', id)
-    .executeTakeFirst()
-  return { booking, payment, refund }
+  return { booking, payment, refunds: await listRefundsOf(database, id) }
 }
 
-/** Returns the journal's entries about a booking, its payment and refund. */
+/** Returns the journal's entries about a booking, its payment and refunds. */
 async function listEntries(
   database: Kysely<Database>,
-  { booking, payment, refund }: Rows,
+  { booking, payment, refunds }: Rows,
 ): Promise<JournalRow[]> {
   const own = await listEntriesAbout(database, 'booking', booking.code)
   const paymentEntries = payment ? await listEntriesAbout(database, 'payment', payment.reference) : []
-  const refundEntries = refund === undefined ? [] : await listEntriesAbout(database, 'refund', refund.id)
+  const refundEntries: JournalRow[] = []
+  for (const { id } of refunds) refundEntries.push(...(await listEntriesAbout(database, 'refund', id)))
   return [...own, ...paymentEntries, ...refundEntries]
 }
 
-/** Returns the mails about a booking, its payment and refund, resent ones too, the oldest first. */
+/** Returns the mails about a booking, its payment and refunds, resent ones too, the oldest first. */
 async function listMails(
   database: Kysely<Database>,
-  { booking, payment, refund }: Rows,
+  { booking, payment, refunds }: Rows,
   entries: JournalRow[],
 ): Promise<OutboxRow[]> {
   const keys = [
     ...(payment ? PAYMENT_MAILS.map((kind) => `${kind}:${payment.reference}`) : ['']),
+    ...refunds.flatMap(({ id }) => REFUND_MAILS.map((kind) => `${kind}:${id}`)),
     ...entries
       .filter(({ action }) => action === 'booking.moved')
       .map(({ id }) => `booking-moved:${booking.code}:${id}`),
@@ -204,7 +183,7 @@ async function listMails(
       or([
         eb('dedupe_key', 'in', keys),
         eb('resend_of', 'in', originals),
-        ...(refund === undefined ? [] : [eb('dedupe_key', 'like', `refund-attention:${refund.id}:%`)]),
+        ...refunds.map(({ id }) => eb('dedupe_key', 'like', `refund-attention:${id}:%`)),
       ]),
     )
     .orderBy('created_at')

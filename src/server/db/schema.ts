@@ -9,6 +9,7 @@ import type {
   InvoiceTable,
   PlannedHoldTable,
 } from './stays-schema'
+import type { DisputeTable } from './disputes-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
@@ -72,9 +73,16 @@ export interface PaymentTable {
   channel: string | null
 }
 
+/** What the site decides by itself. */
+export const SITE = 'Site'
+/** For refunds that somebody made in Paystack's dashboard. */
+export const DASHBOARD = 'Paystack’s dashboard'
+
 export interface RefundTable {
   id: string
   payment_id: string
+  /** Who ordered it: a person's name, SITE or DASHBOARD. */
+  who: string
   amount_kobo: number
   state: 'due' | 'requesting' | 'requested' | 'processed' | 'failed' | 'needs_attention' | 'settled'
   provider_refund_id: string | null
@@ -135,6 +143,8 @@ export interface OutboxTable {
     | 'refund-due'
     | 'refund-processed'
     | 'refund-attention'
+    | 'refund-found'
+    | 'dispute'
     | 'payment-review'
     | 'payment-held'
     | 'payment-not-ours'
@@ -211,6 +221,7 @@ export interface Database {
   invoices: InvoiceTable
   corrections: CorrectionTable
   refunds: RefundTable
+  disputes: DisputeTable
   open_payments: OpenPaymentTable
   messages: MessageTable
   outbox: OutboxTable

@@ -28,6 +28,7 @@ const QUERIES = [
     from open_payments`,
   sql`select state, count(*) as count, max(requested_at) as requested, max(processed_at) as processed
     from refunds group by state order by state`,
+  sql`select status, count(*) as count from disputes group by status order by status`,
   sql`select count(*) as messages from messages`,
   sql`select count(*) as count, count(done_at) as done, sum(attempts) as attempts from outbox`,
   sql`select * from rooms order by id`,

@@ -17,6 +17,8 @@ import type { PaystackClient } from '../paystack/client'
 import { countMarksOfLastNight } from '../money/night'
 import { readToday } from '../today/read-today'
 import { createRefundWorker } from '../refunds/worker'
+import { sweepDisputes } from '../disputes/sweep'
+import { createRefundSweep } from '../settlement/dashboard-refunds'
 import { createSweeper } from '../settlement/sweeper'
 
 export interface JobsOptions {
@@ -33,7 +35,8 @@ export interface JobsOptions {
   now?: () => Date
 }
 
-export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning' | 'plans'
+export type JobName =
+  'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'refund-sweep' | 'disputes' | 'mail' | 'morning' | 'plans'
 
 export interface Jobs {
   start(): void
@@ -101,11 +104,22 @@ export async function createJobs({
     const { complete } = await sweeper.runOnce()
     if (!complete && !signal.aborted) log.warn('the sweep of Paystack is not complete')
   }
+  const refundSweep = createRefundSweep({ database, paystack, now, signal })
+  const sweepRefunds = async () => {
+    const { complete } = await refundSweep.runOnce()
+    if (!complete && !signal.aborted) log.warn('the sweep of Paystack’s refunds is not complete')
+  }
+  const disputes = async () => {
+    const isComplete = await sweepDisputes({ database, paystack, now, signal })
+    if (!isComplete && !signal.aborted) log.warn('Paystack’s list of disputes could not be read')
+  }
   const jobs: (Job & { name: JobName })[] = [
     { name: 'webhooks', intervalMs: 15 * SECOND_MS, run: webhooks.runOnce },
     { name: 'recheck', intervalMs: 15 * SECOND_MS, run: recheck.runOnce },
     { name: 'sweep', intervalMs: 5 * MINUTE_MS, run: sweep },
     { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },
+    { name: 'refund-sweep', intervalMs: 5 * MINUTE_MS, run: sweepRefunds },
+    { name: 'disputes', intervalMs: 60 * MINUTE_MS, run: disputes },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
     { name: 'plans', intervalMs: MINUTE_MS, run: () => openPlannedHolds(database, now()) },
   ]

@@ -96,6 +96,10 @@ const SENTENCES: Record<string, Sentence> = {
     `${toNairaText(counted_kobo)} in cash was handed over; ${toNairaText(expected_kobo)} was expected.`,
   'money.handover-read': () => 'The note of a handover was read.',
   'refund.retried': (payment) => `The refund of ${payment} was retried.`,
+  'refund.found': (payment, { amount_kobo }) =>
+    `${toNairaText(amount_kobo)} of ${payment} was refunded in Paystack’s dashboard.`,
+  'refund.sent-to-account': (payment, { bank, ends_in }) =>
+    `The refund of ${payment} was sent to an account ending in ${ends_in}, at the bank ${bank}.`,
   'refund.settled': (payment) => `The refund of ${payment} was settled outside Paystack.`,
   'message.marked': (_message, { state }, before) =>
     `A message was marked as ${state}; it was ${before['state']}.`,

@@ -12,7 +12,9 @@ import {
   passwordReset,
   paymentReview,
   refundAttention,
+  refundFound,
 } from './desk-mails'
+import { disputeNotice, findDispute } from './dispute-notice'
 import {
   findDeskPerson,
   findDigest,
@@ -42,7 +44,7 @@ import {
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
-import { toText } from './wording'
+import { toGuest, toText } from './wording'
 
 type Kind = OutboxTable['kind']
 
@@ -92,11 +94,13 @@ const MAILS: Kinds = {
     screen: '/desk/money',
     compose: paymentMail(refundAttention, needsAttention),
   },
+  'refund-found': { audience: 'desk', screen: '/desk/money', compose: paymentMail(refundFound) },
   'payment-review': {
     audience: 'desk',
     screen: '/desk/money',
     compose: paymentMail(paymentReview, isUndecided),
   },
+  dispute: { audience: 'desk', screen: '/desk/today', compose: composeDispute },
   'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: composeOverdue },
   'contact-message': { audience: 'desk', screen: '/desk/messages', compose: composeMessage },
   'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: composeDigest },
@@ -149,7 +153,8 @@ function paymentMail(
   isTrue: (payment: PaymentFacts) => boolean = () => true,
 ): Compose {
   return async ({ database, payload, isDone, hotel, now }) => {
-    const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
+    const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
+    const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'), refundId)
     if (payment === undefined) throw new MailFailure('EROW')
     return isDone || isTrue(payment) ? write(payment, hotel, now) : undefined
   }
@@ -206,6 +211,17 @@ async function composeDigest({ database, payload, hotel }: Source): Promise<Draf
 async function composeOverdue({ database, payload, hotel }: Source): Promise<Draft | undefined> {
   const openPayment = await findOpenPaymentFacts(database, idIn(payload, 'reference'))
   return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)
+}
+
+/** Goes to one owner, or to the desk where no owner has an address. One that is resolved needs no answer. */
+async function composeDispute({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
+  const dispute = await findDispute(database, idIn(payload, 'disputeId'))
+  if (dispute === undefined) throw new MailFailure('EROW')
+  if (dispute.status === 'resolved' && !isDone) return undefined
+  const draft = disputeNotice(dispute, payload['cause'] === 'due', hotel)
+  if (payload['personId'] === undefined) return draft
+  const owner = await findDeskPerson(database, idIn(payload, 'personId'))
+  return owner?.email ? { ...draft, to: toGuest(owner.email, owner.name) } : draft
 }
 
 function idIn(payload: Payload, name: string): string {

@@ -64,17 +64,12 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** Stored as the problem of a refund that still goes through. */
-export const PAID_TWICE = 'more is refunded at Paystack than was to go back'
-
 export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
   return deskDraft(
     hotel,
     'A refund needs attention',
-    payment.refund_error === PAID_TWICE
-      ? 'More money goes back to a guest than was to: there is more than one refund at Paystack.'
-      : 'A refund did not go through by itself. The guest still waits for the money.',
+    'A refund did not go through by itself. The guest still waits for the money.',
     toColumns({
       Reference: payment.reference,
       Amount: toAmount(payment.refund_kobo, payment.currency),
@@ -83,6 +78,24 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
       Reason: payment.refund_error ?? 'it takes longer than it should',
     }),
     'Please look the reference up in the Paystack dashboard, see whether a refund is already there before you make one, and write to the payer.',
+  )
+}
+
+/** Somebody has made a refund in Paystack's dashboard, or Paystack has made one twice. */
+export function refundFound(payment: PaymentFacts, hotel: Hotel): Draft {
+  if (payment.refund_kobo === null) throw new MailFailure('EROW')
+  return deskDraft(
+    hotel,
+    'A refund was made in Paystack’s dashboard',
+    'Paystack lists a refund that was not ordered at the desk. It is now in our books, and in the guest’s folio if there is a booking.',
+    toColumns({
+      Reference: payment.reference,
+      ...(payment.code === null ? {} : { Booking: payment.code }),
+      Amount: toAmount(payment.refund_kobo, payment.currency),
+      'Refunded in all': toAmount(payment.refunded_kobo, payment.currency),
+      Paid: toAmount(payment.amount_kobo, payment.currency),
+    }),
+    'If nobody at the hotel made it, look the reference up in the Paystack dashboard.',
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { findEntry, readFacts } from '../journal/journal'
 import { MailFailure } from './mail'
@@ -6,8 +6,15 @@ import type { OutboxRow } from './outbox'
 
 // The rows from which mails are written.
 
-/** Returns a payment with its booking, refund and decision, and the room of the booking or else the payment. */
-export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
+/** All refunds of a payment together. */
+const refundedKobo = sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as bigint) from refunds as every
+  where every.payment_id = payments.id)`
+
+/**
+ * Returns a payment with its booking and decision, the room of the booking or else the payment, and one refund: the
+ * first where none is named, because a payment had only one in mails of before December 2026.
+ */
+export function findPaymentFacts(database: Kysely<Database>, paymentId: string, refundId?: string) {
   return (
     database
       .selectFrom('payments')
@@ -17,7 +24,11 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
           eb('rooms.id', '=', fn.coalesce(ref('bookings.room_id'), ref('payments.room_id'))),
         ),
       )
-      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .leftJoin('refunds', (join) =>
+        join
+          .onRef('refunds.payment_id', '=', 'payments.id')
+          .$call((on) => (refundId === undefined ? on : on.on('refunds.id', '=', refundId))),
+      )
       .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
       // The desk may have corrected the address of a booking.
       .select(({ fn, ref }) =>
@@ -44,7 +55,11 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
         'refunds.last_error as refund_error',
         'review_decisions.decision',
       ])
+      .select(refundedKobo.as('refunded_kobo'))
       .where('payments.id', '=', paymentId)
+      .orderBy('refunds.created_at')
+      .orderBy('refunds.id')
+      .limit(1)
       .executeTakeFirst()
   )
 }
@@ -191,8 +206,11 @@ export async function findResendProblem(
 ): Promise<string | undefined> {
   const rule = Object.hasOwn(RESEND_RULES, kind) ? RESEND_RULES[kind] : undefined
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
-  const { paymentId, entry } = readPayload(payload)
-  const payment = typeof paymentId === 'string' ? await findPaymentFacts(trx, paymentId) : undefined
+  const { paymentId, entry, refundId } = readPayload(payload)
+  const payment =
+    typeof paymentId === 'string'
+      ? await findPaymentFacts(trx, paymentId, typeof refundId === 'string' ? refundId : undefined)
+      : undefined
   return rule(payment, typeof entry === 'string' ? await findRoomMove(trx, entry) : undefined)
 }
 

@@ -92,7 +92,8 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
 
 function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
   const { refund_kobo: refundKobo, currency, reference } = payment
-  const refund: Record<string, string> = refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency) }
+  const refund: Record<string, string> =
+    refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency), ...inAll(payment) }
   return toColumns({
     'Booking code': bookingOf(payment).code,
     ...datesOf(payment, hotel),
@@ -207,11 +208,8 @@ function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): strin
     return 'our front desk has looked into your payment and could not make a booking of it, so no room is booked with it.'
   }
   const room = name === null ? 'the room' : `our ${name}`
-  if (reason === 'amount') {
-    return `your payment is not the price of ${room}, so we could not book it for you.`
-  }
-  if (reason === 'room')
-    return 'your payment does not say which of our rooms it is for, so we could not book one.'
+  if (reason === 'amount') return `your payment is not the price of ${room}, so we could not book it for you.`
+  if (reason === 'room') return 'your payment does not name one of our rooms, so we could not book it.'
   return `${room} was no longer available when your payment arrived, so we could not book it for you.`
 }
 
@@ -232,9 +230,19 @@ function isFullRefund({ refund_kobo: refundKobo, amount_kobo: amountKobo }: Paym
   return refundKobo === amountKobo
 }
 
+/** Returns the sum of all refunds of a payment that has more than one. */
+function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<string, string> {
+  return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': toAmount(refunded_kobo, currency) }
+}
+
 function toRefundFacts(payment: PaymentFacts): string {
   const { refund_kobo: refundKobo, currency, reference } = payment
   if (refundKobo === null) throw new MailFailure('EROW')
   const paid: Record<string, string> = isFullRefund(payment) ? {} : { Paid: toPaid(payment) }
-  return toColumns({ ...paid, Refund: toAmount(refundKobo, currency), 'Payment reference': reference })
+  return toColumns({
+    ...paid,
+    Refund: toAmount(refundKobo, currency),
+    ...inAll(payment),
+    'Payment reference': reference,
+  })
 }

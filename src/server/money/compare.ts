@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import type { MoneySheet } from '../../shared/desk/money'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
-import type { PaystackClient, PaystackRefund } from '../paystack/client'
+import type { PaystackClient } from '../paystack/client'
+import type { PaystackRefund } from '../paystack/refunds'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Period } from './days'
 import { PaystackUnreachable, readRefunds, readSuccesses, readTransactions } from './ledger'
-import { findKnown, findOpen, type PaymentLine } from './repository'
+import { findKnown, findOpen, findRefundsOf, type OwnRefund, type PaymentLine } from './repository'
 
 export interface MoneyServices {
   database: Kysely<Database>
@@ -67,11 +68,13 @@ async function compare(
   )
   const unknown = successes.filter(({ reference }) => !found.has(reference) && !known.has(reference))
   const both = [...new Map([...ours, ...refunds].map((payment) => [payment.reference, payment])).values()]
+  const ownRefunds = await findRefundsOf(
+    database,
+    both.map(({ reference }) => reference),
+  )
   const toAsk = both.filter(
-    (payment) =>
-      ours.length <= MAX_ASKED ||
-      payment.refund_state !== null ||
-      found.get(payment.reference)?.status !== 'success',
+    ({ reference }) =>
+      ours.length <= MAX_ASKED || ownRefunds.has(reference) || found.get(reference)?.status !== 'success',
   )
   const back = await readRefunds(
     paystack,
@@ -94,7 +97,9 @@ async function compare(
     mismatches: [
       ...unknown.map((transaction) => describeUnknown(transaction, open.has(transaction.reference))),
       ...ours.flatMap((payment) => comparePayment(payment, found.get(payment.reference))),
-      ...both.flatMap((payment) => compareRefunds(payment, back.get(payment.provider_txn_id))),
+      ...both.flatMap((payment) =>
+        compareRefunds(payment, ownRefunds.get(payment.reference) ?? [], back.get(payment.provider_txn_id)),
+      ),
     ],
   }
 }
@@ -162,33 +167,48 @@ function comparePayment(payment: PaymentLine, theirs: PaystackTransaction | unde
 }
 
 /** `listed` is undefined when this payment's refunds were not fetched. */
-function compareRefunds(payment: PaymentLine, listed: PaystackRefund[] | undefined): Mismatch[] {
+function compareRefunds(
+  { reference, currency }: PaymentLine,
+  own: readonly OwnRefund[],
+  listed: PaystackRefund[] | undefined,
+): Mismatch[] {
   if (listed === undefined) return []
-  const { reference, currency, refund_kobo: ours, refund_state: state } = payment
   const amount = (kobo: number) => toAmount(kobo, currency)
-  const live = sumOf(listed.filter(({ status }) => status !== 'failed'))
-  const processed = sumOf(listed.filter(({ status }) => status === 'processed'))
   const because = (what: string): Mismatch[] => [{ reference, what }]
-  if (ours === null) {
-    if (live === 0) return []
-    return because(`Paystack gives ${amount(live)} back; our books have no refund of this payment.`)
-  }
-  if (live > ours) return because(`Paystack gives ${amount(live)} back, our books ${amount(ours)}.`)
-  if (state === 'settled') {
-    if (live === 0) return []
+  const live = sumOf(listed.filter(({ status }) => status !== 'failed'))
+  const ours = sumOwn(own)
+  if (live > ours) {
     return because(
-      `Our books have ${amount(ours)} as settled otherwise; Paystack gives ${amount(live)} back too.`,
+      own.length === 0
+        ? `Paystack gives ${amount(live)} back; our books have no refund of this payment.`
+        : `Paystack gives ${amount(live)} back, our books ${amount(ours)}.`,
     )
   }
-  if (state === 'processed') {
-    if (processed === ours) return []
-    return because(`Our books have ${amount(ours)} as paid back, Paystack ${amount(processed)}.`)
+  const settled = sumOwn(own.filter(({ state }) => state === 'settled'))
+  if (settled > 0 && live > ours - settled) {
+    return because(
+      `Our books have ${amount(settled)} as settled otherwise; Paystack gives ${amount(live)} back too.`,
+    )
   }
-  if (processed === ours) {
-    return because(`Paystack has paid ${amount(ours)} back; our books will follow by themselves.`)
+  const processed = sumOwn(own.filter(({ state }) => state === 'processed'))
+  const theirs = sumOf(listed.filter(({ status }) => status === 'processed'))
+  if (theirs < processed) {
+    return because(`Our books have ${amount(processed)} as paid back, Paystack ${amount(theirs)}.`)
   }
-  if (state !== 'failed' && state !== 'needs_attention') return []
-  return because(`The refund of ${amount(ours)} is stuck. See why among the refunds, and try it again there.`)
+  if (theirs > processed) {
+    return because(`Paystack has paid ${amount(theirs)} back; our books will follow by themselves.`)
+  }
+  return own
+    .filter(({ state }) => state === 'failed' || state === 'needs_attention')
+    .flatMap(({ amount_kobo }) =>
+      because(
+        `The refund of ${amount(amount_kobo)} is stuck. See why among the refunds, and try it again there.`,
+      ),
+    )
+}
+
+function sumOwn(refunds: readonly OwnRefund[]): number {
+  return refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
 }
 
 function sumOf(refunds: readonly PaystackRefund[]): number {

@@ -27,7 +27,13 @@ const HEAD = [
   'Amount',
   'Currency',
 ]
-const KINDS = { payment: 'payment', refund: 'refund', void: 'void', not_ours: 'not ours' } as const
+const KINDS = {
+  payment: 'payment',
+  refund: 'refund',
+  void: 'void',
+  dispute: 'dispute',
+  not_ours: 'not ours',
+} as const
 
 /**
  * Returns the lines of a sheet as CSV. Days are business days, dates and times those of Lagos, amounts in naira, negative for

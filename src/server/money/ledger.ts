@@ -1,6 +1,7 @@
 import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
-import type { PaystackClient, PaystackRefund } from '../paystack/client'
+import type { PaystackClient } from '../paystack/client'
+import type { PaystackRefund } from '../paystack/refunds'
 import { isOfSite } from '../settlement/check-transaction'
 
 /** Paystack gave no usable answer. The message is the reason, and may be shown. */

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { groupBy } from '../../shared/group-by'
+import type { Database, RefundTable } from '../db/schema'
+import { isLost } from '../disputes/repository'
 import type { Days, Period } from './days'
 
 /** Older refunds have no `processed_at`; the time of their order stands in for it. */
@@ -23,17 +25,61 @@ export function findPaymentsIn(database: Kysely<Database>, period: Period) {
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
 /** Returns the payments whose refunds were processed or settled otherwise in a period, earliest first. */
-export function findRefundsIn(database: Kysely<Database>, period: Period): Promise<PaymentLine[]> {
+export function findRefundsIn(database: Kysely<Database>, period: Period) {
   const { from, to } = momentsOf(period)
   return selectPayments(database)
-    .select(REFUNDED_AT.as('at'))
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select([
+      REFUNDED_AT.as('at'),
+      'refunds.amount_kobo as refund_kobo',
+      'refunds.state as refund_state',
+      'refunds.who as refund_who',
+    ])
     .where('refunds.state', 'in', ['processed', 'settled'])
     .where(REFUNDED_AT, '>=', from)
     .where(REFUNDED_AT, '<', to)
     .orderBy(REFUNDED_AT)
-    .orderBy('payments.id')
+    .orderBy('refunds.id')
     .execute()
 }
+export type RefundLine = Awaited<ReturnType<typeof findRefundsIn>>[number]
+
+/** Returns all refunds of payments, by the payment's reference. */
+export async function findRefundsOf(
+  database: Kysely<Database>,
+  references: readonly string[],
+): Promise<Map<string, OwnRefund[]>> {
+  if (references.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['payments.reference', 'refunds.amount_kobo', 'refunds.state'])
+    .where('payments.reference', 'in', references)
+    .execute()
+  return groupBy<string, OwnRefund & { reference: string }>(rows, ({ reference }) => reference)
+}
+export type OwnRefund = Pick<Selectable<RefundTable>, 'amount_kobo' | 'state'>
+
+/** Returns the payments whose disputes the hotel has lost in a period, earliest first. */
+export async function findLostDisputesIn(database: Kysely<Database>, period: Period) {
+  const { from, to } = momentsOf(period)
+  const rows = await selectPayments(database)
+    .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
+    .select([
+      sql<string>`disputes.resolved_at`.as('at'),
+      'disputes.amount_kobo as dispute_kobo',
+      'disputes.category',
+      'disputes.status',
+      'disputes.resolution',
+    ])
+    .where('disputes.resolved_at', '>=', from)
+    .where('disputes.resolved_at', '<', to)
+    .orderBy('disputes.resolved_at')
+    .orderBy('disputes.id')
+    .execute()
+  return rows.filter(isLost)
+}
+export type DisputeLine = Awaited<ReturnType<typeof findLostDisputesIn>>[number]
 
 /** Returns the payments that somebody marked as not ours in a period, earliest first. */
 export function findSetAsideIn(database: Kysely<Database>, period: Period): Promise<PaymentLine[]> {
@@ -116,7 +162,6 @@ function selectPayments(database: Kysely<Database>) {
   return database
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .select([
       'payments.reference',
@@ -129,7 +174,5 @@ function selectPayments(database: Kysely<Database>) {
       'payments.paid_at',
       'bookings.code',
       'rooms.name as room_name',
-      'refunds.amount_kobo as refund_kobo',
-      'refunds.state as refund_state',
     ])
 }

@@ -2,15 +2,19 @@ import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
 import { toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
+import { DASHBOARD } from '../db/schema'
 import { compareWithPaystack, type MoneyServices } from './compare'
 import { type Days, toPeriod } from './days'
 import {
   type DeskMoneyLine,
+  type DisputeLine,
   findDeskMoneyOn,
+  findLostDisputesIn,
   findPaymentsIn,
   findRefundsIn,
   findSetAsideIn,
   type PaymentLine,
+  type RefundLine,
 } from './repository'
 
 type Line = MoneySheet['lines'][number]
@@ -35,11 +39,13 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const period = toPeriod(days)
   const payments = await findPaymentsIn(database, period)
   const refunds = await findRefundsIn(database, period)
+  const disputes = await findLostDisputesIn(database, period)
   const setAside = await findSetAsideIn(database, period)
   const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
   const entries: Entry[] = [
     ...payments.map((row) => ({ ...toPayment(row), isCounted: isCounted(row) })),
     ...refunds.map((row) => ({ ...toRefund(row), isCounted: isCounted(row) })),
+    ...disputes.map((row) => ({ ...toLostDispute(row), isCounted: isCounted(row) })),
     ...setAside.map((row) => ({ ...toSetAside(row), isCounted: isCounted(row) })),
     ...(await findDeskMoneyOn(database, days)).map((row) => ({ ...toDeskMoney(row), isCounted: true })),
   ].toSorted((one, other) => Date.parse(one.line.at) - Date.parse(other.line.at))
@@ -104,10 +110,11 @@ function toPayment(payment: PaymentLine): Omit<Entry, 'isCounted'> {
   }
 }
 
-function toRefund(refund: PaymentLine): Omit<Entry, 'isCounted'> {
-  const amountKobo = refund.refund_kobo ?? 0
+function toRefund(refund: RefundLine): Omit<Entry, 'isCounted'> {
+  const { refund_kobo: amountKobo, refund_who } = refund
   const isSettled = refund.refund_state === 'settled'
-  const paidBack = amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back'
+  const where = refund_who === DASHBOARD ? ` in ${DASHBOARD}` : ''
+  const paidBack = `${amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back'}${where}`
   return {
     line: {
       ...toLine(refund),
@@ -117,6 +124,20 @@ function toRefund(refund: PaymentLine): Omit<Entry, 'isCounted'> {
     },
     amountKobo,
     column: isSettled ? 'settled' : 'refunded',
+  }
+}
+
+function toLostDispute(dispute: DisputeLine): Omit<Entry, 'isCounted'> {
+  const { dispute_kobo: amountKobo, category } = dispute
+  return {
+    line: {
+      ...toLine(dispute),
+      kind: 'dispute',
+      state: category === null ? 'lost' : `lost, ${category}`,
+      amount: -toNaira(amountKobo),
+    },
+    amountKobo,
+    column: 'refunded',
   }
 }
 

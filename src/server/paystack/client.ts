@@ -1,32 +1,22 @@
-import { Type } from '@sinclair/typebox'
+import { type BankAccount, type PaystackBank, readAccountName, readBanks } from './banks'
+import { type PaystackDispute, readDisputes } from './disputes'
 import {
   type Caller,
   createPaystackCalls,
+  decided,
   type PaystackCallsOptions,
   type Reading,
   undecided,
   type Undecided,
 } from './http'
+import { type PaystackRefund, readRefund, readRefunds, readRefusal } from './refunds'
 import {
-  AmountTextSchema,
-  compile,
-  IdSchema,
   isUnknownReference,
   type PaystackTransaction,
   readTransaction,
   readTransactionList,
   type TransactionList,
 } from './transaction'
-
-const REFUND_STATUSES = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
-
-/** A refund at Paystack; the amount in kobo. `unknown` stands for every status that we do not know. */
-export interface PaystackRefund {
-  id: string
-  transactionId: string
-  amountKobo: number
-  status: (typeof REFUND_STATUSES)[number] | 'unknown'
-}
 
 export type VerifyResult =
   { kind: 'transaction'; transaction: PaystackTransaction } | { kind: 'unknown-reference' } | Undecided
@@ -36,11 +26,19 @@ export type ListResult =
 
 export type RefundListResult = { kind: 'refunds'; refunds: PaystackRefund[] } | Undecided
 
+export type RefundPageResult = { kind: 'page'; isLast: boolean; refunds: PaystackRefund[] } | Undecided
+
+export type DisputePageResult = { kind: 'page'; isLast: boolean; disputes: PaystackDispute[] } | Undecided
+
 export type RefundOrderResult =
   | { kind: 'ordered'; refund: PaystackRefund }
   /** Paystack refused the order; the message is Paystack's. */
   | { kind: 'refused'; message: string }
   | Undecided
+
+export type BankListResult = { kind: 'banks'; banks: PaystackBank[] } | Undecided
+
+export type AccountResult = { kind: 'account'; name: string } | { kind: 'no-account' } | Undecided
 
 export interface RefundOrder {
   transactionId: string
@@ -55,14 +53,29 @@ export interface PaystackClient {
   listSuccesses(query: { from: string; to?: string; page: number }): Promise<ListResult>
   /** Takes Paystack's id of the transaction, not our reference. Never throws. */
   listRefunds(transactionId: string): Promise<RefundListResult>
+  /** Returns a page of the refunds of all transactions that were made since `from`, newest first. Never throws. */
+  listRefundsSince(query: { from: string; page: number }): Promise<RefundPageResult>
+  /** Returns a page of the disputes that began since `from`, without unreadable ones. Never throws. */
+  listDisputes(query: { from: string; page: number }): Promise<DisputePageResult>
   /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
+  /** Returns all banks of Nigeria. Never throws. */
+  listBanks(): Promise<BankListResult>
+  /** Returns in whose name a bank account is. Never throws. */
+  resolveAccount(account: Pick<BankAccount, 'accountNumber' | 'bankCode'>): Promise<AccountResult>
+  /** Sends a refund that needs attention to a bank account. Never throws. */
+  sendRefundTo(
+    refundId: string,
+    account: Pick<BankAccount, 'accountNumber' | 'bankId'>,
+  ): Promise<RefundOrderResult>
   close(): Promise<void>
 }
 
 /** A page of a hundred transactions can exceed the limit of 256 KiB. */
 const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
+/** A dispute comes with its transaction, customer and history. */
+const DISPUTES_PER_PAGE = 30
 /** Wrong key, timeout, too many requests: these say nothing about the refund. */
 const NOT_ABOUT_REFUND = [401, 408, 429]
 
@@ -87,12 +100,40 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         path: `/refund?${toQuery({ transaction: transactionId, perPage: REFUNDS_PER_PAGE })}`,
         read: (status, answer) => readRefundListAnswer(transactionId, status, answer),
       }),
+    listRefundsSince: ({ from, page }) =>
+      calls.send({
+        caller: 'job',
+        path: `/refund?${toQuery({ from, perPage: REFUNDS_PER_PAGE, page })}`,
+        read: readRefundPageAnswer,
+      }),
+    listDisputes: ({ from, page }) =>
+      calls.send({
+        caller: 'job',
+        path: `/dispute?${toQuery({ from, perPage: DISPUTES_PER_PAGE, page })}`,
+        read: readDisputePageAnswer,
+      }),
     orderRefund: ({ transactionId, amountKobo, note }) =>
       calls.send({
         caller: 'job',
         path: '/refund',
         order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
         read: (status, answer) => readRefundOrderAnswer(transactionId, status, answer),
+      }),
+    listBanks: () => calls.send({ caller: 'job', path: '/bank?country=nigeria', read: readBankListAnswer }),
+    resolveAccount: ({ accountNumber, bankCode }) =>
+      calls.send({
+        caller: 'job',
+        path: `/bank/resolve?${toQuery({ account_number: accountNumber, bank_code: bankCode })}`,
+        read: readAccountAnswer,
+      }),
+    sendRefundTo: (refundId, { accountNumber, bankId }) =>
+      calls.send({
+        caller: 'job',
+        path: `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`,
+        order: {
+          refund_account_details: { currency: 'NGN', account_number: accountNumber, bank_id: String(bankId) },
+        },
+        read: (status, answer) => readRefundOrderAnswer(undefined, status, answer),
       }),
     close: () => calls.close(),
   }
@@ -105,6 +146,11 @@ export const absentPaystack: PaystackClient = {
   verify: async () => NO_KEYS,
   listSuccesses: async () => NO_KEYS,
   listRefunds: async () => NO_KEYS,
+  listRefundsSince: async () => NO_KEYS,
+  listDisputes: async () => NO_KEYS,
+  listBanks: async () => NO_KEYS,
+  resolveAccount: async () => NO_KEYS,
+  sendRefundTo: async () => NO_KEYS,
   orderRefund: async () => NO_KEYS,
   close: async () => undefined,
 }
@@ -140,8 +186,37 @@ function readRefundListAnswer(
   return isAboutOthers ? undecided('answer about another transaction') : decided({ kind: 'refunds', refunds })
 }
 
+function readRefundPageAnswer(status: number, answer: unknown): Reading<RefundPageResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const refunds = readRefunds(answer)
+  if (refunds === undefined) return undecided('unreadable answer', true)
+  return decided({ kind: 'page', refunds, isLast: refunds.length < REFUNDS_PER_PAGE })
+}
+
+function readDisputePageAnswer(status: number, answer: unknown): Reading<DisputePageResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const list = readDisputes(answer)
+  if (list === undefined) return undecided('unreadable answer', true)
+  return decided({ kind: 'page', disputes: list.disputes, isLast: list.listed < DISPUTES_PER_PAGE })
+}
+
+function readBankListAnswer(status: number, answer: unknown): Reading<BankListResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const banks = readBanks(answer)
+  return banks === undefined ? undecided('unreadable answer', true) : decided({ kind: 'banks', banks })
+}
+
+function readAccountAnswer(status: number, answer: unknown): Reading<AccountResult> {
+  const name = readAccountName(answer)
+  if (status === 200 && name !== undefined) return decided({ kind: 'account', name })
+  const isAboutAccount =
+    (status === 400 || status === 404 || status === 422) && readRefusal(answer) !== undefined
+  return isAboutAccount ? decided({ kind: 'no-account' }) : undecided(`status ${status}`, status >= 500)
+}
+
+/** `transactionId` is undefined where only Paystack knows it. */
 function readRefundOrderAnswer(
-  transactionId: string,
+  transactionId: string | undefined,
   status: number,
   answer: unknown,
 ): Reading<RefundOrderResult> {
@@ -152,54 +227,12 @@ function readRefundOrderAnswer(
   if (status !== 200 && status !== 201) return undecided(`status ${status}`)
   const refund = readRefund(answer)
   if (refund === undefined) return undecided('unreadable answer')
-  if (refund.transactionId !== transactionId) return undecided('answer about another transaction')
+  if (transactionId !== undefined && refund.transactionId !== transactionId) {
+    return undecided('answer about another transaction')
+  }
   return decided({ kind: 'ordered', refund })
-}
-
-function decided<Result>(result: Result): Reading<Result> {
-  return { result, mayRetry: false }
 }
 
 function toQuery(query: Record<string, string | number>): string {
   return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-}
-
-/** https://paystack.com/docs/api/refund/: `transaction` is an id in a list, an object after an order. */
-const RefundSchema = Type.Object({
-  id: IdSchema,
-  transaction: Type.Union([IdSchema, Type.Object({ id: IdSchema })]),
-  amount: AmountTextSchema,
-  status: Type.String(),
-})
-
-const isRefundAnswer = compile(Type.Object({ status: Type.Literal(true), data: RefundSchema }))
-const isRefundListAnswer = compile(
-  Type.Object({ status: Type.Literal(true), data: Type.Array(RefundSchema) }),
-)
-const isRefusal = compile(
-  Type.Object({ status: Type.Literal(false), message: Type.String({ minLength: 1 }) }),
-)
-
-/** Reads the answer to a refund order. */
-function readRefund(answer: unknown): PaystackRefund | undefined {
-  return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
-}
-
-/** Undefined when any refund cannot be read: an overlooked one would be paid twice. */
-function readRefunds(answer: unknown): PaystackRefund[] | undefined {
-  return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
-}
-
-/** Returns Paystack's message. */
-function readRefusal(answer: unknown): string | undefined {
-  return isRefusal(answer) ? answer.message : undefined
-}
-
-function toRefund({ id, transaction, amount, status }: typeof RefundSchema.static): PaystackRefund {
-  return {
-    id: String(id),
-    transactionId: String(typeof transaction === 'object' ? transaction.id : transaction),
-    amountKobo: Number(amount),
-    status: REFUND_STATUSES.find((known) => known === status) ?? 'unknown',
-  }
 }

@@ -124,6 +124,11 @@ export function createCallQueue(slots: number) {
   }
 }
 
+/** Returns the interpretation of a conclusive answer. */
+export function decided<Result>(result: Result): Reading<Result> {
+  return { result, mayRetry: false }
+}
+
 /** Returns the interpretation of an inconclusive answer. `reason` may be logged. */
 export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
   return { result: { kind: 'undecided', reason }, mayRetry }

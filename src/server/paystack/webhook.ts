@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { PaymentVerificationSchema } from '../../shared/contract'
+import { isDispute, type PaystackDispute, toDispute } from './disputes'
 import { compile, parseWithLongIntegers, readMetadata } from './transaction'
 
-/** Only a hint: the verify call decides. */
+/** Only a hint: Paystack’s answer decides about a payment, and its list about refunds and disputes. */
 export type WebhookHint =
   | { kind: 'paid'; reference: string; metadata: Record<string, unknown> }
   | { kind: 'refund'; reference: string }
+  | { kind: 'dispute'; dispute: PaystackDispute }
   /** An event that we do not use. */
   | { kind: 'other' }
   | { kind: 'unreadable' }
@@ -26,6 +28,9 @@ export function readWebhookEvent(bytes: Buffer): WebhookHint {
   }
   if (name.startsWith('refund.') && isRefund(data)) {
     return { kind: 'refund', reference: data.transaction_reference }
+  }
+  if (name.startsWith('charge.dispute.') && isDispute(data)) {
+    return { kind: 'dispute', dispute: toDispute(data) }
   }
   return { kind: 'other' }
 }

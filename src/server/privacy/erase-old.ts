@@ -59,7 +59,6 @@ function selectOldPayments(database: Kysely<Database>, now: Date) {
   return database
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select('payments.id')
     .where('payments.created_at', '<', yearsBefore(now, PAYMENT_KEPT_YEARS))
@@ -70,8 +69,15 @@ function selectOldPayments(database: Kysely<Database>, now: Date) {
         row('bookings.status', 'not in', ['expected', 'in_house']),
       ]),
     )
-    .where((row) =>
-      row.or([row('refunds.state', 'is', null), row('refunds.state', 'in', ['processed', 'settled'])]),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.state', 'not in', ['processed', 'settled']),
+        ),
+      ),
     )
     .where((row) =>
       row.or([row('payments.outcome', '<>', 'review'), row('review_decisions.payment_id', 'is not', null)]),

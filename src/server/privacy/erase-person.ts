@@ -102,6 +102,9 @@ async function refuseOpenBusiness(
     select 'A refund to this guest is under way. Please wait until the money has gone back.'
     from refunds where payment_id in (${ids}) and state not in ('processed', 'settled')
     union all
+    select 'A bank disputes a payment of this guest. Please wait until that is decided.'
+    from disputes where payment_id in (${ids}) and status <> 'resolved'
+    union all
     select 'Booking ' || code || ' of this guest is open. Please check the guest out or cancel it first.'
     from bookings where id in (${sql.join(listOrNone(bookingIds))})
       and status in ('expected', 'in_house')`.execute(transaction)

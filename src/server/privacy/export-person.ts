@@ -14,6 +14,7 @@ export interface PersonExport {
   corrections: object[]
   invoices: object[]
   refunds: object[]
+  disputes: object[]
   open_payments: object[]
   messages: object[]
   mails: object[]
@@ -75,6 +76,11 @@ export function exportPerson(
       invoices: await ofBookings('invoices'),
       refunds: await transaction
         .selectFrom('refunds')
+        .selectAll()
+        .where('payment_id', 'in', listOrNone(ids))
+        .execute(),
+      disputes: await transaction
+        .selectFrom('disputes')
         .selectAll()
         .where('payment_id', 'in', listOrNone(ids))
         .execute(),

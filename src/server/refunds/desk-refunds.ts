@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
-import type { Database } from '../db/schema'
+import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
-import { canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
+import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
 const JUST_CHANGED = 'This refund has just changed. Please look at it again.'
@@ -18,18 +18,21 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .select([
       'refunds.id',
+      'refunds.who',
       'refunds.amount_kobo',
       'refunds.state',
       'refunds.last_error',
       'refunds.created_at',
       'refunds.processed_at',
       'refunds.requested_at',
+      'refunds.provider_refund_id',
       'payments.reference',
       'payments.payer_email',
       'payments.amount_kobo as paid_kobo',
       'payments.outcome',
       'payments.reason',
       'bookings.code as booking_code',
+      'bookings.guest_name',
       'bookings.status as booking_status',
     ])
     .where(({ or, eb }) =>
@@ -50,12 +53,15 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     amount: toNaira(row.amount_kobo),
     paid: toNaira(row.paid_kobo),
     state: row.state,
+    guest_name: row.guest_name,
+    who: row.who === DASHBOARD ? null : row.who,
     reason: noteOf(row),
     problem: row.last_error,
     created_at: row.created_at,
     processed_at: row.processed_at,
     can_retry: isWithDesk(row.state),
     can_settle: canSettleManually(row, now),
+    can_send_to_account: canSendToAccount(row),
   }))
   const done = new Set(rows.filter(({ state }) => isDone(state)).map(({ id }) => id))
   return [

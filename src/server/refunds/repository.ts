@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
-import type { Database } from '../db/schema'
+import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject } from 'kysely'
+import { formatNaira, toNaira } from '../../shared/money'
+import { hasRowLocks } from '../db/dialect'
+import type { Database, RefundTable } from '../db/schema'
+import { Conflict } from '../http/errors'
 import { DONE, FURTHEST_PLAN_MS, LEASE_MS } from './rules'
+
+export type RefundRow = Selectable<RefundTable>
 
 /** A refund with its payment. */
 export type RefundWork = Awaited<ReturnType<typeof findDueRefunds>>[number]
@@ -24,6 +29,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
     .select([
       'refunds.id',
       'refunds.payment_id',
+      'refunds.who',
       'refunds.amount_kobo',
       'refunds.state',
       'refunds.attempts',
@@ -97,53 +103,101 @@ export async function changeRefund(
   return numUpdatedRows === 1n
 }
 
-/** Stores a refund that is due now. A unique index allows one refund per payment. */
+export interface NewRefund {
+  paymentId: string
+  amountKobo: number
+  /** A person's name, SITE or DASHBOARD. */
+  who: string
+  /** Of a refund that Paystack has already. */
+  providerRefundId?: string
+}
+
+/**
+ * Stores a refund that is due now, and returns its id. Throws a Conflict when all refunds together would be more than
+ * was paid: the payment stays locked until the commit, so nobody can add another one meanwhile.
+ */
 export async function insertRefund(
   trx: Transaction<Database>,
-  { paymentId, amountKobo }: { paymentId: string; amountKobo: number },
+  { paymentId, amountKobo, who, providerRefundId }: NewRefund,
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const leftKobo = await lockRefundable(trx, paymentId)
+  if (amountKobo > leftKobo) {
+    throw new Conflict(`No more than ${formatNaira(toNaira(leftKobo))} of this payment can still go back.`)
+  }
   const moment = now.toISOString()
+  const id = randomUUID()
   await trx
     .insertInto('refunds')
     .values({
-      id: randomUUID(),
+      id,
       payment_id: paymentId,
+      who,
       amount_kobo: amountKobo,
-      state: 'due',
-      provider_refund_id: null,
+      state: providerRefundId === undefined ? 'due' : 'requested',
+      provider_refund_id: providerRefundId ?? null,
       attempts: 0,
       next_attempt_at: moment,
       last_error: null,
       created_at: moment,
+      requested_at: providerRefundId === undefined ? null : moment,
     })
+    .execute()
+  return id
+}
+
+/** Locks a payment until the transaction ends, and returns what has not gone back of it and is not about to. */
+export async function lockRefundable(trx: Transaction<Database>, paymentId: string): Promise<number> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('amount_kobo')
+    .where('id', '=', paymentId)
+    .$if(hasRowLocks(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  const refunds = await listRefundsOf(trx, paymentId)
+  return (payment?.amount_kobo ?? 0) - sumOf(refunds)
+}
+
+/** Returns the refunds of a payment, the oldest first. */
+export function listRefundsOf(database: Kysely<Database>, paymentId: string): Promise<RefundRow[]> {
+  return database
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 
-/** Makes the refund of a payment due now. Returns false when there is none. */
-export async function hastenRefund(
-  trx: Transaction<Database>,
-  reference: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export function sumOf(refunds: readonly Pick<RefundRow, 'amount_kobo'>[]): number {
+  return refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+}
+
+/** The sum of a payment's refunds in kobo, 0 without any. Takes the column of the payment's id. */
+export function refundedKobo(paymentId: string) {
+  return sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as bigint) from refunds
+    where refunds.payment_id = ${sql.ref(paymentId)})`
+}
+
+/** Makes the refunds of a payment due now. */
+export async function hastenRefund(trx: Transaction<Database>, reference: string, now: Date): Promise<void> {
+  await trx
     .updateTable('refunds')
     .set({ next_attempt_at: now.toISOString() })
     .where('payment_id', 'in', (query) =>
       query.selectFrom('payments').select('payments.id').where('payments.reference', '=', reference),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
-/** Returns the journal entry of the last manual retry. */
+/** Returns the journal entry of the last manual retry, by card or to a bank account. */
 export function findLastRetry(trx: Transaction<Database>, refundId: string) {
   return trx
     .selectFrom('journal')
     .select(['id', 'at'])
     .where('subject', '=', 'refund')
     .where('subject_id', '=', refundId)
-    .where('action', '=', 'refund.retried')
+    .where('action', 'in', ['refund.retried', 'refund.sent-to-account'])
     .orderBy('at', 'desc')
     .orderBy('id')
     .executeTakeFirst()

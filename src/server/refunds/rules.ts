@@ -1,9 +1,9 @@
+import type { Selectable } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
-import type { PaymentOutcome, RefundTable } from '../db/schema'
+import { DASHBOARD, type PaymentOutcome, type RefundTable, SECOND_PAYMENT } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
-import { PAID_TWICE } from '../mail/desk-mails'
 import type { PaystackTransaction } from '../paystack/transaction'
-import type { PaystackRefund } from '../paystack/client'
+import type { PaystackRefund } from '../paystack/refunds'
 
 export type RefundState = RefundTable['state']
 
@@ -26,6 +26,8 @@ export interface RefundAmounts {
   paidKobo: number
   /** The ids of Paystack refunds that had failed before a person retried. */
   failedRefundIds?: readonly string[]
+  /** The id of the refund as far as it is known. */
+  providerRefundId?: string | null
 }
 
 /** The final states. */
@@ -57,58 +59,120 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
   requested: 16 * DAY_MS,
 }
 
+/** What Paystack's refunds are compared with. */
+export type OwnRefund = Pick<
+  Selectable<RefundTable>,
+  'amount_kobo' | 'state' | 'provider_refund_id' | 'failed_refund_ids'
+>
+
 /**
- * Interprets all refunds that Paystack lists for a transaction, including those made by hand in the dashboard.
- * A failed refund counts, so the worker never orders another by itself. After a manual retry, failed refunds
- * from before the retry are ignored.
+ * Returns those of Paystack's refunds of a transaction that are none of `own`. A refund of ours that somebody
+ * completed in several parts knows the id of one of them: the others are taken by their amounts.
+ */
+export function findUnclaimed(
+  listed: readonly PaystackRefund[],
+  own: readonly OwnRefund[],
+): PaystackRefund[] {
+  const claimed = new Set(
+    own.flatMap(({ provider_refund_id: id, failed_refund_ids: failed }) => [
+      ...(id === null ? [] : [id]),
+      ...readFailedIds(failed),
+    ]),
+  )
+  let partsKobo = own
+    .filter(({ state }) => state === 'requested' || state === 'processed')
+    .map(({ amount_kobo, provider_refund_id }) => {
+      const first = listed.find(({ id }) => id === provider_refund_id)
+      return first === undefined ? 0 : Math.max(0, amount_kobo - first.amountKobo)
+    })
+    .reduce((sum, kobo) => sum + kobo, 0)
+  return listed.filter(({ id, status, amountKobo }) => {
+    if (claimed.has(id)) return false
+    if (status === 'failed' || amountKobo > partsKobo) return true
+    partsKobo -= amountKobo
+    return false
+  })
+}
+
+function liveKobo(refunds: readonly PaystackRefund[]): number {
+  return refunds.reduce((sum, { status, amountKobo }) => (status === 'failed' ? sum : sum + amountKobo), 0)
+}
+
+/**
+ * Interprets the refunds that Paystack lists for a transaction and that belong to none of the `others`, including those
+ * made by hand in the dashboard. A failed refund counts, so the worker never orders another by itself. After a
+ * manual retry, failed refunds from before the retry are ignored.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
-  { transactionId, amountKobo, paidKobo, failedRefundIds = [] }: RefundAmounts,
+  { transactionId, amountKobo, paidKobo, failedRefundIds = [], providerRefundId: known }: RefundAmounts,
+  others: readonly OwnRefund[] = [],
 ): ListJudgement {
   if (listed.some((refund) => refund.transactionId !== transactionId)) {
     return { kind: 'untrusted', problem: 'answer about another transaction' }
   }
+  const unclaimed = findUnclaimed(listed, others)
+  const leftKobo = paidKobo - (liveKobo(listed) - liveKobo(unclaimed))
   // Paystack's ids ascend, and we may not have seen every failed refund.
   const lastIgnored = Math.max(0, ...failedRefundIds.map(Number))
   const isIgnored = (id: string) => failedRefundIds.includes(id) || Number(id) <= lastIgnored
-  const refunds = [...new Map(listed.map((refund) => [refund.id, refund])).values()].filter(
+  const refunds = [...new Map(unclaimed.map((refund) => [refund.id, refund])).values()].filter(
     ({ id, status }) => status !== 'failed' || !isIgnored(id),
   )
   const live = refunds.filter(({ status }) => status !== 'failed')
   const [newest] = refunds.toSorted((one, other) => Number(other.id) - Number(one.id))
-  const ours = live.find((refund) => refund.amountKobo === amountKobo) ?? live[0] ?? newest
+  const wholes = live.filter((refund) => refund.amountKobo === amountKobo)
+  const whole = wholes.find(({ id }) => id === known) ?? wholes[0]
+  const ours = whole ?? live[0] ?? newest
   if (ours === undefined) return { kind: 'none' }
   const providerRefundId = ours.id
   const attention = (problem: string) =>
     ({ kind: 'found', state: 'needs_attention', providerRefundId, problem }) as const
-  const sumKobo = live.reduce((sum, refund) => sum + refund.amountKobo, 0)
+  const sumKobo = liveKobo(live)
   if (live.length === 0) {
     return { kind: 'found', state: 'failed', providerRefundId, problem: 'failed at Paystack' }
   }
-  if (sumKobo > paidKobo) return attention('more is refunded at Paystack than was paid')
+  if (sumKobo > leftKobo) return attention('more is refunded at Paystack than was paid')
   if (sumKobo < amountKobo) return attention('only a part is refunded at Paystack')
-  if (live.some(({ status }) => status === 'needs-attention')) return attention('needs attention at Paystack')
-  const state = live.every(({ status }) => status === 'processed') ? 'processed' : 'requested'
-  // More than the amount due but not more than was paid: the guest gets too much.
-  const problem = sumKobo > amountKobo ? PAID_TWICE : null
-  return { kind: 'found', state, providerRefundId, problem }
+  const parts = whole === undefined ? live : [whole]
+  if (parts.some(({ status }) => status === 'needs-attention'))
+    return attention('needs attention at Paystack')
+  const state = parts.every(({ status }) => status === 'processed') ? 'processed' : 'requested'
+  return { kind: 'found', state, providerRefundId, problem: null }
+}
+
+interface RefundCase {
+  domain: string
+  /** True when another refund of ours gives a part back. */
+  isPartlyRefunded: boolean
 }
 
 /** Decides whether a transaction can be refunded. `later`: its status may still change by itself. */
 export function judgeTransaction(
   transaction: PaystackTransaction,
-  { transactionId, amountKobo, domain }: RefundAmounts & { domain: string },
+  { transactionId, amountKobo, domain, isPartlyRefunded }: RefundAmounts & RefundCase,
 ): { kind: 'refundable' } | { kind: 'later' | 'never'; problem: string } {
   const isSame = transaction.id === transactionId && transaction.domain === domain
   if (!isSame || transaction.currency !== 'NGN' || transaction.amountKobo < amountKobo) {
     return { kind: 'never', problem: 'the transaction at Paystack is another one' }
   }
   if (transaction.status === 'success') return { kind: 'refundable' }
+  const isPending = transaction.status === 'reversal-pending'
+  // Another refund of ours explains it: the rest can still go back, and Paystack refuses what it cannot carry out.
+  if (isPartlyRefunded && (isPending || transaction.status === 'reversed')) return { kind: 'refundable' }
   // `reversal-pending`: Paystack is already refunding, although its list does not show it yet.
-  const kind = transaction.status === 'reversal-pending' ? 'later' : 'never'
+  const kind = isPending ? 'later' : 'never'
   return { kind, problem: `the transaction at Paystack is ${transaction.status}` }
 }
+
+/** True for a refund of the same payment that is still to be sent, and comes first. */
+export function isOrderedBefore(one: Queued, other: Queued): boolean {
+  if (one.state !== 'due' && one.state !== 'requesting') return false
+  if (one.created_at !== other.created_at) return one.created_at < other.created_at
+  return one.id < other.id
+}
+
+type Queued = Pick<Selectable<RefundTable>, 'id' | 'state' | 'created_at'>
 
 export function delayAfter(state: RefundState, attempts: number, random = Math.random): number {
   const options = { jitter: JITTER, random }
@@ -127,6 +191,11 @@ export function isOverdue({ state, created_at }: { state: RefundState; created_a
 /** True when the desk has to act. The worker orders nothing, but still checks Paystack's list once a day. */
 export function isWithDesk(state: RefundState): boolean {
   return state === 'failed' || state === 'needs_attention'
+}
+
+/** True for a refund for which Paystack waits for the guest's bank account, as is common after a bank transfer. */
+export function canSendToAccount(refund: Pick<OwnRefund, 'state' | 'provider_refund_id'>): boolean {
+  return refund.state === 'needs_attention' && refund.provider_refund_id !== null
 }
 
 export function isDone(state: RefundState): boolean {
@@ -149,14 +218,17 @@ export function isReversedAlready(message: string): boolean {
 }
 
 /** Returns the note for Paystack's dashboard. */
-export function noteOf({ outcome, reason, booking_code, booking_status }: NotedRefund): string {
+export function noteOf({ who, outcome, reason, booking_code, booking_status }: NotedRefund): string {
+  if (who === DASHBOARD) return 'Made in Paystack’s dashboard'
   if (booking_status === 'cancelled') return 'Booking cancelled'
   if (booking_code !== null) return 'Paid back by the front desk'
+  if (reason === SECOND_PAYMENT) return 'Paid twice for one room'
   if (outcome === 'review') return 'Decided by the front desk'
   return reason === 'room' || reason === 'amount' ? 'Payment did not match the booking' : 'Room already taken'
 }
 
 interface NotedRefund {
+  who: string
   outcome: PaymentOutcome
   reason: string | null
   booking_code: string | null

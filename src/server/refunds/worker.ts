@@ -1,23 +1,24 @@
 import { performance } from 'node:perf_hooks'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { PAID_TWICE } from '../mail/desk-mails'
-import { addToOutboxOnce } from '../mail/outbox'
 import type { PaystackClient } from '../paystack/client'
 import {
   changeRefund,
   findDueRefunds,
-  findLastRetry,
   type LeasedRefund,
   leaseRefund,
+  listRefundsOf,
   planNext,
   type RefundChanges,
+  type RefundRow,
   type RefundWork,
+  sumOf,
 } from './repository'
+import { addRefundMail } from './refund-mails'
 import {
   delayAfter,
-  isOverdue,
+  isOrderedBefore,
   isReversedAlready,
   isWithDesk,
   judgeRefunds,
@@ -68,7 +69,8 @@ const MAX_ERROR_LENGTH = 200
 
 /**
  * Returns the worker that refunds payments. All state is in the table `refunds`, so the process may be killed
- * at any point.
+ * at any point. The refunds of one payment are ordered one after the other, so that each is recognized in
+ * Paystack's list.
  *
  * Before an order is sent, (1) Paystack lists no refund, (2) Paystack calls the transaction a success, and (3)
  * `requested_at` is committed. Before another order, the list must be empty twice, at least SAFE_MS apart by a
@@ -107,7 +109,13 @@ export function createRefundWorker({
   async function step(found: RefundWork): Promise<Outcome> {
     const work = await inTransaction(database, (trx) => leaseRefund(trx, found, now()))
     if (work === undefined) return 'waiting'
-    if (work.amount_kobo > work.paid_kobo) return giveUp(work, 'the refund is more than was paid')
+    const others = await listOthers(work)
+    if (work.amount_kobo + sumOf(others) > work.paid_kobo) {
+      return giveUp(work, 'the refund is more than was paid')
+    }
+    if (work.state === 'requesting' && others.some((other) => isOrderedBefore(other, work))) {
+      return postpone(work, 'waits for an earlier refund of this payment')
+    }
     const judged = await judgeList(work)
     if (judged.kind === 'found') return record(work, judged)
     if (judged.kind === 'untrusted') return postpone(work, judged.problem)
@@ -117,7 +125,12 @@ export function createRefundWorker({
   async function judgeList(work: RefundWork): Promise<ListJudgement> {
     const answer = await paystack.listRefunds(work.provider_txn_id)
     if (answer.kind !== 'refunds') return { kind: 'untrusted', problem: answer.reason }
-    return judgeRefunds(answer.refunds, amountsOf(work))
+    return judgeRefunds(answer.refunds, amountsOf(work), await listOthers(work))
+  }
+
+  /** Returns the other refunds of the same payment. */
+  async function listOthers({ id, payment_id }: RefundWork): Promise<RefundRow[]> {
+    return (await listRefundsOf(database, payment_id)).filter((refund) => refund.id !== id)
   }
 
   async function order(work: LeasedRefund): Promise<Outcome> {
@@ -141,6 +154,8 @@ export function createRefundWorker({
       const judged = judgeRefunds([answer.refund], amountsOf(work))
       return judged.kind === 'found' ? record(work, judged) : postpone(work, 'unexpected answer to the order')
     }
+    // Nothing was ordered: Paystack may take it when the others are finished.
+    if ((await listOthers(work)).some(isUnderWay)) return postpone(work, answer.message)
     if (!isReversedAlready(answer.message)) return giveUp(work, answer.message)
     const judged = await judgeList(work)
     if (judged.kind === 'found') return record(work, judged)
@@ -163,7 +178,15 @@ export function createRefundWorker({
   async function checkTransaction(work: RefundWork) {
     const answer = await paystack.verify(work.reference)
     if (answer.kind === 'transaction') {
-      return judgeTransaction(answer.transaction, { ...amountsOf(work), domain: work.domain })
+      const others = await listOthers(work)
+      const isLive = others.some(({ state, provider_refund_id: id }) => id !== null && state !== 'failed')
+      // Ordered once already, it waits for the others: only the list could tell that the order arrived.
+      const isPartlyRefunded = isLive && (work.requested_at === null || !others.some(isUnderWay))
+      return judgeTransaction(answer.transaction, {
+        ...amountsOf(work),
+        domain: work.domain,
+        isPartlyRefunded,
+      })
     }
     const problem = answer.kind === 'undecided' ? answer.reason : 'unknown at Paystack'
     return { kind: 'later', problem } as const
@@ -193,8 +216,7 @@ export function createRefundWorker({
       const processed = state === 'processed' ? { processed_at: moment.toISOString() } : {}
       const plan = { state, attempts, ...planNext(work, nextAttempt), ...processed }
       const isWritten = await changeRefund(trx, work, { ...plan, ...changes })
-      const isPaidTwice = changes.last_error === PAID_TWICE
-      if (isWritten) await addRefundMail(trx, { ...work, state }, isPaidTwice, moment)
+      if (isWritten) await addRefundMail(trx, { ...work, state }, moment)
       return isWritten
     })
     if (!isOurs) return 'waiting'
@@ -208,12 +230,16 @@ export function createRefundWorker({
   return { runOnce }
 }
 
-function amountsOf({ provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids }: RefundWork) {
+const isUnderWay = ({ state }: RefundRow) => state === 'requested'
+
+function amountsOf(work: RefundWork) {
+  const { provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids, provider_refund_id } = work
   return {
     transactionId: provider_txn_id,
     amountKobo: amount_kobo,
     paidKobo: paid_kobo,
     failedRefundIds: readFailedIds(failed_refund_ids),
+    providerRefundId: provider_refund_id,
   }
 }
 
@@ -221,30 +247,4 @@ function outcomeOf(state: RefundState, isNew: boolean): Outcome {
   if (state === 'processed') return state
   if (isWithDesk(state)) return 'needsAttention'
   return isNew && state === 'requested' ? 'ordered' : 'waiting'
-}
-
-/**
- * Stores the mail that follows from a refund's state, if there is one: to the payer when the money has been
- * refunded, to the desk when the refund is stuck or was paid twice. Each mail is stored once per order.
- */
-async function addRefundMail(
-  trx: Transaction<Database>,
-  work: RefundWork,
-  isPaidTwice: boolean,
-  now: Date,
-): Promise<void> {
-  const { id: refundId, payment_id: paymentId, reference, state } = work
-  const warnDesk = (about: string) =>
-    addToOutboxOnce(trx, { kind: 'refund-attention', about, payload: { paymentId, refundId } }, now)
-  if (isPaidTwice) await warnDesk(`${refundId}:paid-twice`)
-  if (state === 'processed') {
-    const mail = { kind: 'refund-processed', about: reference, payload: { paymentId } } as const
-    await addToOutboxOnce(trx, mail, now)
-  } else if (isWithDesk(state) || isOverdue(work, now)) {
-    const retry = await findLastRetry(trx, refundId)
-    // After a retry by a person, the wait and the mails begin again.
-    if (!isWithDesk(state) && !isOverdue({ state, created_at: retry?.at ?? work.created_at }, now)) return
-    // The desk may place another order in Paystack's dashboard, whose outcome is reported too.
-    await warnDesk([refundId, state, work.provider_refund_id, retry?.id].filter(Boolean).join(':'))
-  }
 }

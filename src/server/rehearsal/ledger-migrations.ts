@@ -21,4 +21,13 @@ export const ledgerMigrations: Record<string, Migration> = {
       await sql`alter table transactions add column channel text not null default 'card'`.execute(db)
     },
   },
+  '0003-disputes': {
+    async up(db) {
+      await sql`create table disputes (
+        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
+        refund_amount integer not null, category text not null, status text not null, resolution text,
+        due_at text not null, created_at text not null, resolved_at text
+      ) strict`.execute(db)
+    },
+  },
 }

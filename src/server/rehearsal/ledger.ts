@@ -1,63 +1,30 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
+import { LedgerDisputes } from './ledger-disputes'
 import { ledgerMigrations } from './ledger-migrations'
-
-export const TRANSACTION_STATUSES = [
-  'success',
-  'failed',
-  'abandoned',
-  'ongoing',
-  'pending',
-  'processing',
-  'queued',
-  'reversal-pending',
-  'reversed',
-] as const
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
-export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
-
-interface TransactionTable {
-  id: number
-  reference: string
-  status: TransactionStatus
-  /** Kobo, with the fees when the guest bears them. */
-  amount: number
-  requested_amount: number
-  currency: string
-  domain: string
-  email: string
-  metadata: string
-  gateway_response: string
-  channel: string
-  paid_at: string | null
-  created_at: string
-}
-
-interface RefundTable {
-  id: number
-  transaction_id: number
-  amount: number
-  status: RefundStatus
-  merchant_note: string
-  created_at: string
-}
-
-interface LedgerTables {
-  transactions: TransactionTable
-  refunds: RefundTable
-}
-
-export type LedgerTransaction = Selectable<TransactionTable>
-export type LedgerRefund = Selectable<RefundTable>
-export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
-  Pick<TransactionTable, 'reference' | 'amount' | 'email'>
+import {
+  type ListQuery,
+  type LedgerRefund,
+  type LedgerTables,
+  type LedgerTransaction,
+  type NewTransaction,
+  type RefundStatus,
+  type TransactionStatus,
+} from './ledger-tables'
 
 /** The stand-in refuses a call. The message is Paystack's wording. */
 export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal'
+
+  constructor(
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message)
+  }
 }
 
 /** Returns the path of the rehearsal's ledger in DATA_DIR. */
@@ -77,7 +44,11 @@ export class RehearsalLedger {
    */
   private lastId = randomInt(2 ** 47)
 
-  constructor(private readonly database: Kysely<LedgerTables>) {}
+  readonly disputes: LedgerDisputes
+
+  constructor(private readonly database: Kysely<LedgerTables>) {
+    this.disputes = new LedgerDisputes(database, () => (this.lastId += 1))
+  }
 
   /** Opens the ledger's own SQLite file, creating it if it is missing. Throws what openSqlite throws. */
   static async open<Ledger extends RehearsalLedger>(
@@ -174,15 +145,16 @@ export class RehearsalLedger {
   }
 
   /**
-   * Begins a refund of `amount` kobo. Throws a LedgerRefusal when the transaction is not paid, has a
-   * refund already, or is smaller than the amount.
+   * Begins a refund of `amount` kobo. Throws a LedgerRefusal when the transaction is not paid, or when less than the
+   * amount is left of it.
    */
   async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
-    if (isReversed(transaction)) throw new LedgerRefusal('Transaction has been fully reversed')
-    if (transaction.status !== 'success') throw new LedgerRefusal('Transaction is not successful')
-    if (amount > transaction.amount) {
-      throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
+    const left = transaction.amount - (await this.refundedOf(transaction.id))
+    if (transaction.status === 'reversed' || left <= 0) {
+      throw new LedgerRefusal('Transaction has been fully reversed')
     }
+    if (!canBeRefunded(transaction)) throw new LedgerRefusal('Transaction is not successful')
+    if (amount > left) throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
     await this.setStatus(transaction.id, 'reversal-pending')
     return this.database
       .insertInto('refunds')
@@ -206,16 +178,57 @@ export class RehearsalLedger {
       .execute()
   }
 
+  /** Lets a refund that needs attention go on, to a bank account. Throws a LedgerRefusal in another state. */
+  async retryRefund(id: number): Promise<LedgerRefund> {
+    const refund = await this.database
+      .updateTable('refunds')
+      .set({ status: 'processing' })
+      .where('id', '=', id)
+      .where('status', '=', 'needs-attention')
+      .returningAll()
+      .executeTakeFirst()
+    if (refund !== undefined) return refund
+    throw new LedgerRefusal('Invalid Refund state, refund status should be "needs-attention"', 422)
+  }
+
+  /** Returns what has gone back of a transaction or is about to, in kobo. */
+  protected async refundedOf(transactionId: number): Promise<number> {
+    return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
+  }
+
+  /** Returns one page of the refunds of all transactions, newest first. */
+  listRefunds({
+    from,
+    perPage,
+    page,
+  }: Pick<ListQuery, 'from' | 'perPage' | 'page'>): Promise<LedgerRefund[]> {
+    return this.database
+      .selectFrom('refunds')
+      .selectAll()
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+  }
+
   /**
-   * Moves a refund one step on: from pending to processing, then to `end`. A refund that fails makes the
-   * transaction `success` again.
+   * Moves a refund one step on: from pending to processing, then to `end`. A transaction that has not gone back as a
+   * whole is `success` again after it.
    */
   async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return
     const status = refund.status === 'pending' ? 'processing' : end
     await this.database.updateTable('refunds').set({ status }).where('id', '=', refund.id).execute()
-    if (status === 'processed') await this.setStatus(refund.transaction_id, 'reversed')
-    if (status === 'failed') await this.setStatus(refund.transaction_id, 'success')
+    if (status !== 'processed' && status !== 'failed') return
+    const refunds = await this.refundsOf(refund.transaction_id)
+    const transaction = await this.findById(refund.transaction_id)
+    const processed = sumOf(refunds.filter((one) => one.status === 'processed'))
+    const isUnderWay = refunds.some((one) => one.status === 'pending' || one.status === 'processing')
+    const isWhole = transaction !== undefined && processed >= transaction.amount
+    const unfinished = isUnderWay ? 'reversal-pending' : 'success'
+    await this.setStatus(refund.transaction_id, isWhole ? 'reversed' : unfinished)
   }
 
   close(): Promise<void> {
@@ -227,15 +240,11 @@ export class RehearsalLedger {
   }
 }
 
-/** True for a transaction that is refunded or has a refund under way. */
-export function isReversed({ status }: LedgerTransaction): boolean {
-  return status === 'reversed' || status === 'reversal-pending'
+/** True for a paid transaction that has not gone back as a whole. */
+function canBeRefunded({ status }: LedgerTransaction): boolean {
+  return status === 'success' || status === 'reversal-pending'
 }
 
-export interface ListQuery {
-  status: TransactionStatus | undefined
-  from: string | undefined
-  to?: string | undefined
-  perPage: number
-  page: number
+function sumOf(refunds: readonly LedgerRefund[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -6,8 +6,9 @@ import { hasRealDomain, isEmail } from '../../shared/email'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
-import { LedgerRefusal, type LedgerTransaction, type RehearsalLedger } from './ledger'
-import { chargeSuccess, signEvent } from './stand-in'
+import { LedgerRefusal, type RehearsalLedger } from './ledger'
+import type { LedgerTransaction } from './ledger-tables'
+import { chargeSuccess, disputeEvent, type RehearsalEvent, signEvent } from './stand-in'
 
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
@@ -39,6 +40,11 @@ const ChargeSchema = Type.Object({
   /** What becomes of a pending transfer a moment later; without it, the transfer never arrives. */
   later: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   channel: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('bank_transfer')])),
+})
+
+/** Without a resolution, a dispute begins. */
+const DisputeSchema = Type.Object({
+  resolution: Type.Optional(Type.Union([Type.Literal('merchant-accepted'), Type.Literal('declined')])),
 })
 
 const TransactionSchema = Type.Object({
@@ -111,7 +117,7 @@ function addTransactionRoutes(
         const transaction = await ledger.charge(reference, status, channel)
         // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
         if (transaction?.status === 'success') {
-          setImmediate(() => void deliverWebhook(app, transaction, webhookKey).catch(report))
+          setImmediate(() => void deliverWebhook(app, chargeSuccess(transaction), webhookKey).catch(report))
         }
         return transaction
       }
@@ -124,14 +130,31 @@ function addTransactionRoutes(
       return transaction
     },
   )
+  // Without a button: an owner rehearses a dispute with curl, as docs/operations.md says.
+  app.post<{ Params: { reference: string }; Body: Static<typeof DisputeSchema> }>(
+    `${TRANSACTIONS_PATH}:reference/dispute/`,
+    { config, schema: { body: DisputeSchema, response } },
+    async ({ params, body: { resolution } }) => {
+      const transaction = await ledger.find(params.reference)
+      if (transaction?.status !== 'success') throw new NotFound('This payment')
+      const dispute =
+        resolution === undefined
+          ? await ledger.disputes.begin(transaction)
+          : await ledger.disputes.resolve(transaction, resolution)
+      if (dispute === undefined) throw new NotFound('A dispute about this payment')
+      const kind = resolution === undefined ? 'create' : 'resolve'
+      await deliverWebhook(app, disputeEvent(kind, dispute, transaction), webhookKey)
+      return transaction
+    },
+  )
 }
 
 async function deliverWebhook(
   app: FastifyInstance,
-  transaction: LedgerTransaction,
+  event: RehearsalEvent,
   webhookKey: string,
 ): Promise<void> {
-  const payload = JSON.stringify(chargeSuccess(transaction))
+  const payload = JSON.stringify(event)
   const { statusCode } = await app.inject({
     method: 'POST',
     url: PAYSTACK_WEBHOOK_PATH,

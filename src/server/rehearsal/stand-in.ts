@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { LedgerRefusal, type RehearsalLedger } from './ledger'
 import {
+  type LedgerDispute,
   type LedgerRefund,
-  LedgerRefusal,
   type LedgerTransaction,
   type ListQuery,
-  type RehearsalLedger,
   TRANSACTION_STATUSES,
-} from './ledger'
+} from './ledger-tables'
 
 /** Not a secret: it only opens the stand-in, which listens on this machine only. */
 export const REHEARSAL_SECRET_KEY = 'rehearsal'
@@ -33,7 +33,7 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
   app.setErrorHandler((error, _request, reply) =>
     error instanceof LedgerRefusal
-      ? send(reply, refusal(400, error.message, 'invalid_params'))
+      ? send(reply, refusal(error.status, error.message, 'invalid_params'))
       : send(reply, refusal(500, 'An error occurred', 'unknown')),
   )
   app.addHook('onRequest', async (request, reply) => {
@@ -44,6 +44,8 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   })
   addTransactionCalls(app, ledger)
   addRefundCalls(app, ledger)
+  addDisputeCalls(app, ledger)
+  addBankCalls(app)
   return app
 }
 
@@ -80,12 +82,64 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   app.post<{ Body: RefundOrder }>('/refund', async ({ body }, reply) => {
     return send(reply, await orderRefund(ledger, body))
   })
-  // As at Paystack, only a numeric id finds refunds. Each call moves the refunds one step on.
-  app.get<{ Querystring: { transaction?: string } }>('/refund', async ({ query }, reply) => {
-    const refunds = await ledger.refundsOf(Number(query.transaction))
+  app.post<{ Params: { id: string }; Body: AccountOrder }>(
+    '/refund/retry_with_customer_details/:id',
+    async ({ params, body }, reply) => {
+      const { currency, account_number, bank_id } = body.refund_account_details ?? {}
+      const isWhole = currency === 'NGN' && /^\d{10}$/.test(account_number ?? '')
+      if (!isWhole || !BANKS.some(({ id }) => String(id) === bank_id)) {
+        return send(reply, refusal(400, 'Invalid account details', 'invalid_params'))
+      }
+      const refund = await ledger.retryRefund(Number(params.id))
+      const message = 'Refund retried and has been queued for processing'
+      return send(reply, success(message, describeRefund(refund)))
+    },
+  )
+  // As at Paystack, only a numeric id finds refunds. Each call about a transaction moves its refunds one step on.
+  app.get<{ Querystring: Record<string, string> }>('/refund', async ({ query }, reply) => {
+    if (query['transaction'] === undefined) {
+      const page = readPage(query)
+      const { status, body } = success(
+        'Refunds retrieved',
+        (await ledger.listRefunds(page)).map(describeRefund),
+      )
+      return send(reply, { status, body: { ...body, meta: { perPage: page.perPage, page: page.page } } })
+    }
+    const refunds = await ledger.refundsOf(Number(query['transaction']))
     for (const refund of refunds) await ledger.advanceRefund(refund)
     return send(reply, success('Refunds retrieved', refunds.map(describeRefund)))
   })
+}
+
+const BANKS = [
+  { id: 9, name: 'First Bank of Nigeria', code: '011', active: true, is_deleted: false },
+  { id: 171, name: 'OPay Digital Services Limited (OPay)', code: '999992', active: true, is_deleted: false },
+]
+/** The account number that nobody has. */
+const NOBODY = '0000000017'
+
+function addBankCalls(app: FastifyInstance): void {
+  app.get('/bank', (_request, reply) => send(reply, success('Banks retrieved', BANKS)))
+  app.get<{ Querystring: Record<string, string> }>('/bank/resolve', ({ query }, reply) => {
+    const { account_number, bank_code } = query
+    const isFound = account_number !== NOBODY && BANKS.some(({ code }) => code === bank_code)
+    if (!isFound) return send(reply, refusal(422, 'Could not resolve account name.', 'invalid_bank_code'))
+    return send(reply, success('Account number resolved', { account_number, account_name: 'ADA OBI' }))
+  })
+}
+
+function addDisputeCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
+  app.get<{ Querystring: Record<string, string> }>('/dispute', async ({ query }, reply) => {
+    const disputes = await ledger.disputes.list(readPage(query))
+    return send(reply, success('Disputes retrieved', await Promise.all(disputes.map(describe))))
+  })
+  async function describe(dispute: LedgerDispute) {
+    return describeDispute(dispute, await ledger.findById(dispute.transaction_id))
+  }
+}
+
+interface AccountOrder {
+  refund_account_details?: { currency?: string; account_number?: string; bank_id?: string }
 }
 
 async function orderRefund(ledger: RehearsalLedger, order: RefundOrder): Promise<StandInAnswer> {
@@ -127,6 +181,21 @@ function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
   return { ...refund, transaction: transaction_id, currency: 'NGN', customer_note: '' }
 }
 
+function describeDispute(
+  { transaction_id: id, due_at: dueAt, created_at: createdAt, ...dispute }: LedgerDispute,
+  transaction: LedgerTransaction | undefined,
+) {
+  const { reference, amount } = transaction ?? {}
+  return {
+    ...dispute,
+    currency: 'NGN',
+    domain: 'test',
+    dueAt,
+    createdAt,
+    transaction: { id, reference, amount },
+  }
+}
+
 /** A webhook's payload: https://paystack.com/docs/payments/webhooks */
 export interface RehearsalEvent {
   event: string
@@ -144,6 +213,15 @@ export function chargeSuccess({ email, metadata, ...transaction }: LedgerTransac
       authorization: { last4: '4081' },
     },
   }
+}
+
+/** Returns the event that Paystack sends when a dispute begins, is due or is decided. */
+export function disputeEvent(
+  kind: 'create' | 'remind' | 'resolve',
+  dispute: LedgerDispute,
+  transaction: LedgerTransaction,
+): RehearsalEvent {
+  return { event: `charge.dispute.${kind}`, data: describeDispute(dispute, transaction) }
 }
 
 /** Returns the x-paystack-signature of a payload: HMAC-SHA512 with the secret key, as lower-case hex. */

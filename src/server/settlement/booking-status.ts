@@ -3,6 +3,7 @@ import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
+import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
 import { inProgressResponse, reversedResponse } from './verify-responses'
 
@@ -14,8 +15,10 @@ export async function readBookingStatus(
   { database, settle }: { database: Kysely<Database>; settle: Settle },
   { reference, code = '', email }: BookingQuestion,
 ): Promise<BookingAnswer> {
-  const toAnswer = (found: PaymentFacts | undefined) =>
-    found !== undefined && isSameEmail(found.guest_email ?? found.payer_email, email) ? toStatus(found) : NONE
+  const toAnswer = async (found: PaymentFacts | undefined) =>
+    found !== undefined && isSameEmail(found.guest_email ?? found.payer_email, email)
+      ? toStatus(found, await listRefundsOf(database, found.payment_id))
+      : NONE
   const facts = selectFacts(database)
   if (reference === undefined) {
     return toAnswer(await facts.where('bookings.code', '=', toBookingCode(code)).executeTakeFirst())
@@ -43,9 +46,9 @@ function selectFacts(database: Kysely<Database>) {
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
+      'payments.id as payment_id',
       'payments.reference',
       'payments.payer_email',
       'payments.amount_kobo',
@@ -60,21 +63,15 @@ function selectFacts(database: Kysely<Database>) {
       'bookings.leaves_on',
       'bookings.created_at as booked_at',
       'rooms.name as room_name',
-      'refunds.amount_kobo as refund_kobo',
-      'refunds.state as refund_state',
-      'refunds.created_at as refund_due_at',
-      'refunds.requested_at',
-      'refunds.processed_at',
-      'refunds.settled_at',
       'review_decisions.decision',
     ])
 }
 type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
-function toStatus(facts: PaymentFacts): BookingAnswer {
+function toStatus(facts: PaymentFacts, refunds: readonly RefundRow[]): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
-  const refund = refundOf(facts)
+  const refund = sumUp(refunds)
   const paidBy = facts.channel !== null && { channel: facts.channel }
   if (refund !== undefined && (status === null || status === 'cancelled'))
     return {
@@ -102,12 +99,14 @@ function toStatus(facts: PaymentFacts): BookingAnswer {
   return facts.decision === 'not_ours' ? NONE : CHECKING
 }
 
-function refundOf({ refund_state, refund_kobo, refund_due_at, requested_at, ...ends }: PaymentFacts) {
-  if (refund_state === null || refund_kobo === null || refund_due_at === null) return undefined
+/** Returns all that goes back, with the state of the last refund; undefined when nothing does. */
+function sumUp(refunds: readonly RefundRow[]) {
+  const last = refunds.at(-1)
+  if (last === undefined) return undefined
   return {
-    amount: toNaira(refund_kobo),
-    refund_state: REFUND_STATES[refund_state],
-    since: ends.settled_at ?? ends.processed_at ?? requested_at ?? refund_due_at,
+    amount: toNaira(sumOf(refunds)),
+    refund_state: REFUND_STATES[last.state],
+    since: last.settled_at ?? last.processed_at ?? last.requested_at ?? last.created_at,
   }
 }
 

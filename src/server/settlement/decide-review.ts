@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { bookOnline, stayFrom } from '../bookings/book-online'
+import { enterRefund } from '../bookings/folio'
 import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
@@ -11,7 +12,7 @@ import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, koboOf, NotFound } from '../http/errors'
 import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { insertRefund } from '../refunds/repository'
+import { insertRefund, listRefundsOf } from '../refunds/repository'
 import { findPayment } from './repository'
 import { choicesOf, DECIDED, findReview } from './reviews'
 
@@ -114,7 +115,7 @@ async function carryOut(
   { domain, nights, now }: ReviewContext,
 ): Promise<JournalFacts> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
-  const sendMail = (kind: 'booking-confirmed' | 'refund-due' | 'payment-not-ours') =>
+  const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
     addToOutbox(trx, { kind, about, payload: { paymentId } }, now)
   const { decision } = order
   if (decision === 'booked') {
@@ -123,6 +124,7 @@ async function carryOut(
     const { leaves_on: until } = stayFrom(now, nights)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
     await bookOnline(trx, { id, code, roomId, guestName, payment, nights }, now)
+    for (const refund of await listRefundsOf(trx, paymentId)) await enterRefund(trx, id, refund, now)
     await sendMail('booking-confirmed')
     return { decision, code, room_id: roomId }
   }
@@ -132,8 +134,8 @@ async function carryOut(
       throw new Conflict(`No more than ${formatNaira(toNaira(paidKobo))} was paid.`)
     }
     if (amountKobo <= 0) throw new Conflict('Please enter how much goes back.')
-    await insertRefund(trx, { paymentId, amountKobo }, now)
-    await sendMail('refund-due')
+    const refundId = await insertRefund(trx, { paymentId, amountKobo, who: actor.who }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload: { paymentId, refundId } }, now)
     return { decision, amount_kobo: amountKobo, paid_kobo: paidKobo }
   }
   // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.

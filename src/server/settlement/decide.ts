@@ -10,6 +10,7 @@ import {
   type PaymentRow,
   SECOND_PAYMENT,
   type SeenVia,
+  SITE,
 } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
@@ -116,7 +117,7 @@ async function findDecision(
     return { ...rejection, roomId: roomId ?? null, code, bookingId }
   }
   const { leaves_on: until } = stayFrom(now, nights)
-  if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: 'Site' }, now)) {
+  if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: SITE }, now)) {
     const answer = bookedResponse(code, room.id, now)
     return { outcome: 'booked', reason: null, answer, roomId: room.id, code, bookingId }
   }
@@ -187,8 +188,9 @@ async function storeConsequence(
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payload }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payload }, now)
   } else if (outcome === 'refund_due') {
-    await insertRefund(trx, { paymentId: payment.id, amountKobo: payment.amount_kobo }, now)
-    await addToOutbox(trx, { kind: 'refund-due', about, payload }, now)
+    const refund = { paymentId: payment.id, amountKobo: payment.amount_kobo, who: SITE }
+    const refundId = await insertRefund(trx, refund, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload: { ...payload, refundId } }, now)
   } else {
     await addToOutbox(trx, { kind: 'payment-review', about, payload }, now)
     await addToOutbox(trx, { kind: 'payment-held', about, payload }, now)

@@ -56,8 +56,11 @@ export async function findKnownReferences(
   return new Set(known.map(({ reference }) => reference))
 }
 
-export async function readWatermark(database: Kysely<Database>): Promise<string | undefined> {
-  return (await findSyncState(database, SWEEP_NAME))?.watermark
+export async function readWatermark(
+  database: Kysely<Database>,
+  name = SWEEP_NAME,
+): Promise<string | undefined> {
+  return (await findSyncState(database, name))?.watermark
 }
 
 /** Returns when the last complete sweep ended. */
@@ -65,23 +68,24 @@ export async function findLastSweep(database: Kysely<Database>): Promise<string 
   return (await findSyncState(database, SWEEP_NAME))?.last_ok_at ?? undefined
 }
 
-/** Stores the sweep's new watermark, unless another process or a restore has changed the old one. */
+/** Stores a sweep's new watermark, unless another process or a restore has changed the old one. */
 export async function moveWatermark(
   database: Kysely<Database>,
   oldWatermark: string | undefined,
   state: { watermark: string; last_ok_at: string },
+  name = SWEEP_NAME,
 ): Promise<void> {
   await inTransaction<Database, unknown>(database, (trx) =>
     oldWatermark === undefined
       ? trx
           .insertInto('sync_state')
-          .values({ name: SWEEP_NAME, ...state })
+          .values({ name, ...state })
           .onConflict((conflict) => conflict.column('name').doNothing())
           .execute()
       : trx
           .updateTable('sync_state')
           .set(state)
-          .where('name', '=', SWEEP_NAME)
+          .where('name', '=', name)
           .where('watermark', '=', oldWatermark)
           .execute(),
   )

@@ -141,8 +141,13 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   return { runOnce }
 }
 
-function findStart(watermark: string | undefined, startedAt: Date): string {
-  if (watermark === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK_MS).toISOString()
+/** Returns the moment from which Paystack's list is to be read. */
+export function findStart(
+  watermark: string | undefined,
+  startedAt: Date,
+  firstLookBackMs = FIRST_LOOK_BACK_MS,
+): string {
+  if (watermark === undefined) return new Date(startedAt.getTime() - firstLookBackMs).toISOString()
   const passedAt = Date.parse(watermark)
   // A watermark in the future comes from a wrong clock.
   const isPast = passedAt <= startedAt.getTime()

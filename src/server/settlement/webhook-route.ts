@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { ErrorBodySchema, MessageAcceptedSchema } from '../../shared/contract'
 import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
 import { isOfSite } from './check-transaction'
+import { recordDispute } from '../disputes/repository'
 import { hastenRefund } from '../refunds/repository'
 import { hastenOpenPayment, insertOpenPayment } from './open-payments'
 import { findPayment } from './repository'
@@ -17,7 +18,7 @@ const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** What a webhook has made due. */
-export type WebhookHintKind = 'payment' | 'refund'
+export type WebhookHintKind = 'payment' | 'refund' | 'dispute'
 
 export interface WebhookOptions {
   database: Kysely<Database>
@@ -90,8 +91,14 @@ async function store(
     return (await storeOpenPayment(database, hint.reference, now)) ? 'payment' : undefined
   }
   if (hint.kind === 'refund') {
-    const isFound = await inTransaction(database, (trx) => hastenRefund(trx, hint.reference, now))
-    return isFound ? 'refund' : undefined
+    // Somebody may have made it in Paystack's dashboard: then the list of refunds has it.
+    if ((await findPayment(database, hint.reference)) === undefined) return undefined
+    await inTransaction(database, (trx) => hastenRefund(trx, hint.reference, now))
+    return 'refund'
+  }
+  if (hint.kind === 'dispute') {
+    const isOurs = await inTransaction(database, (trx) => recordDispute(trx, hint.dispute, now))
+    return isOurs ? 'dispute' : undefined
   }
   return undefined
 }

@@ -3,8 +3,10 @@ import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
 import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'
 import { dayInWords } from '../../shared/day-in-words'
-import { formatNaira } from '../../shared/money'
+import { formatNaira, toNaira } from '../../shared/money'
+import type { OpenDispute } from '../disputes/repository'
 import type { countMails } from '../mail/outbox'
+import { toHotelTime } from '../mail/wording'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -31,6 +33,8 @@ interface Situation {
   reviews: readonly Review[]
   /** Refunds that only a person can continue. */
   refunds: readonly DeskRefund[]
+  /** Disputes that are not resolved. */
+  disputes: readonly OpenDispute[]
   /** Handovers that nobody has read. */
   handovers: Handovers['handovers']
   oldestOpenPaymentAt: string | undefined
@@ -56,6 +60,7 @@ export function listNeeds(situation: Situation): Need[] {
     ({ created_at }) => isOlder(created_at, MESSAGE_WAITS_MS) && !isOlder(created_at, DAY_MS),
   )
   const needs: (Need | false)[] = [
+    ...situation.disputes.filter(({ isToAnswer }) => isToAnswer).map(describeDispute),
     ...refunds.map(({ reference, amount, created_at }) => ({
       what: `A refund of ${formatNaira(amount)} does not go through: payment ${reference}.`,
       where: '/desk/money',
@@ -152,6 +157,18 @@ export function listNeeds(situation: Situation): Need[] {
     },
   ]
   return needs.filter((need) => need !== false)
+}
+
+function describeDispute({ amount_kobo, code, reference, category, due_at, created_at }: OpenDispute): Need {
+  const amount = formatNaira(toNaira(amount_kobo))
+  const about = code === null ? `payment ${reference}` : `booking ${code}`
+  const reason = category === null ? '' : ` (${category})`
+  const by = due_at === null ? '' : `, by ${toHotelTime(due_at)}`
+  return {
+    what: `A guest’s bank wants ${amount} of ${about} back${reason}. Answer in Paystack’s dashboard, under Disputes${by}: accept it, or decline it with proof of the stay.`,
+    where: code === null ? '/desk/money' : `/desk/bookings/${code}`,
+    since: created_at,
+  }
 }
 
 function differenceOf(naira: number): string {

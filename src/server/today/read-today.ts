@@ -8,6 +8,7 @@ import type { Database } from '../db/schema'
 import { countMails, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { atHotel, businessDay, dayAfter, ONE_NIGHT, type Stay } from '../../shared/stay'
 import { listUnreadHandovers } from '../money/handovers'
+import { listOpenDisputes } from '../disputes/repository'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { findLastSweep } from '../settlement/repository'
 import { listReviews } from '../settlement/reviews'
@@ -45,6 +46,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const refunds = (await listDeskRefunds(database, moment)).filter(
     ({ state }) => state !== 'processed' && state !== 'settled',
   )
+  const disputes = await listOpenDisputes(database)
   const messages = await listMessages(database, 'open')
   const lastSweepAt = await findLastSweep(database)
   const anHourAgo = new Date(moment.getTime() - HOUR_MS).toISOString()
@@ -64,6 +66,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     doubtful_messages: await countDoubtful(database),
     waiting_mails: (await countMails(database, isWaiting)).count,
     refunds_under_way: refunds.length,
+    open_disputes: disputes.length,
     free_rooms: rooms.filter(({ available }) => available).length,
     rooms: rooms.filter(({ listed }) => listed).length,
     last_sweep_at: lastSweepAt ?? null,
@@ -82,6 +85,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
       rooms,
       reviews,
       refunds: refunds.filter(({ can_retry }) => can_retry),
+      disputes,
       handovers: await listUnreadHandovers(database),
       oldestOpenPaymentAt: openPayments.oldestAt,
       messages,

@@ -55,7 +55,7 @@ export const DeskBookingSchema = Type.Object({
   paid: Naira,
   /** Charges − payments + refunds: what the guest still owes. */
   balance: Naira,
-  /** The refund of the online payment; null when there is none. */
+  /** All refunds of the online payment, with the state of the last; null when there is none. */
   refund: maybe(Type.Object({ amount: Naira, state: Type.String() })),
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
@@ -84,6 +84,16 @@ export type StoryEvent = Static<typeof EventSchema>
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
+  /** Of the online payment, the oldest first. */
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      who: Type.String(),
+      amount: Naira,
+      state: Type.String(),
+      created_at: Moment,
+    }),
+  ),
   /** What the policy gives back now; an owner may give back more. */
   policy_refund: Naira,
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
@@ -157,7 +167,10 @@ export const MoveSchema = bodyOf({
 export const CancelSchema = bodyOf({ seen_room, refund })
 
 /** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
-export const PayBackSchema = bodyOf({ refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }) })
+export const PayBackSchema = bodyOf({
+  refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
+  seen_refunded: Type.Number({ minimum: 0, maximum: MOST_NAIRA }),
+})
 
 /** POST /api/desk/bookings/{code}/payments/. */
 export const TakePaymentSchema = Type.Composite(
@@ -202,6 +215,8 @@ export const TodaySchema = Type.Object({
   doubtful_messages: Type.Integer(),
   waiting_mails: Type.Integer(),
   refunds_under_way: Type.Integer(),
+  /** Payments that a guest's bank wants back. */
+  open_disputes: Type.Integer(),
   free_rooms: Type.Integer(),
   rooms: Type.Integer(),
   last_sweep_at: MaybeMoment,

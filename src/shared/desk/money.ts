@@ -56,6 +56,10 @@ export const DeskRefundSchema = Type.Object({
   id: Type.String(),
   reference: Type.String(),
   payer_email: Type.String(),
+  /** The guest of the booking, if there is one. */
+  guest_name: MaybeText,
+  /** Who ordered it; null for a refund that was made in Paystack's dashboard. */
+  who: MaybeText,
   amount: Naira,
   paid: Naira,
   state: Type.String(),
@@ -67,6 +71,8 @@ export const DeskRefundSchema = Type.Object({
   can_retry: Type.Boolean(),
   /** True when a person may mark it as settled outside Paystack. */
   can_settle: Type.Boolean(),
+  /** True when Paystack waits for the guest's bank account. */
+  can_send_to_account: Type.Boolean(),
 })
 export type DeskRefund = Static<typeof DeskRefundSchema>
 
@@ -82,8 +88,8 @@ export const MoneySheetSchema = Type.Object({
   lines: Type.Array(
     Type.Object({
       at: Moment,
-      /** `not_ours` takes a payment out again that turned out to be somebody else's. */
-      kind: oneOf('payment', 'refund', 'void', 'not_ours'),
+      /** A lost `dispute` is money that went back; `not_ours` takes out a payment that was somebody else's. */
+      kind: oneOf('payment', 'refund', 'void', 'dispute', 'not_ours'),
       method: MethodSchema,
       /** Paystack's name of the way to pay; null at the desk, and where it is not known. */
       channel: MaybeText,

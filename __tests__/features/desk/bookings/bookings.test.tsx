@@ -113,14 +113,6 @@ describe('a booking', () => {
     expect(labels).toEqual([...steps, 'Correct details'])
   })
 
-  test('shows its refund when it was cancelled', async () => {
-    const refund = { amount: 50_000, state: 'requested' }
-    answerStory({ booking: { ...booking, status: 'cancelled', refund } })
-    await open()
-    expect(await screen.findByText('Cancelled')).toBeVisible()
-    expect(screen.getByText('₦50,000').parentElement).toHaveTextContent('₦50,000 is being paid back')
-  })
-
   test('undoes a check-in', async () => {
     answerStory({ booking: { ...booking, status: 'in_house', checked_in_at: '2026-11-22T13:00:00Z' } })
     const { user, dialog } = await openDialog('Undo check-in', 'Was it the wrong guest?')

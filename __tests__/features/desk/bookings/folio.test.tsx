@@ -123,6 +123,43 @@ test('an owner gives the online payment back through Paystack', async () => {
   await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '20,000.50')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000.50' }))
   expect(desk.writes).toMatchObject([
-    { path: '/api/desk/bookings/K7M2QX/pay-back/', body: { refund: 20_000.5 } },
+    { path: '/api/desk/bookings/K7M2QX/pay-back/', body: { refund: 20_000.5, seen_refunded: 0 } },
+  ])
+})
+
+test('an owner gives the rest back after a first refund, which is listed', async () => {
+  const credit = entry('credit', { amount: -50_000, night: null, text: 'Refund' })
+  const back = entry('back', {
+    kind: 'refund',
+    method: 'paystack',
+    amount: 50_000,
+    night: null,
+    text: 'Refund',
+  })
+  const { user, press } = await open({
+    booking: { ...booking, status: 'left', refund: { amount: 50_000, state: 'processed' } },
+    folio: [...story.folio, credit, back],
+    refunds: [
+      {
+        id: 'r1',
+        who: 'Paystack’s dashboard',
+        amount: 50_000,
+        state: 'processed',
+        created_at: booking.booked_at,
+      },
+    ],
+  })
+  const refunds = screen.getByRole('region', { name: /^Refunds/ })
+  expect(refunds).toHaveTextContent('₦50,000 was paid backPaystack’s dashboard')
+  const dialog = await press(/^Give back/)
+  await user.click(dialog.getByRole('radio', { name: /^Paystack/ }))
+  const amount = dialog.getByRole('textbox', { name: /^How much/ })
+  await user.type(amount, '80,001')
+  await user.click(dialog.getByRole('button', { name: 'Give back' }))
+  expect(amount).toHaveAccessibleDescription('An amount up to ₦80,000.')
+  await user.type(amount, '{Backspace}0')
+  await user.click(dialog.getByRole('button', { name: 'Give back ₦80,000' }))
+  expect(desk.writes).toMatchObject([
+    { path: '/api/desk/bookings/K7M2QX/pay-back/', body: { refund: 80_000, seen_refunded: 50_000 } },
   ])
 })

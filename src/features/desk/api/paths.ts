@@ -52,6 +52,8 @@ export const api = {
   decide: (reference: string) => `${DESK_API}reviews/${idPart(reference)}/decide/`,
   refunds: `${DESK_API}refunds/`,
   retryRefund: (id: string) => `${DESK_API}refunds/${idPart(id)}/retry/`,
+  banks: `${DESK_API}banks/`,
+  refundAccount: (id: string, step: 'account' | 'send') => `${DESK_API}refunds/${idPart(id)}/${step}/`,
   settleRefund: (id: string) => `${DESK_API}refunds/${idPart(id)}/settle/`,
   money: (from: string, to: string) => `${DESK_API}money/?from=${from}&to=${to}`,
   moneyCsv: (from: string, to: string) => `${DESK_API}money.csv/?from=${from}&to=${to}`,

@@ -29,6 +29,7 @@ export function BookingScreen({ code }: { code: string }) {
             <Stack>
               <BookingPanel story={answer} />
               <FolioPanel story={answer} />
+              <RefundsOfBooking refunds={answer.refunds} />
             </Stack>
             <Stack>
               <Panel title="What happened">
@@ -65,14 +66,6 @@ function BookingPanel({ story }: { story: BookingStory }) {
           ['Note', booking.note],
           ['Company', booking.company],
           ['TIN', booking.tin],
-          [
-            'Back',
-            booking.refund && (
-              <>
-                <Amount naira={booking.refund.amount} /> {refundWords(booking.refund.state)}
-              </>
-            ),
-          ],
           ['Booked', <Moment key="booked" at={booking.booked_at} />],
           ['Checked in', booking.checked_in_at && <Moment at={booking.checked_in_at} />],
           ['Ended', booking.ended_at && <Moment at={booking.ended_at} />],
@@ -83,6 +76,27 @@ function BookingPanel({ story }: { story: BookingStory }) {
       <Row>
         <CorrectDetails booking={booking} />
       </Row>
+    </Panel>
+  )
+}
+
+/** What goes back of the online payment. Nothing for a booking without a refund. */
+function RefundsOfBooking({ refunds }: Pick<BookingStory, 'refunds'>) {
+  if (refunds.length === 0) return null
+  return (
+    <Panel title="Refunds" count={refunds.length}>
+      <Lines>
+        {refunds.map(({ id, who, amount, state, created_at: at }) => (
+          <li key={id}>
+            <b>
+              <Amount naira={amount} /> {refundWords(state)}
+            </b>
+            <Note>
+              {who}, <Moment at={at} />
+            </Note>
+          </li>
+        ))}
+      </Lines>
     </Panel>
   )
 }

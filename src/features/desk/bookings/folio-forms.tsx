@@ -116,13 +116,13 @@ function GiveBackForm(props: BookingFormProps) {
   const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
   const { typed, field } = fields
   const overpaid = Math.max(0, -balance)
-  const online = paidOnline(props.story)
+  const online = keptOnline(props.story)
   const isOnline = typed.method === ONLINE[0]
   const most = isOnline ? online : isOwner ? paidAndKept(props.story.folio) : overpaid
   const preset = overpaid > 0 ? formatNaira(overpaid).slice(1) : ''
   const amount = parseAmount(typed.amount ?? preset, most)
   const reason = textOrNull(typed.reason)
-  const canRefundOnline = isOwner && online > 0 && refund === null && status !== 'expected'
+  const canRefundOnline = isOwner && online > 0 && status !== 'expected'
   return (
     <StepForm
       {...props}
@@ -133,7 +133,11 @@ function GiveBackForm(props: BookingFormProps) {
         method: typed.method === undefined && 'Please choose one.',
         reason: !isOnline && reason === null && 'Please write why.',
       })}
-      body={isOnline ? { refund: amount } : { ...paymentIn(typed, amount), reason }}
+      body={
+        isOnline
+          ? { refund: amount, seen_refunded: refund?.amount ?? 0 }
+          : { ...paymentIn(typed, amount), reason }
+      }
     >
       <Balance booking={{ balance: -overpaid }} />
       <PaidHow
@@ -143,7 +147,7 @@ function GiveBackForm(props: BookingFormProps) {
       />
       <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
       {isOnline ? (
-        <Note>A mail tells the guest. This can be done once, and cannot be taken back.</Note>
+        <Note>A mail tells the guest. This cannot be taken back.</Note>
       ) : (
         <TextField label="Why" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
       )}
@@ -156,6 +160,11 @@ function GiveBackForm(props: BookingFormProps) {
 export function paidOnline({ folio }: Pick<BookingStory, 'folio'>): number {
   const online = folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack')
   return online.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Returns what was paid through Paystack and has not gone back there, in naira. */
+export function keptOnline({ folio }: Pick<BookingStory, 'folio'>): number {
+  return paidAndKept(folio.filter(({ method }) => method === 'paystack'))
 }
 
 /** Returns what was paid and has not been given back, in naira. */

@@ -12,7 +12,7 @@ import { Row } from '../parts/layout'
 import { ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay, nightsInWords } from './days'
-import { Balance, paidOnline, TakePayment } from './folio-forms'
+import { Balance, keptOnline, paidOnline, TakePayment } from './folio-forms'
 import { RoomField } from './MoveBooking'
 
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')
@@ -145,7 +145,8 @@ function EndForm({ verb, ...props }: EndFormProps) {
   const isOwner = useMe().role === 'owner'
   const { typed, field } = useFields<'refund'>()
   const paid = paidOnline(props.story)
-  const most = isOwner ? paid : policyRefund
+  const kept = keptOnline(props.story)
+  const most = isOwner ? kept : policyRefund
   const refund = parseNairaOrNothing(typed.refund ?? String(policyRefund))
   const isWithin = refund !== undefined && refund <= most
   return (
@@ -156,13 +157,14 @@ function EndForm({ verb, ...props }: EndFormProps) {
         refund:
           !isWithin &&
           (isOwner
-            ? `An amount from 0 to ${formatNaira(paid)}.`
+            ? `An amount from 0 to ${formatNaira(kept)}.`
             : `At most ${formatNaira(most)}. Only an owner can give back more.`),
       })}
       body={{ seen_room: booking.room_id, refund }}
     >
       <p>
-        {booking.guest_name} paid {formatNaira(paid)} online.{' '}
+        {booking.guest_name} paid {formatNaira(paid)} online
+        {kept < paid && `, of which ${formatNaira(paid - kept)} has gone back already`}.{' '}
         {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
       </p>
       {props.step === 'no-show' && (

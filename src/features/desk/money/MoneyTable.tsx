@@ -8,7 +8,13 @@ import { formatForPaper } from '../parts/time'
 
 type Line = MoneySheet['lines'][number]
 
-const KIND_WORDS = { payment: 'Payment', refund: 'Refund', void: 'Void', not_ours: 'Not ours' } as const
+const KIND_WORDS = {
+  payment: 'Payment',
+  refund: 'Refund',
+  void: 'Void',
+  dispute: 'Dispute',
+  not_ours: 'Not ours',
+} as const
 
 /** A table of payments and refunds. */
 export function MoneyTable({ lines }: { lines: readonly Line[] }) {

@@ -9,6 +9,7 @@ import { ConfirmButton } from '../parts/dialogs'
 import { Head, Panel, Row } from '../parts/layout'
 import { LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
+import { SendToAccount } from './SendToAccount'
 
 /** Refunds under way, and those of the last 30 days. */
 export function RefundsPanel() {
@@ -23,7 +24,7 @@ export function RefundsPanel() {
 }
 
 function Refund({ refund }: { refund: DeskRefund }) {
-  const { amount, paid, payer_email: email, state, reason, problem, reference } = refund
+  const { amount, paid, payer_email: email, who, state, reason, problem, reference } = refund
   return (
     <li>
       <Head>
@@ -45,12 +46,18 @@ function Refund({ refund }: { refund: DeskRefund }) {
         </Status>
       </Head>
       <Note>
-        {reason}. {refund.processed_at === null ? 'Begun ' : 'Paid back '}
-        <Moment at={refund.processed_at ?? refund.created_at} />. {reference}
+        {reason}. {who === null ? 'Found' : `Ordered by ${who},`} <Moment at={refund.created_at} />
+        {refund.processed_at !== null && (
+          <>
+            , paid back <Moment at={refund.processed_at} />
+          </>
+        )}
+        . {reference}
       </Note>
       {problem !== null && <ErrorText>{problem}</ErrorText>}
       {(refund.can_retry || refund.can_settle) && (
         <Row>
+          {refund.can_send_to_account && <SendToAccount refund={refund} />}
           {refund.can_retry && (
             <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
               Try again

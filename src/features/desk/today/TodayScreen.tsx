@@ -209,6 +209,7 @@ function Counts({ day }: { day: Today }) {
     [day.undecided_payments, 'payment undecided', 'payments undecided', '/desk/money'],
     [day.open_reviews, 'payment to review', 'payments to review', '/desk/money'],
     [day.refunds_under_way, 'refund under way', 'refunds under way', '/desk/money'],
+    [day.open_disputes, 'payment disputed', 'payments disputed', '/desk/today'],
     [day.open_messages, 'open message', 'open messages', '/desk/messages'],
     [day.doubtful_messages, 'doubtful message', 'doubtful messages', '/desk/messages'],
     [day.waiting_mails, 'waiting mail', 'waiting mails', '/desk/mail'],

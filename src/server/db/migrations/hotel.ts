@@ -3,8 +3,10 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
+import { disputes } from './disputes'
 import { copyStays, holdTables } from './holds'
 import { passwords } from './passwords'
+import { severalRefunds } from './refunds'
 import { roomPrices } from './room-prices'
 
 /**
@@ -64,6 +66,8 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
     '0015-holds': holdTables(dialect),
     '0016-passwords': passwords(dialect),
     '0017-payment-channel': ['alter table payments add column channel text'],
+    '0018-several-refunds': severalRefunds(dialect),
+    '0019-disputes': disputes(dialect),
     '0020-payments-in-progress': [
       'alter table open_payments add column in_progress_since text',
       'create index open_payments_in_progress on open_payments (room_id) where in_progress_since is not null',

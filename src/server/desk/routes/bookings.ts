@@ -81,7 +81,6 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
   for (const [name, schema, work] of [
     ['cancel', CancelSchema, cancelBooking],
     ['no-show', CancelSchema, recordNoShow],
-    ['pay-back', PayBackSchema, payBack],
   ] as const) {
     addStep(
       name,
@@ -93,4 +92,14 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
       ['refunds', 'mail'],
     )
   }
+  addStep(
+    'pay-back',
+    PayBackSchema,
+    async (actor, step, { refund, seen_refunded }) => {
+      const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
+      const seen = { ...step.seen, refundedKobo: koboOf(seen_refunded, 'seen_refunded') }
+      return payBack(database, actor, { ...step, ...order, seen })
+    },
+    ['refunds', 'mail'],
+  )
 }

@@ -13,6 +13,12 @@ import {
   OpenPaymentSchema,
   ReviewSchema,
 } from '../../../shared/desk/money'
+import {
+  AccountHolderSchema,
+  BankSchema,
+  type RefundAccount,
+  RefundAccountSchema,
+} from '../../../shared/desk/bank-accounts'
 import { composeText } from '../../../shared/text'
 import { businessDay } from '../../../shared/stay'
 import { koboOf } from '../../http/errors'
@@ -21,6 +27,7 @@ import { toCsv } from '../../money/csv'
 import { handOver, listHandovers, readHandover } from '../../money/handovers'
 import { readNight } from '../../money/night'
 import { readMoneySheet } from '../../money/sheet'
+import { createBankList, findAccountHolder, sendToAccount } from '../../refunds/bank-account'
 import { listDeskRefunds, retryRefund, settleManually } from '../../refunds/desk-refunds'
 import { decideReview } from '../../settlement/decide-review'
 import { listOpenPayments } from '../../settlement/open-payments'
@@ -48,7 +55,7 @@ interface OfRefund {
 
 /** Adds the calls about payments under review, undecided payments, refunds, and the money of some days. */
 export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, domain, now, wake, hotel } = services
+  const { database, paystack, domain, now, wake, hotel } = services
   desk.get(REVIEWS, { config, schema: { response: { 200: Type.Array(ReviewSchema) } } }, () =>
     listReviews(database, domain, now()),
   )
@@ -87,6 +94,24 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
     await settleManually(database, actor, params.id, now())
     return listDeskRefunds(database, now())
   })
+
+  const banks = createBankList(paystack, now)
+  desk.get(`${DESK_API}banks/`, { config, schema: { response: { 200: Type.Array(BankSchema) } } }, banks)
+  desk.post<OfRefund & { Body: RefundAccount }>(
+    `${REFUNDS}:id/account/`,
+    { config, schema: { body: RefundAccountSchema, response: { 200: AccountHolderSchema } } },
+    async ({ body }) => ({ account_name: await findAccountHolder(paystack, await banks(), body) }),
+  )
+  desk.post<OfRefund & { Body: RefundAccount }>(
+    `${REFUNDS}:id/send/`,
+    { config, schema: { body: RefundAccountSchema, ...refunds.schema } },
+    async ({ actor, params, body }) => {
+      const order = { refundId: params.id, banks: await banks(), account: body, now: now() }
+      await sendToAccount({ database, paystack }, actor, order)
+      wake('refunds')
+      return listDeskRefunds(database, now())
+    },
+  )
 
   desk.get<OfDays>(
     `${DESK_API}money/`,

@@ -1,0 +1,167 @@
+import { sweepDisputes } from '../../../src/server/disputes/sweep'
+import { invite } from '../../../src/server/access/people'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { readMoneySheet } from '../../../src/server/money/sheet'
+import { erasePerson } from '../../../src/server/privacy/erase-person'
+import type { DisputeResolution, LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
+import { disputeEvent } from '../../../src/server/rehearsal/stand-in'
+import { readToday } from '../../../src/server/today/read-today'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { desk, settingsOf } from '../../support/server/desk'
+import { GUEST, pay } from '../../support/server/guest'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { TERMINAL } from '../../support/server/open-desk'
+import { bookRoom, deskRoom } from '../../support/server/receptionist'
+import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
+import { STAY, Stays } from '../../support/server/stays'
+import { sendWebhook } from '../../support/server/webhook'
+
+jest.setTimeout(60_000)
+
+let backend: TestBackend
+let stays: Stays
+let code: string
+let transaction: LedgerTransaction
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+  const booking = await bookRoom(backend)
+  code = booking.code
+  const found = await backend.rehearsal.ledger.find(booking.reference)
+  if (found === undefined) throw new Error('not in the ledger')
+  transaction = found
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+const begin = () => backend.rehearsal.ledger.disputes.begin(transaction)
+
+async function resolve(resolution: DisputeResolution) {
+  const dispute = await backend.rehearsal.ledger.disputes.resolve(transaction, resolution)
+  if (dispute === undefined) throw new Error('no open dispute')
+  return dispute
+}
+
+function sweep() {
+  const { database, rehearsal } = backend
+  return sweepDisputes({ database, paystack: rehearsal.paystack, now: () => stays.now })
+}
+
+async function needs(): Promise<string[]> {
+  const { database } = backend
+  const today = await readToday({ database, domain: 'test', now: () => stays.now, stay: async () => STAY })
+  return today.needs_you.map(({ what }) => what).filter((what) => what.includes('bank'))
+}
+
+const mails = async () =>
+  (
+    await backend.database.selectFrom('outbox').select('dedupe_key').where('kind', '=', 'dispute').execute()
+  ).map(({ dedupe_key }) => dedupe_key)
+
+const history = async () =>
+  (await stays.story(code)).story.map(({ what }) => what).filter((what) => /bank|dispute/.test(what))
+
+it('stores a dispute of a webhook once, and tells the desk what to do', async () => {
+  const dispute = await begin()
+  for (const kind of ['create', 'remind', 'create'] as const) {
+    const { statusCode } = await sendWebhook(backend.app, disputeEvent(kind, dispute, transaction))
+    expect(statusCode).toBe(200)
+  }
+  expect(await needs()).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^A guest’s bank wants ₦85,000 of booking ${code} back \\(chargeback\\)\\. Answer in Paystack’s dashboard, under Disputes, by .+, Lagos time:`,
+      ),
+    ),
+  ])
+  expect(await history()).toEqual([
+    expect.stringMatching(/^The guest’s bank wants ₦85,000 back \(chargeback\), to be answered by/),
+  ])
+  expect(await mails()).toEqual([`dispute:${dispute.id}:opened`])
+  expect(await stays.story(code)).toMatchObject({ booking: { status: 'expected', balance: 0 } })
+  const { out } = await desk(['status'], settingsOf(backend), stays.now)
+  expect(out.join('\n')).toMatch(/Disputes +1 open/)
+  expect(out.join('\n')).toContain(`of booking ${code} back`)
+})
+
+it('finds in the list what no webhook told, and what was decided meanwhile', async () => {
+  await begin()
+  expect(await sweep()).toBe(true)
+  expect(await needs()).toHaveLength(1)
+  await resolve('declined')
+  expect(await sweep()).toBe(true)
+  expect(await needs()).toEqual([])
+  expect((await history()).at(-1)).toBe('The dispute was won: the hotel keeps ₦85,000.')
+})
+
+it('enters a lost dispute into the sheet of the day on which we learn of it, and frees no room', async () => {
+  const { database, rehearsal } = backend
+  await begin()
+  await sweep()
+  stays.now = new Date(stays.now.getTime() + DAY_MS)
+  await resolve('merchant-accepted')
+  await sweep()
+  const services = { database, paystack: rehearsal.paystack, domain: 'test' }
+  const { lines, totals } = await readMoneySheet(services, { from: stays.today, to: stays.today })
+  expect(lines).toMatchObject([
+    { kind: 'dispute', code, state: 'lost, chargeback', amount: -85_000, method: 'paystack' },
+  ])
+  expect(totals).toMatchObject({ taken: 0, refunded: 85_000, kept: -85_000 })
+  expect((await history()).at(-1)).toBe('The dispute was lost: ₦85,000 went back to the guest’s bank.')
+  expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { booking: { code } } })
+})
+
+it('does not open a resolved dispute again when webhooks arrive in another order', async () => {
+  const opened = await begin()
+  const resolved = await resolve('declined')
+  await sendWebhook(backend.app, disputeEvent('resolve', resolved, transaction))
+  await sendWebhook(backend.app, disputeEvent('create', opened, transaction))
+  expect(await needs()).toEqual([])
+  expect(await mails()).toEqual([])
+})
+
+it('mails each owner at once and a day before it is due, and not what is decided by then', async () => {
+  const { database } = backend
+  const grace = { name: 'Grace', role: 'owner', email: 'grace@example.com' } as const
+  await invite(database, TERMINAL, grace, stays.now)
+  await begin()
+  await sweep()
+  await sweep()
+  const transport = keepingTransport()
+  const send = () =>
+    createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => stays.now }).runOnce()
+  const sent = () =>
+    transport.mails
+      .filter(({ subject }) => /disputed/.test(subject))
+      .map(({ subject, to }) => [subject, to.address])
+  await send()
+  expect(sent()).toEqual([['A payment is disputed', 'grace@example.com']])
+  stays.now = new Date(stays.now.getTime() + 6 * DAY_MS + HOUR_MS)
+  await sweep()
+  await sweep()
+  await send()
+  expect(sent()).toHaveLength(2)
+  expect(sent()[1]).toEqual(['A disputed payment must be answered within a day', 'grace@example.com'])
+})
+
+it('ignores disputes of other shops on the same account', async () => {
+  const { ledger } = backend.rehearsal
+  const other = await ledger.find(
+    await pay(ledger, { metadata: '{"source":"shop"}', reference: 'other-shop' }),
+  )
+  if (other === undefined) throw new Error('not in the ledger')
+  const dispute = await ledger.disputes.begin(other)
+  expect((await sendWebhook(backend.app, disputeEvent('create', dispute, other))).statusCode).toBe(200)
+  await sweep()
+  expect(await backend.database.selectFrom('disputes').selectAll().execute()).toEqual([])
+})
+
+it('keeps a guest’s data until the dispute is decided', async () => {
+  await begin()
+  await sweep()
+  await stays.cancel(code, 0)
+  const { database, dataDir } = backend
+  await expect(erasePerson({ database, dataDir }, TERMINAL, GUEST.email, stays.now)).rejects.toThrow(
+    'A bank disputes a payment of this guest.',
+  )
+})

@@ -1,0 +1,147 @@
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { readMoneySheet } from '../../../src/server/money/sheet'
+import { insertRefund, listRefundsOf } from '../../../src/server/refunds/repository'
+import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { inTransaction } from '../../../src/server/db/transaction'
+import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
+import { dayAfter } from '../../../src/shared/stay'
+import { announceViolations, expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST } from '../../support/server/guest'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { bookRoom } from '../../support/server/receptionist'
+import { HOUR_MS } from '../../support/server/refunds'
+import { Stays } from '../../support/server/stays'
+
+jest.setTimeout(60_000)
+
+let backend: TestBackend
+let stays: Stays
+let booking: { code: string; reference: string }
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+  booking = await bookRoom(backend)
+  await stays.arrive(booking.code)
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+/** Runs a worker once an hour until all refunds are finished. */
+async function runWorker(runs = 12): Promise<void> {
+  const { database, rehearsal } = backend
+  let milliseconds = stays.now.getTime()
+  let elapsed = 0
+  const now = () => new Date(milliseconds)
+  const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now, monotonic: () => elapsed })
+  for (let run = 0; run < runs; run += 1) {
+    await worker.runOnce()
+    milliseconds += HOUR_MS
+    elapsed += HOUR_MS
+  }
+}
+
+async function findPayment() {
+  const payments = backend.database.selectFrom('payments').selectAll()
+  return payments.where('reference', '=', booking.reference).executeTakeFirstOrThrow()
+}
+
+async function ledgerRefunds() {
+  const transaction = await backend.rehearsal.ledger.find(booking.reference)
+  return backend.rehearsal.ledger.refundsOf(transaction?.id ?? 0)
+}
+
+it('goes back in several parts, each ordered once, with its own mail, entries and line', async () => {
+  const { database, rehearsal, app } = backend
+  const { code, reference } = booking
+  const from = stays.today
+  await stays.payBack(code, 2_000_000)
+  stays.now = new Date(stays.now.getTime() + 1)
+  await stays.payBack(code, 2_000_000)
+  await runWorker()
+  stays.now = new Date(stays.now.getTime() + 12 * HOUR_MS)
+  await stays.payBack(code, 500_000)
+  await runWorker()
+  const refunds = await ledgerRefunds()
+  expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([
+    [2_000_000, 'processed'],
+    [2_000_000, 'processed'],
+    [500_000, 'processed'],
+  ])
+  const payment = await findPayment()
+  const rows = await listRefundsOf(database, payment.id)
+  expect(new Set(rows.map(({ provider_refund_id }) => provider_refund_id))).toEqual(
+    new Set(refunds.map(({ id }) => String(id))),
+  )
+  const answer = await app.inject({
+    method: 'POST',
+    url: BOOKING_STATUS_PATH,
+    payload: { reference, email: GUEST.email },
+  })
+  expect(answer.json()).toMatchObject({ refund: { amount: 45_000, refund_state: 'done' } })
+  const { folio, story } = await stays.story(code)
+  expect(folio.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([
+    20_000, 20_000, 5_000,
+  ])
+  expect(story.filter(({ what }) => / was paid back\./.test(what))).toHaveLength(3)
+  const transport = keepingTransport()
+  const now = () => new Date(stays.now.getTime() + 24 * HOUR_MS)
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now }).runOnce()
+  const complete = transport.mails.filter(({ subject }) => subject.includes('refund from'))
+  expect(complete).toHaveLength(3)
+  expect(complete.map(({ text }) => /Refunded in all: *(₦[\d,]+)/.exec(text)?.[1])).toEqual(
+    Array(3).fill('₦45,000'),
+  )
+  const services = { database, paystack: rehearsal.paystack, domain: 'test' }
+  const sheet = await readMoneySheet(services, { from, to: dayAfter(from, 3) })
+  expect(sheet.lines.filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+  expect(sheet.lines.filter(({ kind }) => kind === 'refund')).toMatchObject([
+    { amount: -20_000, state: 'paid back in part' },
+    { amount: -20_000, state: 'paid back in part' },
+    { amount: -5_000, state: 'paid back in part' },
+  ])
+  expect(sheet.mismatches).toEqual([])
+})
+
+it('does not take an order whose reply is lost for another refund of the same amount', async () => {
+  await stays.payBack(booking.code, 2_000_000)
+  await stays.payBack(booking.code, 2_000_000)
+  backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
+  await runWorker()
+  expect((await ledgerRefunds()).map(({ amount }) => amount)).toEqual([2_000_000, 2_000_000])
+})
+
+it('orders the next one while the first is under way, and again later when Paystack refuses that', async () => {
+  const { ledger } = backend.rehearsal
+  ledger.refundEnd = 'processing'
+  await stays.payBack(booking.code, 2_000_000)
+  await runWorker(3)
+  stays.now = new Date(stays.now.getTime() + 12 * HOUR_MS)
+  await stays.payBack(booking.code, 1_000_000)
+  ledger.nextRefundError = new LedgerRefusal('Transaction has been fully reversed')
+  await runWorker(3)
+  expect(await ledgerRefunds()).toHaveLength(1)
+  ledger.refundEnd = 'processed'
+  stays.now = new Date(stays.now.getTime() + 24 * HOUR_MS)
+  await runWorker(24)
+  expect((await ledgerRefunds()).map(({ amount, status }) => [amount, status])).toEqual([
+    [2_000_000, 'processed'],
+    [1_000_000, 'processed'],
+  ])
+})
+
+it('never orders more than was paid, whoever orders at the same moment', async () => {
+  const { id: paymentId } = await findPayment()
+  const other = await backend.openAnother()
+  const order = (database: typeof other) =>
+    inTransaction(database, (trx) =>
+      insertRefund(trx, { paymentId, amountKobo: 5_000_000, who: 'Ngozi' }, stays.now),
+    )
+  const ends = await Promise.allSettled([order(backend.database), order(other)])
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(ends).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ message: 'No more than ₦35,000 of this payment can still go back.' }),
+  })
+  announceViolations('booking-journal', 'folio', 'mail-missing')
+})

@@ -1,0 +1,113 @@
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
+import { createRefundSweep } from '../../../src/server/settlement/dashboard-refunds'
+import { announceViolations, expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { bookRoom, journalOf } from '../../support/server/receptionist'
+import { HOUR_MS } from '../../support/server/refunds'
+import { Stays } from '../../support/server/stays'
+
+jest.setTimeout(60_000)
+
+let backend: TestBackend
+let stays: Stays
+let booking: { code: string; reference: string }
+beforeEach(async () => {
+  backend = await openTestBackend()
+  stays = new Stays(backend)
+  booking = await bookRoom(backend)
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+async function refundByHand(amountKobo: number): Promise<void> {
+  const { ledger } = backend.rehearsal
+  const transaction = await ledger.find(booking.reference)
+  if (transaction === undefined) throw new Error('not in the ledger')
+  await ledger.refund(transaction, amountKobo, 'by hand')
+}
+
+function sweep() {
+  const { database, rehearsal } = backend
+  return createRefundSweep({ database, paystack: rehearsal.paystack, now: () => stays.now }).runOnce()
+}
+
+async function runWorker(): Promise<void> {
+  const { database, rehearsal } = backend
+  for (let run = 0; run < 4; run += 1) {
+    stays.now = new Date(stays.now.getTime() + HOUR_MS)
+    await createRefundWorker({ database, paystack: rehearsal.paystack, now: () => stays.now }).runOnce()
+  }
+}
+
+it('enters a refund of the dashboard once: folio, journal, history and one mail to each side', async () => {
+  await refundByHand(2_000_000)
+  expect(await sweep()).toEqual({ found: 1, complete: true })
+  expect(await sweep()).toEqual({ found: 0, complete: true })
+  await runWorker()
+  expect(await sweep()).toEqual({ found: 0, complete: true })
+  const { booking: found, refunds, story } = await stays.story(booking.code)
+  expect(found).toMatchObject({
+    status: 'expected',
+    balance: 0,
+    refund: { amount: 20_000, state: 'processed' },
+  })
+  expect(refunds).toMatchObject([{ who: 'Paystack’s dashboard', amount: 20_000, state: 'processed' }])
+  expect(story.map(({ what }) => what)).toContainEqual(
+    expect.stringContaining('₦20,000 of the payment was refunded in Paystack’s dashboard.'),
+  )
+  expect((await journalOf(backend)).at(-1)).toMatchObject({
+    action: 'refund.found',
+    who: 'Paystack’s dashboard',
+  })
+  const transport = keepingTransport()
+  const { database } = backend
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => stays.now }).runOnce()
+  const subjects = transport.mails.map(({ subject }) => subject).filter((subject) => /refund/.test(subject))
+  expect(subjects.toSorted()).toEqual([
+    'A refund was made in Paystack’s dashboard',
+    'Your refund from The Landmark Hotel is complete',
+  ])
+})
+
+it('tops up a refund of ours, and leaves the rest to give back', async () => {
+  await stays.cancel(booking.code, 3_000_000)
+  await runWorker()
+  await refundByHand(1_000_000)
+  expect(await sweep()).toMatchObject({ found: 1 })
+  await runWorker()
+  expect(await listDeskRefunds(backend.database, stays.now)).toMatchObject([
+    { who: null, reason: 'Made in Paystack’s dashboard', amount: 10_000, state: 'processed' },
+    { who: 'Ngozi', amount: 30_000, state: 'processed' },
+  ])
+  await expect(stays.payBack(booking.code, 4_500_001)).rejects.toThrow('between nothing and ₦45,000')
+})
+
+it('leaves a refund to the worker while it may be the one that we have ordered', async () => {
+  await stays.cancel(booking.code, 3_000_000)
+  await refundByHand(3_000_000)
+  expect(await sweep()).toEqual({ found: 0, complete: true })
+  await runWorker()
+  expect(await sweep()).toMatchObject({ found: 0 })
+  expect(await listDeskRefunds(backend.database, stays.now)).toMatchObject([
+    { who: 'Ngozi', state: 'processed' },
+  ])
+})
+
+it('does not enter more than was paid: that is for the audit', async () => {
+  await stays.cancel(booking.code, 8_500_000)
+  await runWorker()
+  backend.rehearsal.ledger.isBlindToRefunds = true
+  await refundByHand(1_000)
+  expect(await sweep()).toEqual({ found: 0, complete: true })
+  announceViolations('paystack-refund')
+})
+
+it('is not complete when Paystack gives no list, and finds the refund later', async () => {
+  await refundByHand(2_000_000)
+  backend.rehearsal.faults.set('refund-list', { kind: 'status', status: 401 })
+  expect(await sweep()).toEqual({ found: 0, complete: false })
+  backend.rehearsal.faults.clear()
+  expect(await sweep()).toEqual({ found: 1, complete: true })
+})

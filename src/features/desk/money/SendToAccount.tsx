@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { AccountHolder, Bank, RefundAccount } from '../../../shared/desk/bank-accounts'
+import type { DeskRefund } from '../../../shared/desk/money'
+import { formatNaira } from '../../../shared/money'
+import { isAccountNumber } from '../../../shared/nuban'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { ConfirmForm, DialogButton } from '../parts/dialogs'
+import { problemsIn, SelectField, TextField, useFields } from '../parts/fields'
+import { Loaded } from '../parts/Loaded'
+import { Note } from '../parts/text'
+
+/** Sends a refund to the guest's bank account, when Paystack cannot pay it back to where it came from. */
+export function SendToAccount({ refund }: { refund: DeskRefund }) {
+  return (
+    <DialogButton
+      label="Send to a bank account"
+      about={`of ${refund.payer_email}`}
+      title="Send the refund to a bank account"
+    >
+      {(close) => <AccountDialog refund={refund} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+interface StepProps {
+  refund: DeskRefund
+  onClose: () => void
+}
+
+/** An account that Paystack has found. */
+interface FoundAccount extends RefundAccount, AccountHolder {
+  bank: string
+}
+
+function AccountDialog(props: StepProps) {
+  const banks = useDeskData<Bank[]>(api.banks)
+  const [found, setFound] = useState<FoundAccount>()
+  if (found !== undefined) return <SendForm {...props} account={found} />
+  return <Loaded of={banks}>{(all) => <FindForm {...props} banks={all} onFound={setFound} />}</Loaded>
+}
+
+interface FindFormProps extends StepProps {
+  banks: readonly Bank[]
+  onFound: (account: FoundAccount) => void
+}
+
+function FindForm({ refund, onClose, banks, onFound }: FindFormProps) {
+  const { typed, field } = useFields<'bank_id' | 'account_number'>()
+  const answered = useRef<FoundAccount>(undefined)
+  const bank = banks.find(({ id }) => String(id) === typed.bank_id)
+  const account_number = (typed.account_number ?? '').replaceAll(/\s/g, '')
+
+  async function find() {
+    if (bank === undefined) return
+    const account = { bank_id: bank.id, account_number }
+    const holder = await writeDesk<AccountHolder>(api.refundAccount(refund.id, 'account'), account)
+    answered.current = { ...account, ...holder, bank: bank.name }
+  }
+
+  return (
+    <ConfirmForm
+      confirm="Find the account"
+      problems={problemsIn({
+        bank_id: bank === undefined && 'Please choose the bank.',
+        account_number:
+          !isAccountNumber(account_number, bank?.code ?? '') &&
+          (bank !== undefined && /^\d{10}$/.test(account_number)
+            ? `This is no account number of ${bank.name}. Is a digit wrong?`
+            : 'The ten digits of the account number.'),
+      })}
+      onClose={() => (answered.current === undefined ? onClose() : onFound(answered.current))}
+      call={find}
+    >
+      <p>
+        Paystack cannot pay {formatNaira(refund.amount)} back to where it came from. Ask {refund.payer_email}{' '}
+        for an account in Nigeria.
+      </p>
+      <SelectField
+        label="Bank"
+        {...field('bank_id')}
+        options={[['', 'Choose the bank'], ...banks.map(({ id, name }) => [String(id), name] as const)]}
+      />
+      <TextField label="Account number" inputMode="numeric" maxLength={20} {...field('account_number')} />
+      <Note>The number is sent to Paystack, and not kept here.</Note>
+    </ConfirmForm>
+  )
+}
+
+function SendForm({ refund, onClose, account }: StepProps & { account: FoundAccount }) {
+  const { bank_id, account_number, account_name, bank } = account
+  return (
+    <ConfirmForm
+      confirm={`Send ${formatNaira(refund.amount)} to ${account_name}`}
+      onClose={onClose}
+      call={() => writeDesk(api.refundAccount(refund.id, 'send'), { bank_id, account_number })}
+    >
+      <p>
+        Account {account_number} at {bank} belongs to <b>{account_name}</b>.
+      </p>
+      <p>
+        Is this {refund.guest_name ?? 'the guest'} ({refund.payer_email})? What was sent cannot be taken back.
+      </p>
+    </ConfirmForm>
+  )
+}

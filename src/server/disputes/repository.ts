@@ -1,0 +1,131 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DisputeTable } from '../db/disputes-schema'
+import type { Database } from '../db/schema'
+import { addToOutboxOnce } from '../mail/outbox'
+import type { PaystackDispute } from '../paystack/disputes'
+
+export type DisputeRow = Selectable<DisputeTable>
+
+const RESOLVED = 'resolved'
+const DECLINED = 'declined'
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Stores what Paystack says about a dispute of one of our payments, and mails the owners about a new one. One that is
+ * resolved stays so, because webhooks arrive in any order. Returns false for somebody else's payment.
+ */
+export async function recordDispute(
+  trx: Transaction<Database>,
+  dispute: PaystackDispute,
+  now: Date,
+): Promise<boolean> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['id', 'amount_kobo'])
+    .where('provider_txn_id', '=', dispute.transactionId)
+    .executeTakeFirst()
+  if (payment === undefined) return false
+  const { id, status, resolution, category, dueAt: due_at } = dispute
+  const moment = now.toISOString()
+  const resolved_at = status === RESOLVED ? moment : null
+  const { numInsertedOrUpdatedRows: inserted } = await trx
+    .insertInto('disputes')
+    .values({
+      id,
+      payment_id: payment.id,
+      amount_kobo: dispute.amountKobo ?? payment.amount_kobo,
+      category,
+      status,
+      resolution,
+      due_at,
+      created_at: dispute.createdAt ?? moment,
+      resolved_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (inserted === 1n) {
+    if (status !== RESOLVED) await mailOwners(trx, id, 'opened', now)
+    return true
+  }
+  await trx
+    .updateTable('disputes')
+    .set(({ fn, ref, val }) => ({
+      status,
+      resolution,
+      resolved_at,
+      category: fn.coalesce(val(category), ref('category')),
+      due_at: fn.coalesce(val(due_at), ref('due_at')),
+      ...(dispute.amountKobo !== undefined && { amount_kobo: dispute.amountKobo }),
+    }))
+    .where('id', '=', id)
+    .where('status', '<>', RESOLVED)
+    .execute()
+  return true
+}
+
+/** Mails the owners about open disputes that must be answered within a day, once for each. */
+export async function remindOwners(trx: Transaction<Database>, now: Date): Promise<void> {
+  const due = await trx
+    .selectFrom('disputes')
+    .select('id')
+    .where(isToAnswer)
+    .where('due_at', '>', now.toISOString())
+    .where('due_at', '<=', new Date(now.getTime() + DAY_MS).toISOString())
+    .execute()
+  for (const { id } of due) await mailOwners(trx, id, 'due', now)
+}
+
+/** To each owner with an address, and without any to the desk. */
+async function mailOwners(
+  trx: Transaction<Database>,
+  disputeId: string,
+  cause: 'opened' | 'due',
+  now: Date,
+): Promise<void> {
+  const owners = await trx
+    .selectFrom('desk_people')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('revoked_at', 'is', null)
+    .where('email', 'is not', null)
+    .execute()
+  const mail = (about: string, payload: Record<string, string>) =>
+    addToOutboxOnce(trx, { kind: 'dispute', about, payload: { disputeId, cause, ...payload } }, now)
+  if (owners.length === 0) await mail(`${disputeId}:${cause}`, {})
+  for (const { id } of owners) await mail(`${disputeId}:${cause}:${id}`, { personId: id })
+}
+
+/** A condition for disputes that wait for the hotel, and not for the bank. */
+const isToAnswer = sql<boolean>`disputes.status not in ('resolved', 'awaiting-bank-feedback')`
+
+/** Returns the disputes that are not resolved, with the payment and booking, those due first first. */
+export async function listOpenDisputes(database: Kysely<Database>) {
+  const rows = await database
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .selectAll('disputes')
+    .select(['payments.reference', 'bookings.code', isToAnswer.as('is_to_answer')])
+    .where('disputes.status', '<>', RESOLVED)
+    .orderBy(sql`coalesce(disputes.due_at, '9')`)
+    .orderBy('disputes.id')
+    .execute()
+  return rows.map(({ is_to_answer, ...dispute }) => ({ ...dispute, isToAnswer: Boolean(is_to_answer) }))
+}
+export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number]
+
+/** Returns the disputes of a payment, the oldest first. */
+export function listDisputesOf(database: Kysely<Database>, paymentId: string): Promise<DisputeRow[]> {
+  return database
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** True for a dispute that took money back: whatever is resolved and was not declined. */
+export function isLost({ status, resolution }: Pick<DisputeRow, 'status' | 'resolution'>): boolean {
+  return status === RESOLVED && resolution !== DECLINED
+}

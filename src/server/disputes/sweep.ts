@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import type { PaystackClient } from '../paystack/client'
+import { recordDispute, remindOwners } from './repository'
+
+export interface DisputeSweepOptions {
+  database: Kysely<Database>
+  paystack: Pick<PaystackClient, 'listDisputes'>
+  now: () => Date
+  signal?: AbortSignal
+}
+
+/** Banks decide within weeks. Older disputes are listed as long as they are open in our books. */
+const LOOK_BACK_MS = 90 * 24 * 60 * 60_000
+/** A bound, in case Paystack never marks a page as the last one. */
+const MAX_PAGES = 100
+
+/**
+ * Reads Paystack's list of disputes, because its webhooks get lost, and reminds the owners of those that are due. Returns
+ * false when the list could not be read whole.
+ */
+export async function sweepDisputes({
+  database,
+  paystack,
+  now,
+  signal,
+}: DisputeSweepOptions): Promise<boolean> {
+  const isComplete = await readList({ database, paystack, now, ...(signal && { signal }) })
+  await inTransaction(database, (trx) => remindOwners(trx, now()))
+  return isComplete
+}
+
+async function readList({ database, paystack, now, signal }: DisputeSweepOptions): Promise<boolean> {
+  const from = await findStart(database, now())
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const answer = await paystack.listDisputes({ from, page })
+    if (answer.kind === 'undecided' || signal?.aborted) return false
+    for (const dispute of answer.disputes) {
+      await inTransaction(database, (trx) => recordDispute(trx, dispute, now()))
+    }
+    if (answer.isLast) return true
+  }
+  return false
+}
+
+async function findStart(database: Kysely<Database>, now: Date): Promise<string> {
+  const oldest = await database
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.min('created_at').as('created_at'))
+    .where('status', '<>', 'resolved')
+    .executeTakeFirst()
+  const lookBack = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
+  const openSince = oldest?.created_at ?? lookBack
+  return openSince < lookBack ? openSince : lookBack
+}

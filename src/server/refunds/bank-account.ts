@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { RefundAccount } from '../../shared/desk/bank-accounts'
+import { isAccountNumber } from '../../shared/nuban'
+import type { Database } from '../db/schema'
+import { Busy, Conflict, InvalidInput, NotFound } from '../http/errors'
+import { type Actor, recordChange } from '../journal/journal'
+import type { BankAccount, PaystackBank } from '../paystack/banks'
+import type { PaystackClient } from '../paystack/client'
+import { canSendToAccount } from './rules'
+
+type Paystack = Pick<PaystackClient, 'listBanks' | 'resolveAccount' | 'sendRefundTo'>
+
+const DAY_MS = 24 * 60 * 60_000
+const NO_ANSWER = 'Paystack does not answer at the moment. Please try again shortly.'
+/** How much of an account number may be shown and kept. */
+const LAST_DIGITS = 3
+
+/** Returns a reader of Paystack's list of banks, which is kept for a day. It throws Busy while there is no list. */
+export function createBankList(paystack: Paystack, now: () => Date): () => Promise<PaystackBank[]> {
+  let kept: { banks: PaystackBank[]; at: number } | undefined
+  return async () => {
+    const at = now().getTime()
+    if (kept !== undefined && at - kept.at < DAY_MS) return kept.banks
+    const answer = await paystack.listBanks()
+    if (answer.kind === 'banks') kept = { banks: answer.banks, at }
+    if (kept === undefined) throw new Busy(NO_ANSWER)
+    return kept.banks
+  }
+}
+
+/** Returns in whose name the account is. Throws InvalidInput for an impossible or unknown account, and Busy. */
+export async function findAccountHolder(
+  paystack: Paystack,
+  banks: readonly PaystackBank[],
+  account: RefundAccount,
+): Promise<string> {
+  const answer = await paystack.resolveAccount(toAccount(banks, account))
+  if (answer.kind === 'undecided') throw new Busy(NO_ANSWER)
+  if (answer.kind === 'account') return answer.name
+  throw new InvalidInput({
+    account_number: 'This bank has no such account. Please compare bank and number with the guest’s.',
+  })
+}
+
+interface SendOrder {
+  refundId: string
+  banks: readonly PaystackBank[]
+  account: RefundAccount
+  now: Date
+}
+
+/**
+ * Sends a refund that needs attention at Paystack to the guest's bank account
+ * (https://paystack.com/docs/api/refund/#retry). Paystack accepts that in this state alone, so the money is sent once.
+ * Throws a Conflict when the refund is in another state, InvalidInput, and Busy when Paystack did not answer.
+ */
+export async function sendToAccount(
+  { database, paystack }: { database: Kysely<Database>; paystack: Paystack },
+  actor: Actor,
+  { refundId, banks, account, now }: SendOrder,
+): Promise<void> {
+  const { bankId, bankCode, accountNumber } = toAccount(banks, account)
+  const refund = await database
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  if (refund === undefined) throw new NotFound('This refund')
+  const { provider_refund_id: providerRefundId } = refund
+  if (!canSendToAccount(refund) || providerRefundId === null) {
+    throw new Conflict('This refund does not wait for a bank account.')
+  }
+  const answer = await paystack.sendRefundTo(providerRefundId, { bankId, accountNumber })
+  if (answer.kind === 'refused') throw refusalOf(answer.message)
+  const isAccepted = answer.kind === 'ordered'
+  await recordChange(
+    database,
+    actor,
+    async (trx) => {
+      await trx
+        .updateTable('refunds')
+        .set({
+          next_attempt_at: now.toISOString(),
+          attempts: 0,
+          ...(isAccepted && { state: 'requested', last_error: null }),
+        })
+        .where('id', '=', refundId)
+        .where('state', '=', 'needs_attention')
+        .where('provider_refund_id', '=', providerRefundId)
+        .execute()
+      const ends_in = accountNumber.slice(-LAST_DIGITS)
+      return { action: 'refund.sent-to-account', about: refundId, after: { bank: bankCode, ends_in } }
+    },
+    now,
+  )
+  if (!isAccepted) {
+    throw new Busy('Paystack did not answer in time. Please look at the refund again in some minutes.')
+  }
+}
+
+function refusalOf(message: string): Conflict {
+  return /invalid refund state/i.test(message)
+    ? new Conflict(
+        'At Paystack, this refund no longer waits for a bank account: it may be on its way already.',
+      )
+    : new Conflict(`Paystack refused this: ${message.replaceAll(/\d{4,}/g, '…')}`)
+}
+
+function toAccount(banks: readonly PaystackBank[], { bank_id, account_number }: RefundAccount): BankAccount {
+  const bank = banks.find(({ id }) => id === bank_id)
+  if (bank === undefined) throw new InvalidInput({ bank_id: 'Please choose the bank.' })
+  if (!isAccountNumber(account_number, bank.code)) {
+    throw new InvalidInput({ account_number: `This is no account number of ${bank.name}.` })
+  }
+  return { bankId: bank.id, bankCode: bank.code, accountNumber: account_number }
+}

@@ -1,0 +1,75 @@
+import type { Insertable, Selectable } from 'kysely'
+
+export const TRANSACTION_STATUSES = [
+  'success',
+  'failed',
+  'abandoned',
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'reversal-pending',
+  'reversed',
+] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+
+interface TransactionTable {
+  id: number
+  reference: string
+  status: TransactionStatus
+  /** Kobo, with the fees when the guest bears them. */
+  amount: number
+  requested_amount: number
+  currency: string
+  domain: string
+  email: string
+  metadata: string
+  gateway_response: string
+  channel: string
+  paid_at: string | null
+  created_at: string
+}
+
+interface RefundTable {
+  id: number
+  transaction_id: number
+  amount: number
+  status: RefundStatus
+  merchant_note: string
+  created_at: string
+}
+
+interface DisputeTable {
+  id: number
+  transaction_id: number
+  refund_amount: number
+  category: string
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: DisputeResolution | null
+  due_at: string
+  created_at: string
+  resolved_at: string | null
+}
+
+export type DisputeResolution = 'merchant-accepted' | 'declined'
+
+export interface LedgerTables {
+  transactions: TransactionTable
+  refunds: RefundTable
+  disputes: DisputeTable
+}
+
+export type LedgerTransaction = Selectable<TransactionTable>
+export type LedgerRefund = Selectable<RefundTable>
+export type LedgerDispute = Selectable<DisputeTable>
+export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
+  Pick<TransactionTable, 'reference' | 'amount' | 'email'>
+
+export interface ListQuery {
+  status: TransactionStatus | undefined
+  from: string | undefined
+  to?: string | undefined
+  perPage: number
+  page: number
+}

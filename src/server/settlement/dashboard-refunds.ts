@@ -1,0 +1,138 @@
+import type { Kysely, Transaction } from 'kysely'
+import { groupBy } from '../../shared/group-by'
+import { enterRefund } from '../bookings/folio'
+import { DASHBOARD, type Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { type Actor, writeEntry } from '../journal/journal'
+import { addToOutbox } from '../mail/outbox'
+import type { PaystackClient } from '../paystack/client'
+import type { PaystackRefund } from '../paystack/refunds'
+import { insertRefund, listRefundsOf, lockRefundable } from '../refunds/repository'
+import { findUnclaimed, type RefundState } from '../refunds/rules'
+import { moveWatermark, readWatermark } from './repository'
+import { findStart } from './sweeper'
+
+export interface RefundSweepOptions {
+  database: Kysely<Database>
+  paystack: Pick<PaystackClient, 'listRefunds' | 'listRefundsSince'>
+  now: () => Date
+  /** When aborted, the sweep ends soon and is not complete. */
+  signal?: AbortSignal
+}
+
+interface RefundSweepReport {
+  /** Refunds that were not in our books. */
+  found: number
+  /** True when the whole list was read and compared. Otherwise the watermark stays. */
+  complete: boolean
+}
+
+interface SweptPayment {
+  id: string
+  provider_txn_id: string
+}
+
+const NAME = 'paystack-refunds'
+const FIRST_LOOK_BACK_MS = 30 * 24 * 60 * 60_000
+/** A bound, in case Paystack never marks a page as the last one. */
+const MAX_PAGES = 1_000
+const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'owner', via: 'server' }
+/** While Paystack's list may still decide about a refund of ours, the worker compares it with that list. */
+const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs_attention']
+
+/**
+ * Returns the sweep of Paystack's refunds (https://paystack.com/docs/api/refund/#list), which enters those into our
+ * books that somebody made in Paystack's dashboard.
+ */
+export function createRefundSweep({ database, paystack, now, signal }: RefundSweepOptions) {
+  async function runOnce(): Promise<RefundSweepReport> {
+    const startedAt = now()
+    const watermark = await readWatermark(database, NAME)
+    const report: RefundSweepReport = { found: 0, complete: false }
+    const listed = await readList(findStart(watermark, startedAt, FIRST_LOOK_BACK_MS))
+    if (listed === undefined) return report
+    for (const payment of await findPaymentsToCompare(database, listed)) {
+      const answer = signal?.aborted ? undefined : await paystack.listRefunds(payment.provider_txn_id)
+      if (answer?.kind !== 'refunds') return report
+      report.found += await inTransaction(database, (trx) =>
+        recordMissing(trx, payment, answer.refunds, now()),
+      )
+    }
+    const state = { watermark: startedAt.toISOString(), last_ok_at: now().toISOString() }
+    await moveWatermark(database, watermark, state, NAME)
+    return { ...report, complete: true }
+  }
+
+  async function readList(from: string): Promise<PaystackRefund[] | undefined> {
+    const refunds: PaystackRefund[] = []
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const answer = await paystack.listRefundsSince({ from, page })
+      if (answer.kind === 'undecided' || signal?.aborted) return undefined
+      refunds.push(...answer.refunds)
+      if (answer.isLast) return refunds
+    }
+    return undefined
+  }
+
+  return { runOnce }
+}
+
+/** Returns our payments of which Paystack lists a refund that our books do not know. */
+async function findPaymentsToCompare(
+  database: Kysely<Database>,
+  listed: readonly PaystackRefund[],
+): Promise<SweptPayment[]> {
+  const byTransaction = groupBy(listed.filter(isLive), ({ transactionId }) => transactionId)
+  if (byTransaction.size === 0) return []
+  const payments = await database
+    .selectFrom('payments')
+    .select(['id', 'provider_txn_id'])
+    .where('provider_txn_id', 'in', [...byTransaction.keys()])
+    .execute()
+  const found: SweptPayment[] = []
+  for (const payment of payments) {
+    const own = await listRefundsOf(database, payment.id)
+    if (findUnclaimed(byTransaction.get(payment.provider_txn_id) ?? [], own).length > 0) found.push(payment)
+  }
+  return found
+}
+
+function isLive({ status }: PaystackRefund): boolean {
+  return status !== 'failed'
+}
+
+/**
+ * Enters the refunds that are not in our books, as far as the payment covers them; the audit reports the others.
+ * Returns how many it entered.
+ */
+async function recordMissing(
+  trx: Transaction<Database>,
+  { id: paymentId }: SweptPayment,
+  listed: readonly PaystackRefund[],
+  now: Date,
+): Promise<number> {
+  let leftKobo = await lockRefundable(trx, paymentId)
+  const own = await listRefundsOf(trx, paymentId)
+  if (own.some(({ state }) => UNDECIDED.includes(state))) return 0
+  const booking = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  let found = 0
+  for (const { id: providerRefundId, amountKobo } of findUnclaimed(listed, own).filter(isLive)) {
+    if (amountKobo <= 0 || amountKobo > leftKobo) continue
+    leftKobo -= amountKobo
+    found += 1
+    const refundId = await insertRefund(trx, { paymentId, amountKobo, who: DASHBOARD, providerRefundId }, now)
+    if (booking) await enterRefund(trx, booking.id, { who: DASHBOARD, amount_kobo: amountKobo }, now)
+    await writeEntry(
+      trx,
+      ACTOR,
+      { action: 'refund.found', about: refundId, after: { amount_kobo: amountKobo } },
+      now,
+    )
+    await addToOutbox(trx, { kind: 'refund-found', about: refundId, payload: { paymentId, refundId } }, now)
+  }
+  return found
+}
