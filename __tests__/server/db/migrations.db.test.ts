@@ -100,5 +100,5 @@ it('keeps the open payments and the mail of a database of the first version', as
   const indexes = raw.prepare(`select name from pragma_index_list('open_payments') where origin = 'c'`)
   const names = indexes.pluck().all()
   raw.close()
-  expect(names).toEqual(['open_payments_to_do'])
+  expect(names).toEqual(['open_payments_in_progress', 'open_payments_to_do'])
 })

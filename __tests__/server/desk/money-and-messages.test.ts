@@ -55,8 +55,11 @@ it('lists undecided payments', async () => {
       guest_name: GUEST.name,
       guest_email: GUEST.email,
       since: expect.any(String),
+      in_progress_since: expect.any(String),
     },
   ])
+  const [room] = (await get('rooms/')).json()
+  expect(room).toMatchObject({ id: 1, available: true, paying_since: expect.any(String) })
 })
 
 it.each([
