@@ -106,6 +106,14 @@ it('reports that the guest has closed the popup', async () => {
   expect((await pay(`${LOADED} setTimeout(() => tell({ event: 'close' }), 100)`)).end).toBe('closed')
 })
 
+it('reports a transfer that a bank has to confirm, which the library calls cancelled first', async () => {
+  const { end, page } = await pay(
+    `${LOADED} setTimeout(() => tell({ event: 'transfer:pending', data: { status: 'pending' } }), 100)`,
+  )
+  expect(end).toBe('in-progress')
+  expect(await page.locator('iframe:visible').count()).toBe(0)
+})
+
 it('closes the popup after a set-up error, which the library leaves open', async () => {
   const { end, page } = await pay(
     `tell({ event: 'error', data: { type: 'setup', message: 'Duplicate Transaction Reference' } })`,

@@ -18,6 +18,8 @@ export const RoomSchema = Type.Object({
   max_people: Type.Integer({ minimum: 1 }),
   price: Type.Number({ exclusiveMinimum: 0 }),
   available: Type.Boolean(),
+  /** Somebody is paying for the room right now, which does not hold it. The specification has no such field. */
+  payment_in_progress: Type.Optional(Type.Boolean()),
 })
 export type Room = Static<typeof RoomSchema>
 
@@ -144,7 +146,11 @@ export const BookingAnswerSchema = Type.Union([
   /** Charged and returned by Paystack, before it became a booking. */
   Type.Object({ state: Type.Literal('reversed') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */
-  Type.Object({ state: Type.Literal('checking') }),
+  Type.Object({
+    state: Type.Literal('checking'),
+    /** The payer has paid, and a bank has to confirm it. */
+    in_progress: Type.Optional(Type.Literal(true)),
+  }),
   /** This person has no such payment. */
   Type.Object({ state: Type.Literal('none') }),
 ])

@@ -48,7 +48,7 @@ export function headingOf(news: PaymentNews): string {
     case 'reversed':
       return 'Your payment was returned'
     case 'checking':
-      return 'We are still checking your payment'
+      return news.in_progress ? 'Your bank is confirming your payment' : 'We are still checking your payment'
     case 'none':
       return 'We could not find that booking'
   }
@@ -95,6 +95,8 @@ export const REVERSED =
 
 export const CHECKING = {
   text: 'Paystack has not confirmed it yet, or our front desk is looking into it. If you completed the payment, please do not pay again. If you closed it without paying, nothing was charged, and you can book again.',
+  inProgress:
+    'You may close this page. We will email you as soon as the payment arrives. Please do not pay again. If someone else books the room first, we will refund you.',
   asksItself: 'This page checks again automatically. You can leave it open.',
   hasStopped: 'Automatic checking has stopped. Press the button, or come back later.',
 } as const

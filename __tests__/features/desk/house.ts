@@ -109,6 +109,7 @@ function room(id: number, name: string, price: number, others: Partial<DeskRoom>
     image: '/api/pictures/rooms/classic-room.jpg',
     listed: true,
     hold: null,
+    paying_since: null,
     ...others,
     available: others.hold === undefined && others.listed !== false,
   }

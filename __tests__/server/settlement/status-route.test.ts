@@ -5,6 +5,7 @@ import { stayOn } from '../../../src/server/bookings/stay-on'
 import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
+import type { BookingAnswer } from '../../../src/shared/contract'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -167,7 +168,7 @@ it('reveals and stores nothing about another payer’s open payment', async () =
   const openPayments = () => database.selectFrom('open_payments').select('reference').execute()
   expect(await ask({ reference, email: 'bola@example.com' })).toEqual({ state: 'none' })
   expect(await openPayments()).toEqual([])
-  expect(await ask({ reference })).toEqual({ state: 'checking' })
+  expect(await ask({ reference })).toEqual({ state: 'checking', in_progress: true })
   expect(await openPayments()).toEqual([{ reference }])
   expect(await ask({ reference, email: 'bola@example.com' })).toEqual({ state: 'none' })
 })
@@ -176,7 +177,7 @@ it('reveals nothing to a stranger while the payer asks too', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'ongoing' })
   const emails = [GUEST.email, 'bola@example.com', GUEST.email]
   const answers = await Promise.all(emails.map((email) => ask({ reference, email })))
-  expect(answers).toEqual([{ state: 'checking' }, { state: 'none' }, { state: 'checking' }])
+  expect(answers.map((answer) => (answer as BookingAnswer).state)).toEqual(['checking', 'none', 'checking'])
 })
 
 it('names missing and invalid fields', async () => {

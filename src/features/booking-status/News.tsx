@@ -57,7 +57,10 @@ function textsOf(news: Exclude<PaymentNews, { state: 'booked' }>, hasStopped: bo
     case 'reversed':
       return [REVERSED]
     case 'checking':
-      return [CHECKING.text, hasStopped ? CHECKING.hasStopped : CHECKING.asksItself]
+      return [
+        news.in_progress ? CHECKING.inProgress : CHECKING.text,
+        hasStopped ? CHECKING.hasStopped : CHECKING.asksItself,
+      ]
     case 'none':
       return [NONE.text, NONE.charged]
   }

@@ -7,8 +7,8 @@ import type { LookupFailure } from './ask-for-news'
 
 const TOO_MANY_REQUESTS = 429
 const PAUSES_MS = doublingMs(5_000, 60_000)
-/** About a quarter of an hour. Until then the webhook or our own checks have mostly decided. */
-export const MAX_REPEATS = 18
+/** About half an hour, as long as Paystack waits for a transfer. */
+export const MAX_REPEATS = 33
 
 export type Lookup =
   | { status: 'idle' }

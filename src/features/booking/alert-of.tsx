@@ -13,6 +13,7 @@ import {
   earlierOpenHelp,
   earlierOpenText,
   help,
+  inProgressHelp,
   ownTexts,
   PAID_TWICE_CODE,
   paidNotBookedHelp,
@@ -21,6 +22,7 @@ import {
   toOtherRooms,
   toPayment,
 } from '../../shared/booking-messages'
+import { inProgress } from '../../shared/waiting-messages'
 import { ownRoom } from './OwnBooking'
 import type { BookingOutcome } from './pending/settle-payment'
 
@@ -61,6 +63,19 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
       return { message: ownTexts.notStarted, help: help.notStarted, question, ...earlier(outcome) }
     case 'email-refused':
       return { message: ownTexts.notStarted, help: help.emailRefused, ...earlier(outcome) }
+    case 'in-progress':
+      return {
+        message: inProgress,
+        help: inProgressHelp(outcome.record.email),
+        ...aboutPayment(outcome.record.reference, toPayment.follow),
+      }
+    case 'not-received':
+      return {
+        message: ownTexts.notReceived,
+        help: help.notReceived,
+        question: questionAbout(outcome.payment.reference, room),
+        ...aboutPayment(outcome.payment.reference),
+      }
     case 'cancelled':
       return {
         message: catalogue.cancelled,

@@ -90,7 +90,7 @@ function addApiRoutes(
 ): void {
   const { database, env, payments, settle, onHint, now, countCode, hasRateLimit } = options
   const { webhookKey, ledger } = payments
-  addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
+  addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
   addVerifyRoute(api, { database, settle, hasRateLimit })
   addStatusRoute(api, { database, settle, countCode, hasRateLimit })

@@ -154,7 +154,8 @@ function selectDeskRooms(database: Kysely<Database>) {
 type DeskRoomRow = Awaited<ReturnType<ReturnType<typeof selectDeskRooms>['execute']>>[number]
 
 function toDeskRoom(row: DeskRoomRow): DeskRoom {
-  return { ...roomFromRow(row), listed: row.listed === 1, hold: toHold(row) }
+  const { paying_since } = row
+  return { ...roomFromRow(row), listed: row.listed === 1, hold: toHold(row), paying_since }
 }
 
 function toHold(row: DeskRoomRow): DeskRoom['hold'] {

@@ -17,7 +17,8 @@ const QUERIES = [
   sql`select count(*) as entries, max(at) as newest from journal`,
   sql`select count(*) as bookings from bookings`,
   sql`select count(*) as payments from payments`,
-  sql`select count(*) as count, max(created_at) as newest from open_payments`,
+  sql`select count(*) as count, max(created_at) as newest, max(in_progress_since) as in_progress
+    from open_payments`,
   sql`select state, count(*) as count, max(requested_at) as requested, max(processed_at) as processed
     from refunds group by state order by state`,
   sql`select status, count(*) as count from disputes group by status order by status`,

@@ -15,6 +15,8 @@ export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors"
 
+const TRANSFER_TAKES_MS = 20_000
+
 /** The site itself sends a few hundred characters. */
 const METADATA_MAX = 2_000
 
@@ -30,7 +32,14 @@ const BeginSchema = Type.Object({
 })
 
 const ChargeSchema = Type.Object({
-  outcome: Type.Union([Type.Literal('success'), Type.Literal('failed'), Type.Literal('abandoned')]),
+  outcome: Type.Union([
+    Type.Literal('success'),
+    Type.Literal('failed'),
+    Type.Literal('abandoned'),
+    Type.Literal('pending'),
+  ]),
+  /** What becomes of a pending transfer a moment later; without it, the transfer never arrives. */
+  later: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   channel: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('bank_transfer')])),
 })
 
@@ -103,12 +112,21 @@ function addTransactionRoutes(
     `${TRANSACTIONS_PATH}:reference/`,
     { config, schema: { body: ChargeSchema, response } },
     async ({ params, body, log }) => {
-      const transaction = await ledger.charge(params.reference, body.outcome, body.channel)
+      const { reference } = params
+      const { outcome, channel, later } = body
+      const charge = async (status: typeof outcome) => {
+        const transaction = await ledger.charge(reference, status, channel)
+        // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
+        if (transaction?.status === 'success') {
+          setImmediate(() => void deliverWebhook(app, chargeSuccess(transaction), webhookKey).catch(report))
+        }
+        return transaction
+      }
+      const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
+      const transaction = await charge(outcome)
       if (transaction === undefined) throw new NotFound('This transaction')
-      // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
-      if (transaction.status === 'success') {
-        const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
-        setImmediate(() => void deliverWebhook(app, chargeSuccess(transaction), webhookKey).catch(report))
+      if (outcome === 'pending' && later !== undefined) {
+        setTimeout(() => void charge(later).catch(report), TRANSFER_TAKES_MS).unref()
       }
       return transaction
     },

@@ -7,7 +7,7 @@ import { balanceOf, type FolioEntryRow, listFolio } from '../bookings/folio'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
-import { reversedResponse } from './verify-responses'
+import { inProgressResponse, reversedResponse } from './verify-responses'
 
 /**
  * Returns the state of a payment or booking for its payer, and `none` for anybody else. An undecided reference
@@ -30,6 +30,7 @@ export async function readBookingStatus(
   if (known !== undefined) return toAnswer(known)
   const { status, body } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
   if (body === reversedResponse.body) return { state: 'reversed' }
+  if (body === inProgressResponse.body) return { ...CHECKING, in_progress: true }
   return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
@@ -45,7 +46,7 @@ async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promi
 }
 
 const NONE: BookingAnswer = { state: 'none' }
-const CHECKING: BookingAnswer = { state: 'checking' }
+const CHECKING = { state: 'checking' } as const
 
 /** Guests may type a code in lower case, with spaces or without its hyphen. */
 function toBookingCode(text: string): string {

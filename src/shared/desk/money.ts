@@ -46,6 +46,8 @@ export const OpenPaymentSchema = Type.Object({
   guest_email: MaybeText,
   guest_name: MaybeText,
   since: Moment,
+  /** Since when Paystack calls it in progress. */
+  in_progress_since: MaybeMoment,
 })
 export type OpenPayment = Static<typeof OpenPaymentSchema>
 

@@ -32,6 +32,8 @@ export const DeskRoomSchema = Type.Composite([
     listed: Type.Boolean(),
     /** Why the room is not for sale; null when nothing holds it. */
     hold: maybe(HoldSchema),
+    /** Since when somebody has been paying for it on the site; null when nobody is. */
+    paying_since: MaybeText,
   }),
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>

@@ -13,7 +13,7 @@ import { logBooking, reasonOf } from '../log-booking'
 import { toPaymentPage } from '../page-payment'
 import { type Guest, settleEarlier } from '../pending/settle-earlier'
 import { type BookingOutcome, MAX_VERIFY_TRIES, outcomeOf, settlePayment } from '../pending/settle-payment'
-import { noteConfirming } from '../pending/undecided-payments'
+import { noteUndecided } from '../pending/undecided-payments'
 
 interface BookingRequest {
   /** The room as the page shows it. The guest pays this price or nothing. */
@@ -107,9 +107,9 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
     onStep('confirming')
     return confirm({ ...record, stage: 'paid' }, hasLeft)
   }
-  const closed: PendingBooking = { ...record, stage: 'closed' }
-  keepPayment('pending', closed)
-  return { kind: end === 'closed' ? 'cancelled' : end, record: closed }
+  const ended: PendingBooking = { ...record, stage: end === 'in-progress' ? end : 'closed' }
+  keepPayment('pending', ended)
+  return { kind: end === 'closed' ? 'cancelled' : end, record: ended }
 }
 
 /** Identifies the page, and whether the dialog on the home page is open. */
@@ -164,7 +164,7 @@ async function confirm(record: PendingBooking, hasLeft: () => boolean): Promise<
   const timer = setInterval(() => {
     if (!hasLeft()) return
     clearInterval(timer)
-    noteConfirming(record.reference)
+    noteUndecided(record.reference, 'confirming')
   }, LEFT_POLL_MS)
   const { verdict, outcome } = await settlePayment(record, MAX_VERIFY_TRIES)
   clearInterval(timer)

@@ -58,7 +58,10 @@ export function useBooking(room: Room) {
     if (available) dropBookingsOf(id)
   }, [id, available])
 
-  if (room.price !== lastRoom.price || available !== lastRoom.available) {
+  const isSame = (['price', 'available', 'payment_in_progress'] as const).every(
+    (field) => room[field] === lastRoom[field],
+  )
+  if (!isSame) {
     setLastRoom(room)
     update({ room })
   }

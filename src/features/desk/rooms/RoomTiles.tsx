@@ -103,8 +103,21 @@ export function RoomTile({ room }: { room: DeskRoom }) {
 }
 
 /** Who or what has a room, since when, until when, and why. */
-function RoomState({ room: { hold, listed } }: { room: DeskRoom }) {
-  if (hold === null) return listed ? <Note>Guests can book it on the site.</Note> : null
+function RoomState({ room: { hold, listed, paying_since: payingSince } }: { room: DeskRoom }) {
+  if (hold === null) {
+    if (!listed) return null
+    return (
+      <Note>
+        Guests can book it on the site.
+        {payingSince !== null && (
+          <>
+            {' '}
+            Somebody has been paying for it since <Moment at={payingSince} />.
+          </>
+        )}
+      </Note>
+    )
+  }
   const { booking, kind, since, by, until, note } = hold
   return (
     <Note as="div">
