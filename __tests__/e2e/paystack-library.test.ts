@@ -40,6 +40,7 @@ function bundle(folder: string): string {
     '--global-name=gateway',
     `--define:process.env.GATSBY_PAYSTACK_PUBLIC_KEY="${TEST_PUBLIC_KEY}"`,
     '--define:process.env.GATSBY_API_HOST=""',
+    '--define:process.env.PAYMENT_CHANNELS=""',
     '--define:process.env.NODE_ENV="production"',
     '--log-level=error',
     `--outfile=${outfile}`,
@@ -103,6 +104,14 @@ it('sends kobo, NGN, our reference and our metadata, and reports the payment', a
 
 it('reports that the guest has closed the popup', async () => {
   expect((await pay(`${LOADED} setTimeout(() => tell({ event: 'close' }), 100)`)).end).toBe('closed')
+})
+
+it('reports a transfer that a bank has to confirm, which the library calls cancelled first', async () => {
+  const { end, page } = await pay(
+    `${LOADED} setTimeout(() => tell({ event: 'transfer:pending', data: { status: 'pending' } }), 100)`,
+  )
+  expect(end).toBe('in-progress')
+  expect(await page.locator('iframe:visible').count()).toBe(0)
 })
 
 it('closes the popup after a set-up error, which the library leaves open', async () => {

@@ -14,6 +14,14 @@ describe('parseRoom', () => {
     expect(parseRoom({ ...room, cost: 1 })).toEqual({ room })
   })
 
+  it('reads that nobody is paying where another host does not say so', () => {
+    const { payment_in_progress: _, ...others } = room
+    expect(parseRoom(others)).toEqual({ room })
+    expect(parseRoom({ ...room, payment_in_progress: true })).toEqual({
+      room: { ...room, payment_in_progress: true },
+    })
+  })
+
   it('reads numbers as other hosts write them', () => {
     expect(parseRoom({ ...room, id: '7', price: '380000.00', size: 85, max_people: '3' })).toEqual({ room })
   })

@@ -122,3 +122,12 @@ it.each([
 ])('names tonight at %s of %s', (time, day, words) => {
   expect(nameTonight(STAY, moment(time, day))).toBe(words)
 })
+
+test('names what goes back after the hour, where a hotel gives a part back', () => {
+  const half = { ...STAY, percentAfter: 50 }
+  const termAt = (time: string) => stayTerms(half, at(time)).cancellation
+  expect(termAt('12:00')).toBe('Free cancellation until 6 pm today. After that, 50% is refunded.')
+  expect(termAt('19:00')).toBe(
+    'It is past 6 pm, so this booking can no longer be cancelled for more than 50% of its price.',
+  )
+})

@@ -14,13 +14,14 @@ export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
     max_people: 2,
     price: 10_000 * id,
     available: true,
+    payment_in_progress: false,
     ...changes,
   }
 }
 
 /** A room as the database keeps it. */
 export function roomRow(id: number, changes: Partial<RoomRow> = {}): RoomRow {
-  const { price, available: _available, ...facts } = liveRoom(id)
+  const { price, available: _, payment_in_progress: __, ...facts } = liveRoom(id)
   return {
     ...facts,
     image: 'rooms/twin-room.jpg',
@@ -36,7 +37,7 @@ export function builtRoom(
   roomId: number,
   changes: Partial<Queries.RoomFactsFragment> = {},
 ): Queries.RoomFactsFragment {
-  const { id: _id, available: _available, ...facts } = liveRoom(roomId)
+  const { id: _id, available: _, payment_in_progress: __, ...facts } = liveRoom(roomId)
   return {
     ...facts,
     roomId,

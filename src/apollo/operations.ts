@@ -23,6 +23,7 @@ const ROOM_FIELDS = gql`
     max_people
     price
     available
+    payment_in_progress
   }
 `
 

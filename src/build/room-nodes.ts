@@ -18,12 +18,11 @@ import { errorContext, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
 /**
- * A prebuilt room: the fields of the contract without `available`, which comes only from the live call. Gatsby
- * uses `id` for the node, so the room's id is `roomId`. `position` counts from 0 in the host's list.
+ * A prebuilt room: the fields of the contract without those that come only from the live call. Gatsby uses `id` for the node, so the room's id is `roomId`. `position` counts from 0 in the host's list.
  */
 export const RoomNodeSchema = Type.Object(
   {
-    ...Type.Omit(RoomSchema, ['id', 'available']).properties,
+    ...Type.Omit(RoomSchema, ['id', 'available', 'payment_in_progress']).properties,
     roomId: RoomSchema.properties.id,
     position: Type.Integer(),
     pictureAlt: Type.String(),
@@ -111,7 +110,7 @@ async function createRoomNode(
   { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,
 ): Promise<void> {
   const id = createNodeId(`hotel-room-${room.id}`)
-  const { id: roomId, available: _live, ...facts } = room
+  const { id: roomId, available: _, payment_in_progress: __, ...facts } = room
   const image = pictureUrl(room.image, source.apiHost)
   const fields = { ...facts, ...ofBuild, roomId, image, picture: await findPictureNode() }
   actions.createNode({

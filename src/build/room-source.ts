@@ -49,7 +49,7 @@ export async function openEmbeddedSource(
   const database = books ?? (await openSeeded(contentDir))
   // It never listens: the build asks it with `inject`.
   const app = await createHttpServer({ siteUrl: undefined, trustedProxies: [], log: createLogger(false) })
-  addRoomRoutes(app, { database, origin: '' })
+  addRoomRoutes(app, { database, origin: '', now: () => new Date() })
   addPictureRoutes(app, database, () => contentDir)
   return {
     name: books === undefined ? 'content/rooms.json' : 'the database',

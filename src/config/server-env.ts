@@ -92,6 +92,8 @@ function composeEnv(settings: Settings, env: Environment) {
     siteUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
     allowedOrigins,
+    /** Paystack's names of the ways to pay; undefined for all of the account. */
+    paymentChannels: settings.PAYMENT_CHANNELS.length > 0 ? settings.PAYMENT_CHANNELS : undefined,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     /** Absolute. */

@@ -81,7 +81,7 @@ const Payments = {
     format: 'https-url',
   }),
   PAYMENT_CHANNELS: List(
-    'Ways to pay that the payment popup offers, by Paystack’s names, such as `card, bank_transfer, ussd`. Without ' +
+    'Ways to pay that Paystack’s popup and page offer, by Paystack’s names, such as `card, bank_transfer, ussd`. Without ' +
       'it, all that the Paystack account offers. The line above Book Now is in content/room-page.json.',
     'payment-channel',
   ),

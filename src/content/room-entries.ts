@@ -38,7 +38,7 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
   available: Type.Boolean({
     description: 'true or false; it counts for a new room only, later the bookings decide',
   }),
-} satisfies Record<keyof Room, TSchema>)
+} satisfies Record<Exclude<keyof Room, 'payment_in_progress'>, TSchema>)
 export type RoomEntry = Static<typeof RoomEntrySchema>
 
 export const RoomsSchema = contentObject('RoomsContent', {

@@ -4,8 +4,9 @@ import {
   EMAIL_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
   NAME_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
+  REFERENCE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
-  WISHES_MAX_LENGTH,
 } from './limits'
 import { REFERENCE_PATTERN } from './reference'
 
@@ -19,6 +20,8 @@ export const RoomSchema = Type.Object({
   max_people: Type.Integer({ minimum: 1 }),
   price: Type.Number({ exclusiveMinimum: 0 }),
   available: Type.Boolean(),
+  /** Somebody is paying for the room right now, which does not hold it. The specification has no such field. */
+  payment_in_progress: Type.Optional(Type.Boolean()),
 })
 export type Room = Static<typeof RoomSchema>
 
@@ -39,7 +42,7 @@ export type ContactMessage = Static<typeof ContactMessageSchema>
 
 export const PaymentVerificationSchema = Type.Object(
   {
-    reference: Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN }),
+    reference: Type.String({ minLength: 1, maxLength: REFERENCE_MAX_LENGTH, pattern: REFERENCE_PATTERN }),
     room_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     name: nameField,
     email: emailField,
@@ -71,7 +74,9 @@ export const BookingConfirmationSchema = Type.Object({
 export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
 
 const questionFields = {
-  reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN })),
+  reference: Type.Optional(
+    Type.String({ minLength: 1, maxLength: REFERENCE_MAX_LENGTH, pattern: REFERENCE_PATTERN }),
+  ),
   code: Type.Optional(Type.String({ minLength: 1, maxLength: CODE_MAX_LENGTH })),
   email: Type.Optional(emailField),
   /** The token of the link in a mail, which stands for code and e-mail. */
@@ -88,7 +93,7 @@ const shortText = Type.String({ maxLength: SHORT_MAX_LENGTH })
 const detailFields = {
   phone: shortText,
   arrival_time: shortText,
-  wishes: Type.String({ maxLength: WISHES_MAX_LENGTH }),
+  wishes: Type.String({ maxLength: NOTE_MAX_LENGTH }),
   company: Type.String({ maxLength: NAME_MAX_LENGTH }),
   tin: shortText,
 }
@@ -159,6 +164,17 @@ export const BookingAnswerSchema = Type.Union([
     /** The hotel's business days: of the first night, and of check-out. */
     arrives_on: Type.String(),
     leaves_on: Type.String(),
+    /** All that was charged, paid and given back until now, online and at the hotel. */
+    account: Type.Optional(
+      Type.Object({
+        nights: Type.Integer(),
+        charged: Type.Number(),
+        paid_at_hotel: Type.Number(),
+        given_back: Type.Number(),
+        /** What the guest owes, or is owed when negative. */
+        balance: Type.Number(),
+      }),
+    ),
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
     /** What the guest has told the hotel, while it can still be changed. */
@@ -176,7 +192,11 @@ export const BookingAnswerSchema = Type.Union([
   /** Charged and returned by Paystack, before it became a booking. */
   Type.Object({ state: Type.Literal('reversed') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */
-  Type.Object({ state: Type.Literal('checking') }),
+  Type.Object({
+    state: Type.Literal('checking'),
+    /** The payer has paid, and a bank has to confirm it. */
+    in_progress: Type.Optional(Type.Literal(true)),
+  }),
   /** This person has no such payment. */
   Type.Object({ state: Type.Literal('none') }),
 ])

@@ -32,10 +32,10 @@ export interface KeptPayment {
 export interface PendingBooking extends KeptPayment {
   name: string
   /**
-   * opened: the popup was opened. paid: Paystack's popup called the payment paid. closed: the popup was closed
-   * without that.
+   * opened: the popup was opened. paid: Paystack's popup called the payment paid. in-progress: the guest has
+   * paid, and a bank has to confirm it. closed: the popup was closed without that.
    */
-  stage: 'opened' | 'paid' | 'closed'
+  stage: 'opened' | 'paid' | 'in-progress' | 'closed'
   startedAt: number
 }
 
@@ -68,6 +68,8 @@ const UNPAID_KEPT_MS = 2 * DAY_MS
 const REFUND_KEPT_MS = 21 * DAY_MS
 /** By then the server has ended its own checks, and the front desk has the case. */
 const PENDING_KEPT_MS = 7 * DAY_MS
+/** Paystack's transfer accounts live this long. */
+export const TRANSFER_MS = 30 * MINUTE_MS
 /** Another host may take this long to show a room as occupied. */
 const SHOWN_AS_OCCUPIED_AFTER_MS = 15 * MINUTE_MS
 
@@ -142,6 +144,11 @@ export function dropBookingsOf(roomId: number): void {
  */
 export function isStayOver(bookedAt: number | undefined): boolean {
   return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > BOOKING_KEPT_MS
+}
+
+/** True while Paystack waits for a transfer that was begun with this payment. */
+export function isTransferOpen({ startedAt }: PendingBooking): boolean {
+  return Date.now() - startedAt < TRANSFER_MS
 }
 
 /** Drops what is too old, and with it the guest's name and address. */

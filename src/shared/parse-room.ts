@@ -3,7 +3,7 @@ import type { Room } from './contract'
 export type ParsedRoom = { room: Room } | { problem: string }
 
 /** Each reader returns the value in the contract's form, or undefined when it is not valid. */
-type Readers = { [Field in keyof Room]: (value: unknown) => Room[Field] | undefined }
+type Readers = { [Field in keyof Room]-?: (value: unknown) => Room[Field] | undefined }
 
 const READERS: Readers = {
   id: readCount,
@@ -14,6 +14,7 @@ const READERS: Readers = {
   max_people: readCount,
   price: readPrice,
   available: (value) => (typeof value === 'boolean' ? value : undefined),
+  payment_in_progress: (value) => value === true,
 }
 
 /**

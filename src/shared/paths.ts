@@ -53,8 +53,15 @@ export function pictureUrl(image: string, apiHost: string): string {
   return image.startsWith('/') ? `${origin}${image}` : `${apiHost}/${image}`
 }
 
+/** Where a form without script begins a payment on Paystack's own page, and where Paystack sends the guest back. */
+export const BOOK_PATH = '/book'
+export const BOOK_RETURN_PATH = '/book/return'
+
 /** Path of Paystack's webhook, on the site's own origin. */
 export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'
 
 /** Path of the rehearsal's checkout page, on the site's own origin. */
 export const REHEARSAL_CHECKOUT_PATH = '/api/rehearsal/checkout/'
+
+/** Path of the rehearsal's page in place of Paystack's own, to which /book leads. */
+export const REHEARSAL_PAY_PATH = '/api/rehearsal/pay/'

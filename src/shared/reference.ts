@@ -1,8 +1,17 @@
+import { REFERENCE_MAX_LENGTH } from './limits'
+
 /**
  * Letters, digits, `-`, `.` and `=` (https://paystack.com/docs/api/transaction/#initialize), except `.` and `..`,
  * which mean something else in a URL.
  */
 export const REFERENCE_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9.=-]+$'
+
+const ANY_REFERENCE = new RegExp(REFERENCE_PATTERN)
+
+/** True for a text that can be a reference at Paystack, of whatever site. */
+export function isReference(text: string): boolean {
+  return text.length <= REFERENCE_MAX_LENGTH && ANY_REFERENCE.test(text)
+}
 
 /** `<room id>-<milliseconds>-<random tail>` */
 const REFERENCE = /^([1-9]\d{0,9})-(\d{13})-([a-z0-9]{12,64})$/

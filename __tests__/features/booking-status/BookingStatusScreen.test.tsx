@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus } from '../../../src/apollo/calls'
+import { MAX_REPEATS } from '../../../src/features/booking-status/useLookup'
 import type { BookingAnswer } from '../../../src/shared/contract'
 import { noteServerTime } from '../../../src/shared/server-time'
 import { bookingPageContent } from '../../support/site-content'
@@ -153,15 +154,23 @@ describe('while a payment is being checked', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
+  test('says that the bank is confirming, and that a mail will follow', async () => {
+    answerWith({ state: 'checking', in_progress: true })
+    await ask()
+    expect(screen.getByRole('heading', { name: 'Your bank is confirming your payment' })).toHaveFocus()
+    expect(screen.getByText(/^You may close this page. We will email you/)).toBeInTheDocument()
+    expect(screen.getByText(/This page checks again automatically/)).toBeInTheDocument()
+  })
+
   test('ends after a while and says so, and asks when the guest comes back', async () => {
     answerWith({ state: 'checking' })
     await ask()
     for (let minute = 0; minute < 60; minute += 1) await wait(60_000)
-    expect(asked).toHaveBeenCalledTimes(19)
+    expect(asked).toHaveBeenCalledTimes(MAX_REPEATS + 1)
     expect(screen.getByText(/has stopped/)).toBeInTheDocument()
     fireEvent(document, new Event('visibilitychange'))
     await wait(0)
-    expect(asked).toHaveBeenCalledTimes(20)
+    expect(asked).toHaveBeenCalledTimes(MAX_REPEATS + 2)
   })
 })
 

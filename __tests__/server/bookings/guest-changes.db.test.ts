@@ -1,5 +1,6 @@
 import { cancelAsGuest, saveAsGuest } from '../../../src/server/bookings/guest-changes'
-import { atHotel } from '../../../src/shared/stay'
+import { readBookingStory } from '../../../src/server/bookings/story'
+import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, deskRoom } from '../../support/server/receptionist'
@@ -55,4 +56,14 @@ it('saves what two tabs send at once a single time', async () => {
   const details = { phone: '+2348031234567' }
   await Promise.all([1, 2].map(() => saveAsGuest(backend.database, { ...stays.step(code), details })))
   expect(await actionsOf(code)).toEqual(['booking.corrected'])
+})
+
+it('gives back a percentage after the hour, at the desk, until the night is over', async () => {
+  const { code } = await bookRoom(backend)
+  const stay = { ...STAY, percentAfter: 50 }
+  const refundAt = async (now: Date) =>
+    (await readBookingStory(backend.database, code, { stay, now })).policy_refund
+  expect(await refundAt(atHotel(stays.today, '17:59'))).toBe(85_000)
+  expect(await refundAt(atHotel(stays.today, '18:00'))).toBe(42_500)
+  expect(await refundAt(atHotel(dayAfter(stays.today, 1), '06:00'))).toBe(0)
 })

@@ -5,6 +5,9 @@ test('tells the desk the policy of a booking in a sentence, and that there is no
   expect(describePolicy(booking, { cancelUntil: '18:00' })).toBe(
     'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
   )
+  expect(describePolicy(booking, { cancelUntil: '18:00', percentAfter: 50 })).toMatch(
+    /, and 50% after that\.$/,
+  )
   expect(describePolicy(booking, {})).toBeNull()
   expect(describePolicy(booking, undefined)).toBeNull()
 })

@@ -83,7 +83,7 @@ it('keeps the open payments and the mail of a database of the first version', as
     { ...REFUND, settled_at: null },
   ])
   await expect(database.selectFrom('open_payments').selectAll().execute()).resolves.toEqual([
-    { ...CLAIM, seen_via: 'verify' },
+    { ...CLAIM, seen_via: 'verify', in_progress_since: null },
   ])
   await expect(database.selectFrom('outbox').selectAll().execute()).resolves.toEqual([
     {
@@ -100,5 +100,5 @@ it('keeps the open payments and the mail of a database of the first version', as
   const indexes = raw.prepare(`select name from pragma_index_list('open_payments') where origin = 'c'`)
   const names = indexes.pluck().all()
   raw.close()
-  expect(names).toEqual(['open_payments_to_do'])
+  expect(names).toEqual(['open_payments_in_progress', 'open_payments_to_do'])
 })

@@ -55,6 +55,7 @@ it('lists undecided payments', async () => {
       guest_name: GUEST.name,
       guest_email: GUEST.email,
       since: expect.any(String),
+      in_progress_since: expect.any(String),
     },
   ])
 })

@@ -148,3 +148,50 @@ it('has at most eight calls under way', async () => {
   await Promise.all(Array.from({ length: 30 }, () => client.verify(REFERENCE)))
   expect(most).toBe(8)
 })
+
+describe('beginning a payment on Paystack’s page', () => {
+  const order = {
+    reference: REFERENCE,
+    email: 'ada@example.com',
+    amountKobo: 8_500_000,
+    callbackUrl: 'https://hotel.example/book/return',
+    channels: ['card', 'ussd'],
+    metadata: { source: 'site' },
+  }
+  const url = 'https://checkout.paystack.com/abc'
+  const data = { authorization_url: url, access_code: 'abc', reference: REFERENCE }
+
+  it('sends the order once and returns the address of the page', async () => {
+    let body = ''
+    const { client, calls } = await startPaystack((request, response, call) => {
+      request.on('data', (bytes: Buffer) => (body += bytes.toString()))
+      request.on('end', () => reply({ status: true, data })(request, response, call))
+    })
+    expect(await client.initialize(order)).toEqual({ kind: 'initialized', url })
+    expect(calls.map(({ method, url: path }) => [method, path])).toEqual([
+      ['POST', '/transaction/initialize'],
+    ])
+    expect(JSON.parse(body)).toEqual({
+      reference: REFERENCE,
+      email: 'ada@example.com',
+      amount: 8_500_000,
+      currency: 'NGN',
+      callback_url: 'https://hotel.example/book/return',
+      channels: ['card', 'ussd'],
+      metadata: { source: 'site' },
+    })
+  })
+
+  it.each([
+    [reply({ status: false, message: 'Invalid Email Address Passed' }, 400), 'refused'],
+    [reply({ status: false, message: 'Invalid key' }, 401), 'undecided'],
+    [reply({ status: true, data: { ...data, reference: 'another' } }), 'undecided'],
+    [reply({ status: true, data: { ...data, authorization_url: 'javascript:alert(1)' } }), 'undecided'],
+    [reply('garbage'), 'undecided'],
+    [dropLine, 'undecided'],
+  ])('reads any other answer', async (handler, kind) => {
+    const { client, calls } = await startPaystack(handler)
+    expect(await client.initialize(order)).toMatchObject({ kind })
+    expect(calls).toHaveLength(1)
+  })
+})

@@ -60,6 +60,33 @@ it('remembers a transfer, which the API then reports', async () => {
   expect(await paystack.verify(reference)).toMatchObject({ transaction: { channel: 'bank_transfer' } })
 })
 
+it('lets a pending transfer arrive a moment later, with a webhook, and another go back', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
+  const hints: string[] = []
+  const backend = await openTestBackend({ onHint: (kind) => hints.push(kind) })
+  const statusOf = async (reference: string) => (await backend.rehearsal.ledger.find(reference))?.status
+  const [arriving, returned, never] = [newReference(), newReference(), newReference()]
+  for (const [reference, later] of [
+    [arriving, 'success'],
+    [returned, 'failed'],
+    [never, undefined],
+  ] as const) {
+    await begin(backend, reference)
+    const payload = { outcome: 'pending', channel: 'bank_transfer', later }
+    await backend.app.inject({ method: 'POST', url: `${TRANSACTIONS}${reference}/`, payload })
+    expect(await statusOf(reference)).toBe('pending')
+  }
+  jest.advanceTimersByTime(20_000)
+  jest.useRealTimers()
+  for (let looks = 0; looks < 100 && hints.length === 0; looks += 1) await wait(20)
+  expect(hints).toEqual(['payment'])
+  expect(await Promise.all([arriving, returned, never].map(statusOf))).toEqual([
+    'success',
+    'failed',
+    'pending',
+  ])
+})
+
 it.each(['.', '..', 'a b'])('begins nothing under the reference %p', async (reference) => {
   const answer = await begin(await openTestBackend(), reference)
   expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid transaction reference'])

@@ -11,9 +11,17 @@ afterEach(() => expectSoundBooks(backend))
 afterEach(closeAll)
 
 describe('an undecided payment', () => {
-  const statuses = ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'reversal-pending'] as const
+  const inTenSeconds = '2025-11-21T12:00:10.000Z'
+  const inAMinute = '2025-11-21T12:01:00.000Z'
 
-  it.each(statuses)('is kept as an open payment while Paystack says %s', async (status) => {
+  it.each([
+    ['abandoned', inAMinute],
+    ['ongoing', inTenSeconds],
+    ['pending', inTenSeconds],
+    ['processing', inTenSeconds],
+    ['queued', inTenSeconds],
+    ['reversal-pending', inAMinute],
+  ] as const)('is kept as an open payment while Paystack says %s', async (status, nextAttemptAt) => {
     const reference = await pay(backend.rehearsal.ledger, { status })
     const answer = await verify(backend.app, reference)
     expect(answer.statusCode).toBe(503)
@@ -26,8 +34,9 @@ describe('an undecided payment', () => {
         guest_email: GUEST.email,
         seen_via: 'verify',
         attempts: 0,
-        next_attempt_at: '2025-11-21T12:01:00.000Z',
+        next_attempt_at: nextAttemptAt,
         created_at: '2025-11-21T12:00:00.000Z',
+        in_progress_since: nextAttemptAt === inTenSeconds ? '2025-11-21T12:00:00.000Z' : null,
       },
     ])
     expect(await countRows(backend, 'payments')).toBe(0)

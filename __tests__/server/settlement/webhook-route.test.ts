@@ -42,6 +42,7 @@ it('stores an open payment before it answers, and wakes the worker', async () =>
       attempts: 0,
       next_attempt_at: moment,
       created_at: moment,
+      in_progress_since: null,
     },
   ])
   expect(hints).toEqual(['payment'])
@@ -231,7 +232,7 @@ it.each([
 ] as const)('an insert by %s over a guest’s open payment leaves %s', async (by, seen_via, next) => {
   const reference = newReference()
   const moment = '2025-11-21T12:00:00.000Z'
-  const row = { reference, attempts: 0, created_at: moment }
+  const row = { reference, attempts: 0, created_at: moment, in_progress_since: null }
   const guest = { room_id: 1, guest_name: 'Ada', guest_email: 'ada@example.com', seen_via: 'verify' } as const
   const nobody = { room_id: null, guest_name: null, guest_email: null, seen_via: by }
   const later = '2025-11-21T12:01:00.000Z'

@@ -152,7 +152,7 @@ it('lets a page run its own inline scripts and no others', async () => {
     'frame-src': "'self' https://checkout.paystack.com",
     'frame-ancestors': "'none'",
     'base-uri': "'self'",
-    'form-action': "'self'",
+    'form-action': "'self' https://checkout.paystack.com",
     'object-src': "'none'",
   })
   const notFound = await app.inject('/nothing')

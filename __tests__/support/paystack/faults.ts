@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-export type Call = 'verify' | 'list' | 'refund' | 'refund-list' | 'refund-account'
+export type Call = 'initialize' | 'verify' | 'list' | 'refund' | 'refund-list' | 'refund-account'
 
 /** What the stand-in does instead of its proper answer. */
 export type Fault =
@@ -108,6 +108,7 @@ export function addFaults(standIn: FastifyInstance, faults: PaystackFaults): voi
 }
 
 function callOf({ method, routeOptions: { url } }: FastifyRequest): Call | undefined {
+  if (url === '/transaction/initialize') return 'initialize'
   if (url === '/transaction/verify/:reference') return 'verify'
   if (url === '/transaction') return 'list'
   if (url === '/refund') return method === 'POST' ? 'refund' : 'refund-list'

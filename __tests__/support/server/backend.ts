@@ -31,6 +31,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     siteUrl: undefined,
     apiHost: '',
     trustedProxies: [],
+    paymentChannels: undefined,
     metricsToken: undefined,
     rebuildToken: undefined,
     isRebuiltByItself: false,

@@ -1,11 +1,19 @@
 import type { Call, Fault } from '../../support/paystack/faults'
-import type { RefundStatus } from '../../../src/server/rehearsal/ledger-tables'
+import type { RefundStatus, TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf } from '../../support/server/webhook'
 import { siteMetadata } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import { type Flaw, type Model, type ModelPayment, otherRoom, type Step, UNKNOWN_ROOM_ID } from './model'
+import {
+  type Flaw,
+  isInProgress,
+  type Model,
+  type ModelPayment,
+  otherRoom,
+  type Step,
+  UNKNOWN_ROOM_ID,
+} from './model'
 import type { World } from './world'
 
 /**
@@ -13,7 +21,7 @@ import type { World } from './world'
  */
 export type FollowUp = ChargeStatus | 'ask'
 
-type ChargeStatus = 'success' | 'failed' | 'abandoned' | 'pending'
+type ChargeStatus = Exclude<TransactionStatus, 'reversal-pending' | 'reversed'>
 
 export type Action =
   | { kind: 'begin'; room: number; guest: number; flaw: Flaw; next: readonly FollowUp[] }
@@ -126,6 +134,7 @@ async function charge(
   if (payment === undefined || payment.isPaid || clock.minutes - payment.begunAt > OPEN_MINUTES) return
   await ledger.charge(payment.reference, status)
   payment.isPaid ||= status === 'success'
+  payment.statuses.push(status)
 }
 
 async function verify(
@@ -135,6 +144,7 @@ async function verify(
   const payment = model.find(back)
   if (payment === undefined) return
   const wasPaid = payment.isPaid
+  const wasInProgress = isInProgress(payment.statuses.at(-1))
   const roomId = roomAsked(payment, room)
   payment.isConfused ||= by === 'payer' && room !== 'right'
   const question = {
@@ -146,7 +156,7 @@ async function verify(
   const answer = await life.post(VERIFY_PAYMENT_PATH, JSON.stringify(question))
   if (answer === undefined) return
   const { statusCode: status, body } = answer
-  step.answers.push({ payment, by, roomId, wasPaid, status, body })
+  step.answers.push({ payment, by, roomId, wasPaid, wasInProgress, status, body })
   // A 404 for an unpaid payment is not final, so it is not kept.
   if (status !== 404 || wasPaid) model.acknowledged.push({ reference: payment.reference, status, body })
 }

@@ -26,7 +26,15 @@ const busy: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('charge' as const),
       payment,
-      status: weighted([6, 'success'], [2, 'failed'], [1, 'pending'], [1, 'abandoned']),
+      status: weighted(
+        [6, 'success'],
+        [2, 'failed'],
+        [2, 'pending'],
+        [1, 'ongoing'],
+        [1, 'processing'],
+        [1, 'queued'],
+        [1, 'abandoned'],
+      ),
     }),
   },
   {
@@ -68,7 +76,9 @@ const begin: fc.Arbitrary<Action> = fc.record({
     [2, ['ask']],
     [2, ['ask', 'failed']],
     [1, ['failed']],
-    [1, ['pending', 'ask']],
+    [2, ['pending', 'ask']],
+    [2, ['pending', 'ask', 'success']],
+    [1, ['ongoing', 'ask', 'processing', 'ask']],
   ),
   flaw: weighted(
     [16, 'none' as const],

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import {
+  inProgressResponse,
   notPaidResponse,
   notYoursResponse,
   undecidedResponse,
@@ -9,7 +10,16 @@ import { audit } from '../../../src/server/audit/audit'
 import { describeViolation } from '../../../src/server/audit/checks'
 import type { Database } from '../../../src/server/db/schema'
 import { readSnapshot } from '../../../src/server/db/transaction'
-import { isOdd, isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type GivenAnswer } from './model'
+import {
+  isInProgress,
+  isOdd,
+  isSound,
+  type Model,
+  type ModelPayment,
+  ROOM_IDS,
+  type Step,
+  type GivenAnswer,
+} from './model'
 import type { World } from './world'
 
 /** Answers without any data of the payer. */
@@ -42,9 +52,10 @@ export async function checkStep(world: World, model: Model, step: Step): Promise
     ...violations.map(describeViolation),
     ...checkDecisions(books, byReference, model, step),
     ...step.answers.flatMap((answer) =>
-      checkAnswer(answer, byReference.get(answer.payment.reference), model),
+      checkAnswer(answer, byReference.get(answer.payment.reference), model, step),
     ),
     ...checkUndecided(books, world, step),
+    ...checkInProgress(books, model),
     ...checkKept(books, byReference, model),
     ...checkRefunds(world, byReference),
     ...checkMails(world),
@@ -57,7 +68,10 @@ export async function checkStep(world: World, model: Model, step: Step): Promise
 function readBooks(database: Kysely<Database>) {
   return readSnapshot(database, async (books) => ({
     payments: await books.selectFrom('payments').selectAll().execute(),
-    openPayments: await books.selectFrom('open_payments').select('reference').execute(),
+    openPayments: await books
+      .selectFrom('open_payments')
+      .select(['reference', 'in_progress_since'])
+      .execute(),
     holds: await books.selectFrom('holds').select('room_id').where('closed_at', 'is', null).execute(),
   }))
 }
@@ -125,9 +139,10 @@ function isRefundOfWrong({ outcome, reason }: PaymentEntry): boolean {
 }
 
 function checkAnswer(
-  { payment, by, roomId, wasPaid, status, body }: GivenAnswer,
+  { payment, by, roomId, wasPaid, wasInProgress, status, body }: GivenAnswer,
   entry: PaymentEntry | undefined,
   model: Model,
+  { isAlone }: Step,
 ): string[] {
   const problems: string[] = []
   const said = `${status} ${body}`
@@ -139,6 +154,10 @@ function checkAnswer(
     problems.push(`${about}: ${said}`)
   }
   if (wasPaid && status === notPaidResponse.status) problems.push(`${about}: paid, and called not paid`)
+  if (body === inProgressResponse.body) {
+    const isTrue = isAlone ? wasInProgress : payment.statuses.some(isInProgress)
+    if (!isTrue || by === 'stranger') problems.push(`${about}: called in progress`)
+  }
   if (![200, 402, 404, 409, 422, 503].includes(status)) problems.push(`${about}: ${said}`)
   if (entry === undefined || status === 503 || status === 402 || status === 404) return problems
   const question = `${payment.reference} ${by} ${roomId}`
@@ -164,6 +183,15 @@ function checkUndecided({ payments, openPayments }: Books, { paystack }: World, 
         ? [`${payment.name}: answered 503, though Paystack said it is paid`]
         : []),
     ])
+}
+
+/** Other guests read that somebody is paying only while Paystack has called a payment in progress. */
+function checkInProgress({ openPayments }: Books, { payments }: Model): string[] {
+  const begun = payments.filter(({ statuses }) => statuses.some(isInProgress))
+  const references = new Set(begun.map(({ reference }) => reference))
+  return openPayments
+    .filter(({ reference, in_progress_since }) => in_progress_since !== null && !references.has(reference))
+    .map(({ reference }) => `${reference} counts as in progress, and is not`)
 }
 
 /** A payment whose webhook was acknowledged is decided or open, for ever. */

@@ -62,6 +62,13 @@ function checkPaid({ payments, decided }: Model): string[] {
 async function checkMailsSent({ database, mail }: World, { payments }: Model): Promise<string[]> {
   const rows = await database.selectFrom('outbox').selectAll().execute()
   const decided = await database.selectFrom('payments').select(['id', 'reference']).execute()
+  const noShows = await database
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select('payments.reference')
+    .where('bookings.status', '=', 'no_show')
+    .execute()
+  const missed = new Set(noShows.map(({ reference }) => `booking-confirmed:${reference}`))
   const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
   return rows.flatMap(({ id, kind, dedupe_key, payload, done_at }) => {
     const [first, ...more] = mail.taken.get(id) ?? []
@@ -76,7 +83,9 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
     return [
       // A mail that is no longer needed is marked as done without being sent.
       ...(done_at !== null &&
-      (first !== undefined || ['refund-attention', 'open-payment-overdue'].includes(kind))
+      (first !== undefined ||
+        ['refund-attention', 'open-payment-overdue'].includes(kind) ||
+        missed.has(dedupe_key))
         ? []
         : [`${dedupe_key} was not sent`]),
       ...(more.length > (mail.diedOver.get(id) ?? 0)

@@ -2,13 +2,13 @@ import type {
   ListResult,
   PaystackClient,
   RefundListResult,
-  RefundOrderResult,
   VerifyResult,
 } from '../../../src/server/paystack/client'
+import type { InitializeResult, RefundOrderResult } from '../../../src/server/paystack/orders'
 import type { Gate } from './gate'
 import type { ModelClock } from './model-clock'
 
-type AnyResult = VerifyResult | ListResult | RefundListResult | RefundOrderResult
+type AnyResult = InitializeResult | VerifyResult | ListResult | RefundListResult | RefundOrderResult
 
 /** For this long Paystack may not show a refund that it has accepted. */
 const LATE_MS = 9 * 60_000
@@ -53,6 +53,7 @@ export class ModelPaystack {
       return result
     }
     return {
+      initialize: (order) => through(() => this.client.initialize(order)),
       verify: (reference, caller) =>
         through(async () => this.asSeen(await this.client.verify(reference, caller))),
       listSuccesses: (query) => through(() => this.client.listSuccesses(query)),

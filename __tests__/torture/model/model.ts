@@ -1,4 +1,5 @@
 import type { AcknowledgedResponse } from '../../support/server/audit'
+import type { TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { createReference } from '../../../src/shared/reference'
 
 /** What the guest's payment has wrong. With `fees`, the guest bears Paystack's fees, which is allowed. */
@@ -19,6 +20,8 @@ export interface ModelPayment {
   /** Minutes of the true time. */
   begunAt: number
   isPaid: boolean
+  /** What Paystack has called it so far, the newest last. */
+  statuses: TransactionStatus[]
   /** The hotel answered 200 to its charge.success webhook. */
   isHinted: boolean
   /** The payer has called verify with another room than the paid one. */
@@ -31,6 +34,7 @@ export interface GivenAnswer {
   by: 'payer' | 'stranger'
   roomId: number
   wasPaid: boolean
+  wasInProgress: boolean
   status: number
   body: string
 }
@@ -70,7 +74,7 @@ export class Model {
 
   begin(roomId: number, guest: number, flaw: Flaw, begunAt: number): ModelPayment {
     const number = this.payments.length + 1
-    const payment = {
+    const payment: ModelPayment = {
       name: `p${number}`,
       reference: createReference(roomId, FIRST_MS + this.number, (length) =>
         new Uint8Array(length).fill(number),
@@ -80,6 +84,7 @@ export class Model {
       flaw,
       begunAt,
       isPaid: false,
+      statuses: [],
       isHinted: false,
       isConfused: false,
     }
@@ -96,6 +101,11 @@ export class Model {
 /** Returns the id of the other room. */
 export function otherRoom(roomId: number): number {
   return ROOM_IDS.find((id) => id !== roomId) ?? roomId
+}
+
+/** True for a status of a payment that a bank has to confirm. */
+export function isInProgress(status: string | undefined): boolean {
+  return ['ongoing', 'pending', 'processing', 'queued'].includes(status ?? '')
 }
 
 /** True for a payment that the hotel must accept. */

@@ -10,11 +10,10 @@ import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
-import type { BookedNews, PaymentNews } from './ask-for-news'
+import { type BookedNews, bookedText, type PaymentNews, refundText } from '../../shared/payment-news'
 import { bookingCalendar } from './booking-calendar'
 import { DeskWays } from './DeskWays'
 import { ManageBooking } from './manage/ManageBooking'
-import { bookedText, refundText } from './messages'
 import { POLICIES, Receipt } from './Receipt'
 
 /** Field by field, so that the bundle has these and not the whole file. */

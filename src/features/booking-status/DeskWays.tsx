@@ -1,5 +1,5 @@
 import { ContactRow, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
-import { paymentQuestion } from './messages'
+import { paymentQuestion } from '../../shared/payment-news'
 
 /** How to reach the desk about a payment. `payment` is its reference or code, or ''. */
 export function DeskWays({ payment }: { payment: string }) {

@@ -2,14 +2,17 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
+import { needsScript, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
+import { hasOwnServer } from '../../config/site-env'
 import type { BookingQuestion } from '../../shared/contract'
 import { EMAIL_MAX_LENGTH } from '../../shared/limits'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 import { DeskWays } from './DeskWays'
 import { codeOfLink, forgetLink, takeLink } from './links'
 import { LOOKING } from './messages'
-import { findKnown, parseQuestion } from './parse-question'
+import { parseQuestion } from '../../shared/parse-question'
+import { findKnown } from './find-known'
 
 interface FindFormProps {
   /** The query of the page's address. */
@@ -53,13 +56,14 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
     onAsk(parseQuestion(payment.value, email.value.trim()))
   }
 
-  // `method="dialog"`: before the script is there, the browser must not put the email into the address.
   return (
-    <form method="dialog" ref={form} onSubmit={submit}>
-      <noscript>
-        <p>{withoutScript}</p>
-        <DeskWays payment="" />
-      </noscript>
+    <form {...plainForm('/booking')} ref={form} onSubmit={submit}>
+      {!hasOwnServer && (
+        <noscript>
+          <p>{withoutScript}</p>
+          <DeskWays payment="" />
+        </noscript>
+      )}
       <Inputs aria-busy={isAsking}>
         <Field
           label="Booking code or payment reference"
@@ -112,7 +116,5 @@ const Inputs = styled.div`
     width: 100%;
   }
 
-  ${media.noScript} {
-    display: none;
-  }
+  ${needsScript}
 `

@@ -1,11 +1,18 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import type { BookingQuestion } from '../../shared/contract'
+import {
+  CHECKING,
+  headingOf,
+  NONE,
+  PAID_TWICE,
+  type PaymentNews,
+  refundText,
+  REVERSED,
+} from '../../shared/payment-news'
 import { theme } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { DeskWays } from './DeskWays'
-import { CHECKING, headingOf, NONE, PAID_TWICE, refundText, REVERSED } from './messages'
-import type { PaymentNews } from './ask-for-news'
 import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {
@@ -56,7 +63,10 @@ function textsOf(news: Exclude<PaymentNews, { state: 'booked' }>, hasStopped: bo
     case 'reversed':
       return [REVERSED]
     case 'checking':
-      return [CHECKING.text, hasStopped ? CHECKING.hasStopped : CHECKING.asksItself]
+      return [
+        news.in_progress ? CHECKING.inProgress : CHECKING.text,
+        hasStopped ? CHECKING.hasStopped : CHECKING.asksItself,
+      ]
     case 'none':
       return [NONE.text, NONE.charged]
   }

@@ -1,26 +1,10 @@
 import { ApiError } from '../../apollo/api-error'
 import { askBookingStatus, fetchRoom, isStatusMissing, verifyPayment } from '../../apollo/calls'
-import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
+import type { BookingQuestion } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { type PendingBooking, readKept } from '../../shared/kept-payments'
 import { toNaira } from '../../shared/money'
-
-type AnswerOf<State extends BookingAnswer['state']> = Extract<BookingAnswer, { state: State }>
-
-/** A booking, as far as it is known: a host that has only the contract returns neither a code nor days. */
-export type BookedNews = Omit<AnswerOf<'booked'>, 'code' | 'room_name' | 'arrives_on' | 'leaves_on'> & {
-  code?: string | undefined
-  room_name?: string | undefined
-  arrives_on?: string | undefined
-  leaves_on?: string | undefined
-}
-
-/** Money that goes back. A host that has only the contract returns no date. */
-export type RefundNews = Omit<AnswerOf<'refund'>, 'since'> & { since?: string | undefined }
-
-/** What became of a payment. */
-export type PaymentNews =
-  BookedNews | RefundNews | AnswerOf<'reversed'> | AnswerOf<'checking'> | AnswerOf<'none'>
+import type { PaymentNews } from '../../shared/payment-news'
 
 /**
  * Why there is no answer. busy: too many questions from here. unknown: this site's host cannot say. refused:

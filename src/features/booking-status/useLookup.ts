@@ -2,12 +2,13 @@ import { useCallback, useEffect, useReducer } from 'react'
 import { ApiError } from '../../apollo/api-error'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import type { BookingQuestion } from '../../shared/contract'
-import type { LookupFailure, PaymentNews } from './ask-for-news'
+import type { PaymentNews } from '../../shared/payment-news'
+import type { LookupFailure } from './ask-for-news'
 
 const TOO_MANY_REQUESTS = 429
 const PAUSES_MS = doublingMs(5_000, 60_000)
-/** About a quarter of an hour. Until then the webhook or our own checks have mostly decided. */
-export const MAX_REPEATS = 18
+/** About half an hour, as long as Paystack waits for a transfer. */
+export const MAX_REPEATS = 33
 
 export type Lookup =
   | { status: 'idle' }

@@ -3,17 +3,19 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { NoBreak } from '../../components/ui/NoBreak'
-import { type KeptBooking, readKept, readKeptText, subscribeToKept } from '../../shared/kept-payments'
+import {
+  isTransferOpen,
+  type KeptBooking,
+  readKept,
+  readKeptText,
+  subscribeToKept,
+} from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { formatDayAndMonth } from '../../shared/stay'
+import { checking, confirming, inProgress } from '../../shared/waiting-messages'
 import { theme } from '../../styles/theme'
 
-// Apart from the form's messages: the pages of all rooms show these too, and need none of those.
-
-/** While the server is asked about a payment that the popup called paid. */
-export const confirming = 'Payment received. Confirming your room…'
-
-/** The heading over `confirming`, while the room is already occupied: by this guest, it seems. */
+/** The heading over these, while the room is already occupied: by this guest, it seems. */
 const confirmingHeading = 'Your payment'
 
 /** In place of the form, for the guest who has booked the room. */
@@ -39,20 +41,25 @@ export function useOwnRoom(
   roomId: number,
 ): { isBooked: boolean; heading: string; content: ReactNode } | undefined {
   const booking = useOwnBooking(roomId)
-  const isConfirming = useSyncExternalStore(
-    subscribeToKept,
-    () => hasPaidFor(roomId),
-    () => false,
-  )
+  const words = useOwnPayment(roomId)
   if (booking) return { isBooked: true, heading: ownRoom, content: <OwnBooking booking={booking} /> }
-  return isConfirming
-    ? { isBooked: false, heading: confirmingHeading, content: <p>{confirming}</p> }
-    : undefined
+  return words === undefined
+    ? undefined
+    : { isBooked: false, heading: confirmingHeading, content: <p>{words}</p> }
 }
 
-/** True when the popup called a payment for the room paid and it is not settled yet. */
-function hasPaidFor(roomId: number): boolean {
-  return readKept('pending').some(({ room_id, stage }) => room_id === roomId && stage === 'paid')
+/** Returns what the guest reads about his payment for the room that is not settled yet. */
+export function useOwnPayment(roomId: number): string | undefined {
+  return useSyncExternalStore(
+    subscribeToKept,
+    () => {
+      const payments = readKept('pending').filter(({ room_id }) => room_id === roomId)
+      if (payments.some(({ stage }) => stage === 'paid')) return confirming
+      const going = payments.find(({ stage }) => stage === 'in-progress')
+      return going && (isTransferOpen(going) ? inProgress : checking)
+    },
+    () => undefined,
+  )
 }
 
 /** What a guest needs who returns to the room that he has booked. */

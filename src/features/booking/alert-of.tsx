@@ -5,7 +5,7 @@ import { isStayOver, readKept } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
 import { BookedDetails, ShareBooking } from './BookedDetails'
-import { bookingQuestion, gatewayHelp } from './form-messages'
+import { bookingQuestion, gatewayHelp } from '../../shared/form-messages'
 import { goToRooms } from './go-to-rooms'
 import {
   bookedHelp,
@@ -13,6 +13,7 @@ import {
   earlierOpenHelp,
   earlierOpenText,
   help,
+  inProgressHelp,
   ownTexts,
   PAID_TWICE_CODE,
   paidNotBookedHelp,
@@ -20,7 +21,8 @@ import {
   priceChangedText,
   toOtherRooms,
   toPayment,
-} from './messages'
+} from '../../shared/booking-messages'
+import { inProgress } from '../../shared/waiting-messages'
 import { ownRoom } from './OwnBooking'
 import type { BookingOutcome } from './pending/settle-payment'
 
@@ -61,6 +63,19 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
       return { message: ownTexts.notStarted, help: help.notStarted, question, ...earlier(outcome) }
     case 'email-refused':
       return { message: ownTexts.notStarted, help: help.emailRefused, ...earlier(outcome) }
+    case 'in-progress':
+      return {
+        message: inProgress,
+        help: inProgressHelp(outcome.record.email),
+        ...aboutPayment(outcome.record.reference, toPayment.follow),
+      }
+    case 'not-received':
+      return {
+        message: ownTexts.notReceived,
+        help: help.notReceived,
+        question: questionAbout(outcome.payment.reference, room),
+        ...aboutPayment(outcome.payment.reference),
+      }
     case 'cancelled':
       return {
         message: catalogue.cancelled,

@@ -4,9 +4,11 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
+import { needsScript, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { WhatsAppLink } from '../../components/ui/ContactLinks'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
+import { hasOwnServer } from '../../config/site-env'
 import { TRAP_FIELD } from '../../shared/contact-form'
 import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
@@ -57,21 +59,21 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
     keepTyped(FORM)
   }
 
-  // `method="dialog"` outside of a dialog submits nothing: before the script is there, the browser would put
-  // what was written into the address (https://html.spec.whatwg.org/#form-submission-algorithm, step 11).
   return (
-    <Form ref={element} method="dialog" onSubmit={submit}>
+    <Form ref={element} {...plainForm('/contact')} onSubmit={submit}>
       <Title>{heading}</Title>
       <p>{answer}</p>
-      <noscript>
-        <p>
-          This form needs JavaScript. Please turn it on, or{' '}
-          <a href={mailLink(hotel.email, 'A message to the hotel')}>write to us by email</a>.
-        </p>
-        <p>
-          <WhatsAppLink text={hotel.greeting} />
-        </p>
-      </noscript>
+      {!hasOwnServer && (
+        <noscript>
+          <p>
+            This form needs JavaScript. Please turn it on, or{' '}
+            <a href={mailLink(hotel.email, 'A message to the hotel')}>write to us by email</a>.
+          </p>
+          <p>
+            <WhatsAppLink text={hotel.greeting} />
+          </p>
+        </noscript>
+      )}
       {/* The button is not disabled while the form is being sent: a disabled button loses the focus. */}
       <Inputs aria-busy={isSending}>
         <Field
@@ -179,10 +181,7 @@ const Inputs = styled.div`
     width: 100%;
   }
 
-  /* Without script the browser would put the message into the address and send it nowhere. */
-  ${media.noScript} {
-    display: none;
-  }
+  ${needsScript}
 `
 
 const Advice = styled.p`

@@ -1,11 +1,16 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { ButtonLink } from '../../components/ui/Button'
+import { Button, ButtonLink } from '../../components/ui/Button'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { FieldLabel, Input } from '../../components/ui/field-look'
+import { PaymentLine } from '../../components/ui/PaymentLine'
+import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
+import { hasOwnServer } from '../../config/site-env'
+import { BOOK_PATH } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 import { FormPlaceholder } from './FormPlaceholder'
 import type { ShownRoom } from './shown-room'
@@ -62,8 +67,9 @@ export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
         <FormPlaceholder isFree={isFree} question={`Hello, is ${name} free?`} />
       )}
       <noscript>
+        {hasOwnServer && room && <PlainForm room={room} />}
         <Rest>
-          <p>{withoutScript}</p>
+          {!hasOwnServer && <p>{withoutScript}</p>}
           <p>
             <PhoneLink />
           </p>
@@ -73,6 +79,27 @@ export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
         </Rest>
       </noscript>
     </Panel>
+  )
+}
+
+/** Leads to Paystack's page without a script. The server checks name, email and price. */
+function PlainForm({ room }: { room: ShownRoom }) {
+  return (
+    <Rest as="form" method="post" action={BOOK_PATH}>
+      <input type="hidden" name="room_id" value={room.id} />
+      <input type="hidden" name="price" value={room.price} />
+      <div>
+        <FieldLabel htmlFor="name">Name</FieldLabel>
+        <Input id="name" name="name" autoComplete="name" />
+      </div>
+      <div>
+        <FieldLabel htmlFor="email">Email</FieldLabel>
+        <Input id="email" name="email" type="email" autoComplete="email" />
+      </div>
+      <PaymentLine />
+      <Button type="submit">Book Now</Button>
+      <PolicySummary />
+    </Rest>
   )
 }
 

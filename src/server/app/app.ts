@@ -10,8 +10,10 @@ import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/limits'
 import { readHotel } from '../mail/hotel'
 import { addMonitoring } from '../monitoring/routes'
+import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
+import { addHostedPage } from '../rehearsal/hosted-page'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
@@ -19,7 +21,12 @@ import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
 import { addGuestChangeRoutes } from '../settlement/guest-change-routes'
-import { addStatusRoute, addVerifyRoute } from '../settlement/guest-routes'
+import {
+  addStatusRoute,
+  addVerifyRoute,
+  type GuestRoutesOptions,
+  limitCodes,
+} from '../settlement/guest-routes'
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
@@ -63,9 +70,21 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowOrigins(app, env.allowedOrigins)
     if (hasLoadShedding) await shedLoad(app)
     await app.register(fastifyRateLimit, { global: false })
+    const countCode = options.hasRateLimit ? limitCodes(app) : undefined
+    const readHotelNow = () => readHotel(contentDir(), env.mail)
+    // A guest sees a booking even when content/ cannot be read.
+    const stay = async () => (await readHotelNow().catch(() => undefined))?.stay
+    const guest = { ...options, domain: options.payments.domain, stay, countCode }
     await app.register(async (api) => {
       api.addHook('onRequest', forbidCaching)
-      addApiRoutes(api, options)
+      addApiRoutes(api, { ...options, countCode, guest, readHotel: readHotelNow })
+    })
+    addPlainPages(app, {
+      ...guest,
+      paystack: options.payments.client,
+      channels: env.paymentChannels,
+      siteUrl: env.siteUrl,
+      readHotel: readHotelNow,
     })
     await addRebuilds(app, options)
     addPictureRoutes(app, database, contentDir)
@@ -75,13 +94,14 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
 }
 
-function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
-  const { database, env, payments, settle, linkSecret, contentDir, onHint, now, hasRateLimit } = options
+function addApiRoutes(
+  api: FastifyInstance,
+  options: AppOptions & Pick<PlainPagesOptions, 'countCode' | 'readHotel'> & { guest: GuestRoutesOptions },
+): void {
+  const { database, env, payments, guest, onHint, now, hasRateLimit } = options
   const { webhookKey, ledger } = payments
-  addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
+  addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
-  const stay = async () => (await readHotel(contentDir(), env.mail)).stay
-  const guest = { database, settle, domain: payments.domain, linkSecret, stay, now, hasRateLimit }
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
   addGuestChangeRoutes(api, { ...guest, onRefund: () => onHint('refund') })
@@ -89,6 +109,7 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
     addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins, hasRateLimit })
+    addHostedPage(api, { ledger, readHotel: options.readHotel })
   }
 }
 

@@ -5,8 +5,8 @@ import type { BookingTable } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
 import type { Actor, NewEntry } from '../journal/journal'
 import { resendConfirmation } from '../mail/mail-queue'
-import { changeBooking, findAuthor, type Step } from './change-booking'
-import { type FoundBooking, updateBooking } from './repository'
+import { changeBooking, conflictAbout, type Step } from './change-booking'
+import { type FoundBooking, isOpen, updateBooking } from './repository'
 
 /** What a guest tells the hotel. */
 export type GuestDetails = Pick<
@@ -41,8 +41,14 @@ export async function recordCorrection(
     (field) => details[field] !== undefined && details[field] !== booking[field],
   )
   if (fields.length === 0) {
-    const who = await findAuthor(trx, booking.code, ['booking.corrected'])
-    throw new Unchanged(`Nothing differs from what is there already: ${who} has corrected it.`)
+    const problem = 'Nothing differs from what is there already.'
+    const { message } = await conflictAbout(
+      trx,
+      booking.code,
+      problem,
+      ({ action }) => action === 'booking.corrected',
+    )
+    throw new Unchanged(message)
   }
   await updateBooking(trx, booking, Object.fromEntries(fields.map((field) => [field, details[field]])))
   const corrections = fields.map((field) => ({
@@ -54,7 +60,12 @@ export async function recordCorrection(
     after: details[field] ?? null,
   }))
   await trx.insertInto('corrections').values(corrections).execute()
-  if (fields.includes('guest_email') && booking.reference !== null && details.guest_email !== null) {
+  if (
+    isOpen(booking) &&
+    fields.includes('guest_email') &&
+    booking.reference !== null &&
+    details.guest_email
+  ) {
     await resendConfirmation(trx, booking.reference, now)
   }
   return { action: 'booking.corrected', about: booking.code, after: { fields: fields.join(', ') } }

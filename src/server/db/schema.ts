@@ -18,7 +18,7 @@ import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './peopl
 type Flag = 0 | 1
 
 /** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
-export interface RoomTable extends Omit<Room, 'price' | 'available'> {
+export interface RoomTable extends Omit<Room, 'price' | 'available' | 'payment_in_progress'> {
   price_kobo: number
   /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
   listed: Flag
@@ -111,6 +111,8 @@ export interface OpenPaymentTable {
   attempts: number
   next_attempt_at: string
   created_at: string
+  /** Since when Paystack calls the payment in progress; null when it does not. */
+  in_progress_since: string | null
 }
 
 export interface MessageTable {

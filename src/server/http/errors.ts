@@ -57,7 +57,7 @@ export function koboOf(naira: number, field: string): number {
 }
 
 export class Unauthorized extends AppError {
-  constructor(message = 'Please sign in.') {
+  constructor(message = 'You are signed out, so this was not done. Please sign in and try again.') {
     super(401, 'unauthorized', message)
   }
 }
@@ -120,22 +120,34 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
 }
 
 /**
- * Fastify's error handler, the only place that turns an error into an answer. An unknown error becomes a 500
- * without details. Answers of 500 and above are logged, apart from those of a Busy.
+ * Fastify's error handler. An unknown error becomes a 500 without details. Answers of 500 and above are logged,
+ * apart from those of a Busy.
  */
 export function answerError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const answer = describe(error)
-  if (answer.status >= 500 && !(error instanceof Busy))
-    request.log.error({ err: causeOf(error) }, 'request failed')
+  const { status, headers, body } = describeError(error, request)
   return reply
-    .code(answer.status)
-    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer.body))
+    .send(JSON.stringify(body))
+}
+
+/** Returns the answer to an error, and logs the error when the fault is ours: nothing else may turn one into the other. */
+export function describeError(error: FastifyError | AppError, request: FastifyRequest): Failure {
+  const failure = describe(error)
+  if (failure.status >= 500 && !(error instanceof Busy))
+    request.log.error({ err: causeOf(error) }, 'request failed')
+  return failure
+}
+
+interface Failure {
+  status: number
+  headers: Record<string, string>
+  body: ErrorBody
 }
 
 /** Fastify's handler for an address without a route. */
@@ -143,11 +155,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return answerError(new NotFound(), request, reply)
 }
 
-function describe(error: FastifyError | AppError): {
-  status: number
-  headers: Record<string, string>
-  body: ErrorBody
-} {
+function describe(error: FastifyError | AppError): Failure {
   if (error instanceof AppError) {
     const fields = error instanceof InvalidInput ? error.fields : undefined
     const body = toErrorBody(error.code, error.message, fields)

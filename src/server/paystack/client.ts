@@ -9,7 +9,15 @@ import {
   undecided,
   type Undecided,
 } from './http'
-import { type PaystackRefund, readRefund, readRefunds, readRefusal } from './refunds'
+import {
+  type InitializeOrder,
+  type InitializeResult,
+  readInitializeAnswer,
+  readRefundOrderAnswer,
+  type RefundOrder,
+  type RefundOrderResult,
+} from './orders'
+import { type PaystackRefund, readRefunds, readRefusal } from './refunds'
 import {
   isUnknownReference,
   type PaystackTransaction,
@@ -30,23 +38,13 @@ export type RefundPageResult = { kind: 'page'; isLast: boolean; refunds: Paystac
 
 export type DisputePageResult = { kind: 'page'; isLast: boolean; disputes: PaystackDispute[] } | Undecided
 
-export type RefundOrderResult =
-  | { kind: 'ordered'; refund: PaystackRefund }
-  /** Paystack refused the order; the message is Paystack's. */
-  | { kind: 'refused'; message: string }
-  | Undecided
-
 export type BankListResult = { kind: 'banks'; banks: PaystackBank[] } | Undecided
 
 export type AccountResult = { kind: 'account'; name: string } | { kind: 'no-account' } | Undecided
 
-export interface RefundOrder {
-  transactionId: string
-  amountKobo: number
-  note: string
-}
-
 export interface PaystackClient {
+  /** Begins a payment for a guest. Never retried. Never throws. */
+  initialize(order: InitializeOrder): Promise<InitializeResult>
   /** Never throws, and answers within 11 seconds. */
   verify(reference: string, caller?: Caller): Promise<VerifyResult>
   /** Returns a page of the successful transactions that began from `from` to `to`, newest first. Never throws. */
@@ -76,13 +74,17 @@ const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
 /** A dispute comes with its transaction, customer and history. */
 const DISPUTES_PER_PAGE = 30
-/** Wrong key, timeout, too many requests: these say nothing about the refund. */
-const NOT_ABOUT_REFUND = [401, 408, 429]
-
 /** https://paystack.com/docs/api */
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
+    initialize: ({ amountKobo: amount, callbackUrl: callback_url, ...order }) =>
+      calls.send({
+        caller: 'guest',
+        path: '/transaction/initialize',
+        order: { ...order, amount, currency: 'NGN', callback_url },
+        read: (status, answer) => readInitializeAnswer(order.reference, status, answer),
+      }),
     verify: (reference, caller = 'job') =>
       calls.send({
         caller,
@@ -143,6 +145,7 @@ const NO_KEYS: Undecided = { kind: 'undecided', reason: 'no keys' }
 
 /** The client of a server without keys or a rehearsal. */
 export const absentPaystack: PaystackClient = {
+  initialize: async () => NO_KEYS,
   verify: async () => NO_KEYS,
   listSuccesses: async () => NO_KEYS,
   listRefunds: async () => NO_KEYS,
@@ -212,25 +215,6 @@ function readAccountAnswer(status: number, answer: unknown): Reading<AccountResu
   const isAboutAccount =
     (status === 400 || status === 404 || status === 422) && readRefusal(answer) !== undefined
   return isAboutAccount ? decided({ kind: 'no-account' }) : undecided(`status ${status}`, status >= 500)
-}
-
-/** `transactionId` is undefined where only Paystack knows it. */
-function readRefundOrderAnswer(
-  transactionId: string | undefined,
-  status: number,
-  answer: unknown,
-): Reading<RefundOrderResult> {
-  if (status >= 400 && status < 500 && !NOT_ABOUT_REFUND.includes(status)) {
-    const message = readRefusal(answer)
-    return message === undefined ? undecided(`status ${status}`) : decided({ kind: 'refused', message })
-  }
-  if (status !== 200 && status !== 201) return undecided(`status ${status}`)
-  const refund = readRefund(answer)
-  if (refund === undefined) return undecided('unreadable answer')
-  if (transactionId !== undefined && refund.transactionId !== transactionId) {
-    return undecided('answer about another transaction')
-  }
-  return decided({ kind: 'ordered', refund })
 }
 
 function toQuery(query: Record<string, string | number>): string {

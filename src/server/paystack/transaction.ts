@@ -41,6 +41,11 @@ const ListAnswerSchema = Type.Object({
   ),
   meta: Type.Optional(Type.Object({ perPage: Type.Optional(Type.Unknown()) })),
 })
+/** https://paystack.com/docs/api/transaction/#initialize */
+const InitializeAnswerSchema = Type.Object({
+  status: Type.Literal(true),
+  data: Type.Object({ authorization_url: Type.String({ pattern: '^https?://' }), reference: Type.String() }),
+})
 const ErrorAnswerSchema = Type.Object({ status: Type.Literal(false), code: Type.String() })
 
 /** A transaction at Paystack, paid or not; amounts in kobo. */
@@ -65,11 +70,18 @@ export interface PaystackTransaction {
 const isTransaction = compile(TransactionSchema)
 const isVerifyAnswer = compile(VerifyAnswerSchema)
 const isListAnswer = compile(ListAnswerSchema)
+const isInitializeAnswer = compile(InitializeAnswerSchema)
 const isErrorAnswer = compile(ErrorAnswerSchema)
 
 /** Reads the answer to a verify call. */
 export function readTransaction(answer: unknown): PaystackTransaction | undefined {
   return isVerifyAnswer(answer) ? toTransaction(answer.data) : undefined
+}
+
+/** Returns the address of Paystack's page, on which the guest pays with this reference. */
+export function readPaymentPage(reference: string, answer: unknown): string | undefined {
+  const isOurs = isInitializeAnswer(answer) && answer.data.reference === reference
+  return isOurs ? answer.data.authorization_url : undefined
 }
 
 export interface TransactionList {

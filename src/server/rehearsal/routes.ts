@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { hasRealDomain, isEmail } from '../../shared/email'
+import { EMAIL_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../../shared/limits'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
@@ -10,26 +11,35 @@ import { LedgerRefusal, type RehearsalLedger } from './ledger'
 import type { LedgerTransaction } from './ledger-tables'
 import { chargeSuccess, disputeEvent, type RehearsalEvent, signEvent } from './stand-in'
 
-const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
+export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors"
+
+const TRANSFER_TAKES_MS = 20_000
 
 /** The site itself sends a few hundred characters. */
 const METADATA_MAX = 2_000
 
-const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
+const ReferenceSchema = Type.String({ minLength: 1, maxLength: REFERENCE_MAX_LENGTH })
 
 /** The popup's payload. Paystack's popup calls the reference `ref` and sends metadata as a JSON string. */
 const BeginSchema = Type.Object({
   ref: ReferenceSchema,
-  email: Type.String({ minLength: 1, maxLength: 254 }),
+  email: Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH }),
   amount: Type.Integer(),
   currency: Type.Optional(Type.String({ maxLength: 3 })),
   metadata: Type.Optional(Type.Unknown()),
 })
 
 const ChargeSchema = Type.Object({
-  outcome: Type.Union([Type.Literal('success'), Type.Literal('failed'), Type.Literal('abandoned')]),
+  outcome: Type.Union([
+    Type.Literal('success'),
+    Type.Literal('failed'),
+    Type.Literal('abandoned'),
+    Type.Literal('pending'),
+  ]),
+  /** What becomes of a pending transfer a moment later; without it, the transfer never arrives. */
+  later: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   channel: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('bank_transfer')])),
 })
 
@@ -102,12 +112,21 @@ function addTransactionRoutes(
     `${TRANSACTIONS_PATH}:reference/`,
     { config, schema: { body: ChargeSchema, response } },
     async ({ params, body, log }) => {
-      const transaction = await ledger.charge(params.reference, body.outcome, body.channel)
+      const { reference } = params
+      const { outcome, channel, later } = body
+      const charge = async (status: typeof outcome) => {
+        const transaction = await ledger.charge(reference, status, channel)
+        // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
+        if (transaction?.status === 'success') {
+          setImmediate(() => void deliverWebhook(app, chargeSuccess(transaction), webhookKey).catch(report))
+        }
+        return transaction
+      }
+      const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
+      const transaction = await charge(outcome)
       if (transaction === undefined) throw new NotFound('This transaction')
-      // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
-      if (transaction.status === 'success') {
-        const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
-        setImmediate(() => void deliverWebhook(app, chargeSuccess(transaction), webhookKey).catch(report))
+      if (outcome === 'pending' && later !== undefined) {
+        setTimeout(() => void charge(later).catch(report), TRANSFER_TAKES_MS).unref()
       }
       return transaction
     },

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { hasRealDomain, isEmail } from '../../shared/email'
+import { REHEARSAL_PAY_PATH } from '../../shared/paths'
 import { LedgerRefusal, type RehearsalLedger } from './ledger'
 import {
   type LedgerDispute,
@@ -60,7 +62,24 @@ export async function listenLocally(standIn: FastifyInstance): Promise<string> {
   return baseUrl
 }
 
+interface InitializeOrder {
+  reference: string
+  email: string
+  amount: number
+  currency: string
+  callback_url: string
+  metadata: unknown
+}
+
 function addTransactionCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
+  app.post<{ Body: InitializeOrder }>('/transaction/initialize', async ({ body }, reply) => {
+    const { callback_url, metadata, reference, email, amount, currency } = body
+    if (!isEmail(email) || !hasRealDomain(email)) throw new LedgerRefusal('Invalid Email Address Passed')
+    await ledger.begin({ reference, email, amount, currency, metadata: JSON.stringify(metadata ?? '') })
+    // The site's own server has the page.
+    const authorization_url = new URL(`${REHEARSAL_PAY_PATH}?reference=${reference}`, callback_url).href
+    return send(reply, success('Authorization URL created', { authorization_url, reference }))
+  })
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }, reply) => {
     const transaction = await ledger.find(params.reference)
     const answer =

@@ -3,8 +3,8 @@ import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import { digestRoomList, roomFromRow } from './room'
 
-/** A room with whether it is for sale. */
-export type OfferedRoom = RoomRow & { available: 0 | 1 }
+/** A room with whether it is for sale, and when the newest payment for it began that is in progress. */
+export type OfferedRoom = RoomRow & { available: 0 | 1; paying_since: string | null }
 
 /** Selects rooms. `available` is decided here alone: a room is for sale when it is listed and has no open hold. */
 export function selectRooms(database: Kysely<Database>) {
@@ -15,6 +15,12 @@ export function selectRooms(database: Kysely<Database>) {
       sql<0 | 1>`case when rooms.listed = 1 and not exists (
         select 1 from holds as open where open.room_id = rooms.id and open.closed_at is null
       ) then 1 else 0 end`.as('available'),
+    )
+    .select(
+      sql<string | null>`(
+        select max(in_progress_since) from open_payments
+        where open_payments.room_id = rooms.id and in_progress_since is not null
+      )`.as('paying_since'),
     )
 }
 

@@ -16,7 +16,16 @@ export function parseRoomId(text: string): number | undefined {
 
 /** Returns the contract's room. With the origin '' the URL of its picture is relative. */
 export function roomFromRow(
-  { id, name, description, image, size, max_people, price_kobo, available }: OfferedRoom,
+  {
+    id,
+    name,
+    description,
+    image,
+    size,
+    max_people,
+    price_kobo,
+    available,
+  }: Omit<OfferedRoom, 'paying_since'>,
   origin = '',
 ): Room {
   return {
@@ -32,15 +41,14 @@ export function roomFromRow(
 }
 
 /**
- * Returns a SHA-256 in hex of what pages show of the rooms: everything but `available`, which each booking
- * changes. `list` is the JSON of `GET /api/rooms/`. Returns undefined when it is not a list.
+ * Returns a SHA-256 in hex of what pages show of the rooms: everything but what bookings and payments change. `list` is the JSON of `GET /api/rooms/`. Returns undefined when it is not a list.
  */
 export function digestRoomList(list: unknown): string | undefined {
   if (!Array.isArray(list)) return undefined
   const facts = list.map((value) => {
     const parsed = parseRoom(value)
     if ('problem' in parsed) return null
-    const { available: _live, ...room } = parsed.room
+    const { available: _, payment_in_progress: __, ...room } = parsed.room
     return room
   })
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { ErrorBodySchema, RoomListSchema, RoomSchema } from '../../shared/contract'
+import { ErrorBodySchema, type Room, RoomListSchema, RoomSchema } from '../../shared/contract'
 import { ROOM_REMOVED, ROOMS_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { AppError, NotFound } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
-import { findListedRoom, findRoomStatus, listRooms } from './repository'
+import { findListedRoom, findRoomStatus, listRooms, type OfferedRoom } from './repository'
 import { parseRoomId, roomFromRow } from './room'
 
 class RoomRemoved extends AppError {
@@ -18,14 +18,19 @@ export interface RoomRoutesOptions {
   database: Kysely<Database>
   /** Origin for the URLs of the pictures; with '' the URLs are relative. */
   origin: string
+  now: () => Date
 }
 
+/** A transfer account of Paystack lives this long, so a later transfer comes back to the guest. */
+const PAYING_SHOWN_MS = 30 * 60_000
+
 /** Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. */
-export function addRoomRoutes(app: FastifyInstance, { database, origin }: RoomRoutesOptions): void {
+export function addRoomRoutes(app: FastifyInstance, { database, origin, now }: RoomRoutesOptions): void {
+  const toRoom = (row: OfferedRoom) => roomForGuests(row, origin, now())
   app.get(
     ROOMS_PATH,
     { schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
-    async () => (await listRooms(database)).map((row) => roomFromRow(row, origin)),
+    async () => (await listRooms(database)).map(toRoom),
   )
   app.get<{ Params: { id: string } }>(
     `${ROOMS_PATH}:id/`,
@@ -38,11 +43,17 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin }: RoomRo
       const roomId = parseRoomId(params.id)
       if (roomId === undefined) throw new NotFound('This room')
       const row = await findListedRoom(database, roomId)
-      if (row !== undefined) return roomFromRow(row, origin)
+      if (row !== undefined) return toRoom(row)
       const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
       throw isRemoved ? new RoomRemoved() : new NotFound('This room')
     },
   )
   refuseOtherMethods(app, ROOMS_PATH, 'GET, HEAD')
   refuseOtherMethods(app, `${ROOMS_PATH}:id/`, 'GET, HEAD')
+}
+
+function roomForGuests(row: OfferedRoom, origin: string, now: Date): Room {
+  const since = row.paying_since
+  const isPaying = since !== null && now.getTime() - Date.parse(since) < PAYING_SHOWN_MS
+  return { ...roomFromRow(row, origin), ...(isPaying && { payment_in_progress: true }) }
 }

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
-import type { CancellationPolicy } from '../bookings/cancel-booking'
+import { countNights, type Stay } from '../../shared/stay'
+import { balanceOf, type FolioEntryRow, listFolio } from '../bookings/folio'
 import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking } from '../bookings/repository'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
 import { readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
-import { reversedResponse } from './verify-responses'
+import { inProgressResponse, reversedResponse } from './verify-responses'
 
 export interface StatusParts {
   database: Kysely<Database>
@@ -19,7 +20,7 @@ export interface StatusParts {
   /** Signs guests' links. Undefined where guests cannot pay. */
   linkSecret: string | undefined
   /** Returns the hotel's policy; undefined when it has none. */
-  stay: () => Promise<CancellationPolicy | undefined>
+  stay: () => Promise<Stay | undefined>
   now: () => Date
 }
 
@@ -34,7 +35,7 @@ export async function readBookingStatus(
   const { database, settle, linkSecret, now } = parts
   const toAnswer = async (found: PaymentFacts | undefined) =>
     found !== undefined && (email === undefined || isSameEmail(found.guest_email ?? found.payer_email, email))
-      ? addChoices(parts, toStatus(found, await listRefundsOf(database, found.payment_id)))
+      ? addChoices(parts, await withMoney(database, found))
       : NONE
   const facts = selectFacts(database)
   if (link !== undefined) {
@@ -50,7 +51,19 @@ export async function readBookingStatus(
   if (known !== undefined) return toAnswer(known)
   const { status, body } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
   if (body === reversedResponse.body) return { state: 'reversed' }
+  if (body === inProgressResponse.body) return { ...CHECKING, in_progress: true }
   return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
+}
+
+/** Returns the state of a decided payment, for whoever holds its reference, and `none` without one. */
+export async function readNews(database: Kysely<Database>, reference: string): Promise<BookingAnswer> {
+  const found = await selectFacts(database).where('payments.reference', '=', reference).executeTakeFirst()
+  return found === undefined ? NONE : withMoney(database, found)
+}
+
+async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promise<BookingAnswer> {
+  const refunds = await listRefundsOf(database, facts.payment_id)
+  return toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
 }
 
 /** Adds what the guest has told the hotel, and what a cancellation would give back. */
@@ -81,7 +94,7 @@ async function addChoices(
 }
 
 const NONE: BookingAnswer = { state: 'none' }
-const CHECKING: BookingAnswer = { state: 'checking' }
+const CHECKING = { state: 'checking' } as const
 
 /** Guests may type a code in lower case, with spaces or without its hyphen. */
 function toBookingCode(text: string): string {
@@ -102,6 +115,7 @@ function selectFacts(database: Kysely<Database>) {
       'payments.amount_kobo',
       'payments.channel',
       'payments.reason',
+      'bookings.id as booking_id',
       'bookings.code',
       'bookings.status',
       'bookings.guest_name as name',
@@ -117,7 +131,11 @@ function selectFacts(database: Kysely<Database>) {
 type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
-function toStatus(facts: PaymentFacts, refunds: readonly RefundRow[]): BookingAnswer {
+function toStatus(
+  facts: PaymentFacts,
+  refunds: readonly RefundRow[],
+  folio: readonly Omit<FolioEntryRow, 'booking_id'>[],
+): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = sumUp(refunds)
   const paidBy = facts.channel !== null && { channel: facts.channel }
@@ -141,10 +159,25 @@ function toStatus(facts: PaymentFacts, refunds: readonly RefundRow[]): BookingAn
     const amount = toNaira(facts.amount_kobo)
     const dates = { booked_at, arrives_on, leaves_on }
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
-    return { state: 'booked', ...booking, ...(refund && { refund }) }
+    const account = { nights: countNights(arrives_on, leaves_on), ...sumFolio(folio) }
+    return { state: 'booked', ...booking, account, ...(refund && { refund }) }
   }
   // The desk decided that the money was not for a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING
+}
+
+function sumFolio(folio: readonly Omit<FolioEntryRow, 'booking_id'>[]) {
+  const of = (kind: FolioEntryRow['kind'], entries = folio) =>
+    toNaira(sumOf(entries.filter((entry) => entry.kind === kind)))
+  return {
+    charged: of('charge'),
+    paid_at_hotel: of(
+      'payment',
+      folio.filter(({ method }) => method !== 'paystack'),
+    ),
+    given_back: of('refund'),
+    balance: toNaira(balanceOf(folio)),
+  }
 }
 
 /** Returns all that goes back, with the state of the last refund; undefined when nothing does. */

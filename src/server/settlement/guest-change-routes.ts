@@ -36,7 +36,7 @@ interface ChangeRoutesOptions extends GuestRoutesOptions {
  */
 export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
   const { database, domain, linkSecret, stay, now, hasRateLimit, onRefund } = options
-  const checkQuestion = createQuestionCheck(app, options)
+  const checkQuestion = createQuestionCheck(options)
   const countEmail = hasRateLimit
     ? limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${linkedCode(body)}`)
     : undefined

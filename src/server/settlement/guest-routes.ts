@@ -21,11 +21,18 @@ import { readBookingStatus, type StatusParts } from './booking-status'
 import { undecidedResponse } from './verify-responses'
 
 /** A guest waits for twelve seconds at most. After that, `settle` continues in the background. */
-const ANSWER_WITHIN_MS = 11_500
+export const ANSWER_WITHIN_MS = 11_500
 
 export interface GuestRoutesOptions extends StatusParts {
+  /** Counts a question by booking code. Undefined in tests without limits. */
+  countCode: ((request: FastifyRequest) => Promise<void>) | undefined
   /** False switches the rate limits off, for tests. */
   hasRateLimit: boolean
+}
+
+/** Returns what counts the questions by booking code for one e-mail address, wherever they are asked. */
+export function limitCodes(app: FastifyInstance) {
+  return limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
 }
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
@@ -60,7 +67,7 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: G
 
 /** When Paystack takes too long, the answer is `checking`, and the page polls. */
 export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions): void {
-  const checkQuestion = createQuestionCheck(app, options)
+  const checkQuestion = createQuestionCheck(options)
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     guestCall(options, BookingQuestionSchema),
@@ -92,10 +99,7 @@ export function guestCall(
  * Returns a function that throws an InvalidInput for a question without an e-mail address, or about nothing, and
  * counts the codes that are tried.
  */
-export function createQuestionCheck(app: FastifyInstance, { hasRateLimit }: GuestRoutesOptions) {
-  const countCode = hasRateLimit
-    ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
-    : undefined
+export function createQuestionCheck({ countCode }: GuestRoutesOptions) {
   return async (request: FastifyRequest<{ Body: BookingQuestion }>): Promise<void> => {
     const { reference, code, email, link } = request.body
     if (link !== undefined) return

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isSameEmail } from '../../shared/email'
 import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/api'
 import type { OpenPayment } from '../../shared/desk/money'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
@@ -15,7 +16,7 @@ const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
 /**
  * Stores an open payment, or fills in the missing room, name and e-mail of the one with the same reference.
- * Returns false and stores nothing above MAX_OPEN_PAYMENTS: the sweep still finds the money at Paystack.
+ * Without `in_progress_since`, which is when Paystack was not reached, the stored value stays. Returns false and stores nothing above MAX_OPEN_PAYMENTS: the sweep still finds the money at Paystack.
  */
 export async function insertOpenPayment(
   trx: Transaction<Database>,
@@ -38,7 +39,14 @@ export async function insertOpenPayment(
         guest_email: sql`coalesce(open_payments.guest_email, excluded.guest_email)`,
         // A webhook that arrives while a guest's call inserts the row, as in hastenOpenPayment.
         seen_via: sql`case when excluded.seen_via = 'webhook' then excluded.seen_via else open_payments.seen_via end`,
-        next_attempt_at: sql`case when excluded.seen_via = 'webhook' then excluded.next_attempt_at else open_payments.next_attempt_at end`,
+        // A payment that is in progress from now on is checked again soon.
+        next_attempt_at: sql`case when excluded.seen_via = 'webhook'
+          or excluded.in_progress_since is not null and open_payments.in_progress_since is null
+          then excluded.next_attempt_at else open_payments.next_attempt_at end`,
+        ...(openPayment.in_progress_since !== undefined && {
+          in_progress_since: sql`case when excluded.in_progress_since is not null
+            then coalesce(open_payments.in_progress_since, excluded.in_progress_since) end`,
+        }),
       }),
     )
     .execute()
@@ -83,12 +91,13 @@ export async function closeOpenPayment(
 /** Plans the next attempt, unless `next_attempt_at` has changed since the row was read. */
 export async function postponeOpenPayment(
   trx: Transaction<Database>,
-  { reference, next_attempt_at, attempts }: OpenPaymentRow,
+  { reference, next_attempt_at }: OpenPaymentRow,
+  attempts: number,
   until: Date,
 ): Promise<void> {
   await trx
     .updateTable('open_payments')
-    .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
+    .set({ attempts, next_attempt_at: until.toISOString() })
     .where('reference', '=', reference)
     .where('next_attempt_at', '=', next_attempt_at)
     .execute()
@@ -131,6 +140,24 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
+/** Returns the latest open payment of this guest for this room that began after `since`. */
+export async function findOwnOpenPayment(
+  database: Kysely<Database>,
+  { roomId, guestName, guestEmail }: { roomId: number; guestName: string; guestEmail: string },
+  since: Date,
+): Promise<OpenPaymentRow | undefined> {
+  const rows = await database
+    .selectFrom('open_payments')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('guest_name', '=', guestName)
+    .where('created_at', '>', since.toISOString())
+    .orderBy('created_at', 'desc')
+    .limit(OPEN_PAYMENTS_BATCH)
+    .execute()
+  return rows.find(({ guest_email }) => guest_email !== null && isSameEmail(guest_email, guestEmail))
+}
+
 export async function summarizeOpenPayments(database: Kysely<Database>) {
   const { open, oldest } = await database
     .selectFrom('open_payments')
@@ -153,6 +180,7 @@ export function listOpenPayments(database: Kysely<Database>): Promise<OpenPaymen
       'open_payments.guest_email',
       'open_payments.guest_name',
       'open_payments.created_at as since',
+      'open_payments.in_progress_since',
     ])
     .orderBy('open_payments.created_at')
     .orderBy('open_payments.reference')

@@ -39,13 +39,16 @@ export type RecheckWorker = ReturnType<typeof createRecheckWorker>
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
+const HALF_HOUR_MS = 30 * MINUTE_MS
+/** Shorter than the pause between two runs of the job, so that each run checks. */
+const IN_PROGRESS_PAUSE_MS = 10_000
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 4
 
 /**
  * Returns the worker that asks Paystack again about open payments, with pauses that grow from a minute to an
- * hour. After a day, a payment is checked once a day, and the desk gets one mail about it. Payments reported
- * by a webhook have a worker of their own, so that they never wait behind made-up references.
+ * hour. A payment in progress is checked at each run for half an hour before that. After a day, a payment is
+ * checked once a day, and the desk gets one mail about it. Payments reported by a webhook have a worker of their own, so that they never wait behind made-up references.
  */
 export function createRecheckWorker({
   database,
@@ -91,12 +94,13 @@ export function createRecheckWorker({
   async function postpone(openPayment: OpenPaymentRow): Promise<void> {
     const moment = now()
     const isOverdue = isDayOld(openPayment, moment)
-    const until = new Date(
-      moment.getTime() + (isOverdue ? DAY_MS : backoffMs(openPayment.attempts + 1, PAUSES_MS)),
-    )
+    const isSoon = isInProgress(openPayment, moment)
+    const attempts = openPayment.attempts + (isSoon ? 0 : 1)
+    const pauseMs = isOverdue ? DAY_MS : isSoon ? IN_PROGRESS_PAUSE_MS : backoffMs(attempts, PAUSES_MS)
+    const until = new Date(moment.getTime() + pauseMs)
     try {
       await inTransaction(database, async (trx) => {
-        await postponeOpenPayment(trx, openPayment, until)
+        await postponeOpenPayment(trx, openPayment, attempts, until)
         if (!isOverdue) return
         const { reference } = openPayment
         const mail = { kind: 'open-payment-overdue', about: reference, payload: { reference } } as const
@@ -113,6 +117,10 @@ export function createRecheckWorker({
 
 function isDayOld({ created_at }: OpenPaymentRow, now: Date): boolean {
   return now.getTime() - Date.parse(created_at) >= DAY_MS
+}
+
+function isInProgress({ in_progress_since: since }: OpenPaymentRow, now: Date): boolean {
+  return since !== null && now.getTime() - Date.parse(since) < HALF_HOUR_MS
 }
 
 /** Only a guest can report a payment that was never made, so what webhook and sweeper report is never stale. */

@@ -10,11 +10,12 @@ import {
   type VerifyResponse,
   notPaidResponse,
   notYoursResponse,
+  inProgressResponse,
   reversedResponse,
   undecidedResponse,
   unknownRoomResponse,
 } from './verify-responses'
-import { isOfSite } from './check-transaction'
+import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { closeOpenPayment, findOpenPayment, insertOpenPayment } from './open-payments'
 import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
@@ -40,10 +41,17 @@ type Outcome =
   /** Charged and returned by Paystack, before it became a booking. */
   | { kind: 'reversed'; payerEmail: string }
   | { kind: 'undecided' }
+  | { kind: 'in-progress'; payerEmail: string }
   /** Too many guests are waiting, so Paystack was not called. */
   | { kind: 'not-asked' }
 
 const FIRST_RECHECK_MS = 60_000
+const FIRST_RECHECK_IN_PROGRESS_MS = 10_000
+/**
+ * The payer has acted, and a bank has to answer. `abandoned` is not among them: a stranger can open the popup for
+ * every room.
+ */
+const IN_PROGRESS = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
 /**
  * Returns `settle`, which verify call, webhook and sweeper share. Calls may come twice, at the same time or in
@@ -91,23 +99,34 @@ export function createSettlement({
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
     // Without a transaction, the caller may not be the payer.
-    if (hint.onlyPayer === undefined || transaction !== undefined) await keepOpenPayment(reference, hint)
-    return { kind: 'undecided' }
+    if (hint.onlyPayer === undefined || transaction !== undefined) {
+      await keepOpenPayment(reference, hint, transaction)
+    }
+    return transaction !== undefined && IN_PROGRESS.has(transaction.status)
+      ? { kind: 'in-progress', payerEmail: transaction.customerEmail }
+      : { kind: 'undecided' }
   }
 
-  async function keepOpenPayment(reference: string, hint: SettleHint): Promise<void> {
-    const { roomId = null, guestName = null, guestEmail = null, seenVia } = hint
+  async function keepOpenPayment(
+    reference: string,
+    hint: SettleHint,
+    transaction: PaystackTransaction | undefined,
+  ): Promise<void> {
+    const { roomId, guestName = null, guestEmail = null, seenVia } = hint
     const moment = now()
+    const isInProgress = transaction !== undefined && IN_PROGRESS.has(transaction.status)
+    const recheckMs = isInProgress ? FIRST_RECHECK_IN_PROGRESS_MS : FIRST_RECHECK_MS
     await inTransaction(database, (trx) =>
       insertOpenPayment(trx, {
         reference,
-        room_id: roomId,
+        room_id: roomId ?? (transaction && roomIdOfTransaction(transaction)) ?? null,
         guest_name: guestName,
         guest_email: guestEmail,
         seen_via: seenVia,
         attempts: 0,
-        next_attempt_at: new Date(moment.getTime() + FIRST_RECHECK_MS).toISOString(),
+        next_attempt_at: new Date(moment.getTime() + recheckMs).toISOString(),
         created_at: moment.toISOString(),
+        ...(transaction && { in_progress_since: isInProgress ? moment.toISOString() : null }),
       }),
     )
   }
@@ -120,9 +139,10 @@ export function createSettlement({
     const outcome = await flight(`${reference} ${asker} ${payer}`, () => findOutcome(reference, hint))
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
     if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
-    if (outcome.kind === 'reversed' && isPayer(hint.guestEmail ?? hint.onlyPayer, outcome.payerEmail)) {
-      return reversedResponse
-    }
+    const isForPayer =
+      outcome.kind !== 'not-paid' && isPayer(hint.guestEmail ?? hint.onlyPayer, outcome.payerEmail)
+    if (outcome.kind === 'in-progress') return isForPayer ? inProgressResponse : undecidedResponse
+    if (isForPayer) return reversedResponse
     const isRoomKnown =
       hint.roomId === undefined || (await findRoomStatus(database, hint.roomId)) !== 'unknown'
     return isRoomKnown ? notPaidResponse : unknownRoomResponse

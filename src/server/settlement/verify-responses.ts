@@ -85,6 +85,13 @@ export const undecidedResponse = refusal(
   'Your payment is not confirmed yet. Please do not pay again: we keep checking.',
 )
 
+/** The payer has acted, and a bank has to answer. Not stored; for its payer only, with Retry-After. */
+export const inProgressResponse = refusal(
+  503,
+  'payment_in_progress',
+  'Your bank is confirming your payment. Please do not pay again: we keep checking.',
+)
+
 function refusal(status: number, code: string, message: string): VerifyResponse {
   return { status, body: JSON.stringify(toErrorBody(code, message)) }
 }

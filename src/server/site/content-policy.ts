@@ -56,7 +56,8 @@ function contentPolicy(
       : ["'self'", ...(isRehearsal ? apiOrigin : []), 'https://checkout.paystack.com'],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    // The form of a room page without script leads on to Paystack's page, and a browser checks that redirect too.
+    'form-action': ["'self'", ...(isDesk ? [] : ['https://checkout.paystack.com'])],
     'object-src': ["'none'"],
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
   }

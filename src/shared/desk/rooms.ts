@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RoomSchema } from '../contract'
+import { NOTE_MAX_LENGTH } from '../limits'
 import { BookingStatusSchema } from './bookings'
 import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
-const NOTE_MAX_LENGTH = 300
 /** A business day such as 2026-11-22. */
 const DaySchema = Type.String({ format: 'date' })
 
@@ -32,6 +32,8 @@ export const DeskRoomSchema = Type.Composite([
     listed: Type.Boolean(),
     /** Why the room is not for sale; null when nothing holds it. */
     hold: maybe(HoldSchema),
+    /** Since when somebody has been paying for it on the site; null when nobody is. */
+    paying_since: MaybeText,
   }),
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>

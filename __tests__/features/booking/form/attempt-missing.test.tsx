@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { bookNow, findAlert, loggedEvents, pressBookNow, resetGuest, stored } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
@@ -17,5 +17,22 @@ it('when the code of the attempt does not load, the alert offers to book by What
   )
   expect(bookNow()).toBeEnabled()
   expect(stored()).toEqual([])
+  expect(loggedEvents()).toEqual(['gateway-missing'])
+})
+
+it('offers Paystack’s own page, with what was typed', async () => {
+  const sent: Record<string, unknown>[] = []
+  jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+    sent.push({
+      action: this.getAttribute('action'),
+      method: this.method,
+      ...Object.fromEntries(new FormData(this)),
+    })
+  })
+  await pressBookNow()
+  const alert = await findAlert('Payment gateway not loaded.')
+  fireEvent.click(within(alert).getByRole('button', { name: 'Pay on Paystack’s page' }))
+  const fields = { room_id: '7', price: '85000', name: 'Ada Obi', email: 'ada@example.com' }
+  expect(sent).toEqual([{ action: '/book', method: 'post', ...fields }])
   expect(loggedEvents()).toEqual(['gateway-missing'])
 })

@@ -63,6 +63,7 @@ describe('a payment with the real library', () => {
     ['paid on success', 'success', { reference: 'r', status: 'success' }, 'paid'],
     ['closed on close', 'close', undefined, 'closed'],
     ['closed on cancel', 'cancel', undefined, 'closed'],
+    ['in progress on a pending transfer', 'transfer:pending', { status: 'pending' }, 'in-progress'],
   ])('is %s', async (_, event, data, expected) => {
     const payment = gateway.pay(await gateway.openGateway(), options())
     checkoutSays(event, data)
@@ -72,10 +73,11 @@ describe('a payment with the real library', () => {
   it('leaves nothing of the page within reach of the keyboard until it ends', async () => {
     const site = document.body.appendChild(document.createElement('div'))
     site.id = '___gatsby'
-    void gateway.pay(await gateway.openGateway(), options())
+    const payment = gateway.pay(await gateway.openGateway(), options())
     checkoutSays('loaded:transaction', { id: 1 })
     expect(site).toHaveAttribute('inert')
     checkoutSays('close')
+    await payment
     expect(site).not.toHaveAttribute('inert')
   })
 

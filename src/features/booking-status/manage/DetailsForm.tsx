@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { keepTyped } from '../../../shared/kept-typing'
-import { NAME_MAX_LENGTH, SHORT_MAX_LENGTH, WISHES_MAX_LENGTH } from '../../../shared/limits'
+import { NAME_MAX_LENGTH, NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { toOneLine } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
 import type { ManageProps } from './ManageBooking'
@@ -68,7 +68,7 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
           label="Requests"
           name="wishes"
           isMultiline
-          maxLength={WISHES_MAX_LENGTH}
+          maxLength={NOTE_MAX_LENGTH}
           defaultValue={details.wishes}
           error={errors['wishes']}
         />

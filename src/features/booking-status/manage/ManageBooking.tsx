@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
 import { media, theme } from '../../../styles/theme'
-import type { BookedNews } from '../ask-for-news'
+import type { BookedNews } from '../../../shared/payment-news'
 import { CancelForm } from './CancelForm'
 import { EmailForm, NameForm } from './CorrectForms'
 import { DetailsForm } from './DetailsForm'

@@ -9,9 +9,10 @@ import { STAY } from '../../../components/ui/useTonight'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
+import { confirming } from '../../../shared/waiting-messages'
 import { media, theme } from '../../../styles/theme'
-import { formCatalogue } from '../form-messages'
-import { confirming, OwnBooking, ownRoom, useOwnBooking } from '../OwnBooking'
+import { formCatalogue, someonePays } from '../../../shared/form-messages'
+import { OwnBooking, ownRoom, useOwnBooking, useOwnPayment } from '../OwnBooking'
 import { Suggestion } from './Suggestion'
 import { type Booking, useBooking } from './useBooking'
 
@@ -23,6 +24,8 @@ export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
   const { suggestion } = state
   const isBusy = state.step !== 'ready'
+  const ownPayment = useOwnPayment(state.room.id)
+  const note = ownPayment ?? (state.room.payment_in_progress && someonePays)
   if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -62,6 +65,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
         <div>
           <Total>{totalText(state.room.price)}</Total>
           <PaymentLine />
+          {note && !isBusy && <Note>{note}</Note>}
         </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
@@ -112,6 +116,13 @@ const Fields = styled.fieldset`
 
 const FormFields = styled(Fields)`
   ${formColumns}
+`
+
+const Note = styled.p`
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  margin-top: ${theme.space.two};
 `
 
 /* It is there before its words: a screen reader announces only what changes in it. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
-import { mistyped } from '../form-messages'
+import { mistyped } from '../../../shared/form-messages'
 
 interface SuggestionProps {
   /** The address that the guest probably meant. */

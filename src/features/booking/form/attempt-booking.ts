@@ -10,9 +10,10 @@ import { alertOf } from '../alert-of'
 import { openGateway, pay } from '../gateway/payment-gateway'
 import { goToRooms, isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
+import { toPaymentPage } from '../page-payment'
 import { type Guest, settleEarlier } from '../pending/settle-earlier'
 import { type BookingOutcome, MAX_VERIFY_TRIES, outcomeOf, settlePayment } from '../pending/settle-payment'
-import { noteConfirming } from '../pending/undecided-payments'
+import { noteUndecided } from '../pending/undecided-payments'
 
 interface BookingRequest {
   /** The room as the page shows it. The guest pays this price or nothing. */
@@ -46,16 +47,23 @@ export async function attemptBooking({ onEnd, showAlert, ...request }: BookingAt
   })
   onEnd(outcome)
   if (!outcome) return
-  showOutcome(outcome, request.room, showAlert)
+  showOutcome(outcome, request, showAlert)
   if ('record' in outcome && outcome.record) {
     // A closed popup does not prove that nothing was paid.
     const { outcome: laterOutcome } = await settlePayment(outcome.record, 1)
-    if (laterOutcome) showOutcome(laterOutcome, request.room, showAlert)
+    if (laterOutcome) showOutcome(laterOutcome, request, showAlert)
   }
 }
 
-function showOutcome(outcome: BookingOutcome, room: Room, showAlert: ShowAlert): void {
-  const alert = alertOf(outcome, room)
+function showOutcome(
+  outcome: BookingOutcome,
+  { room, guest }: Pick<BookingRequest, 'room' | 'guest'>,
+  showAlert: ShowAlert,
+): void {
+  const alert = {
+    ...alertOf(outcome, room),
+    ...(outcome.kind === 'not-loaded' && { way: toPaymentPage(room, guest) }),
+  }
   const leadsToRooms = outcome.kind === 'booked' && !outcome.isAnotherRoom
   showAlert(leadsToRooms ? { ...alert, arrival: goToRooms() } : alert)
 }
@@ -99,9 +107,9 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
     onStep('confirming')
     return confirm({ ...record, stage: 'paid' }, hasLeft)
   }
-  const closed: PendingBooking = { ...record, stage: 'closed' }
-  keepPayment('pending', closed)
-  return { kind: end === 'closed' ? 'cancelled' : end, record: closed }
+  const ended: PendingBooking = { ...record, stage: end === 'in-progress' ? end : 'closed' }
+  keepPayment('pending', ended)
+  return { kind: end === 'closed' ? 'cancelled' : end, record: ended }
 }
 
 /** Identifies the page, and whether the dialog on the home page is open. */
@@ -156,7 +164,7 @@ async function confirm(record: PendingBooking, hasLeft: () => boolean): Promise<
   const timer = setInterval(() => {
     if (!hasLeft()) return
     clearInterval(timer)
-    noteConfirming(record.reference)
+    noteUndecided(record.reference, 'confirming')
   }, LEFT_POLL_MS)
   const { verdict, outcome } = await settlePayment(record, MAX_VERIFY_TRIES)
   clearInterval(timer)

@@ -15,8 +15,9 @@ import {
   formCatalogue,
   gatewayHelp,
   underWay,
-} from '../form-messages'
+} from '../../../shared/form-messages'
 import { logBooking, reasonOf } from '../log-booking'
+import { toPaymentPage } from '../page-payment'
 import type { BookingOutcome } from '../pending/settle-payment'
 
 export type GuestField = 'name' | 'email'
@@ -57,7 +58,10 @@ export function useBooking(room: Room) {
     if (available) dropBookingsOf(id)
   }, [id, available])
 
-  if (room.price !== lastRoom.price || available !== lastRoom.available) {
+  const isSame = (['price', 'available', 'payment_in_progress'] as const).every(
+    (field) => room[field] === lastRoom[field],
+  )
+  if (!isSame) {
     setLastRoom(room)
     update({ room })
   }
@@ -84,6 +88,7 @@ export function useBooking(room: Room) {
         message: formCatalogue.gatewayMissing,
         help: gatewayHelp,
         question: bookingQuestion(state.room.name),
+        way: toPaymentPage(state.room, attempt),
       })
       return
     }

@@ -6,7 +6,8 @@ import { TELL_AFTER_MS } from '../../../shared/waits'
 import { theme } from '../../../styles/theme'
 import { logBooking, reasonOf } from '../log-booking'
 
-export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started' | 'email-refused'
+/** `in-progress`: the guest has paid by transfer, and a bank has to confirm it. */
+export type PaymentEnd = 'paid' | 'in-progress' | 'closed' | 'not-loaded' | 'not-started' | 'email-refused'
 
 /** Paystack's 'Invalid Email Address Passed'. */
 const ABOUT_EMAIL = /invalid email/i
@@ -51,7 +52,7 @@ export async function openGateway(): Promise<PaystackPop> {
  */
 export function pay(
   gateway: PaystackPop,
-  options: Omit<TransactionOptions, 'onSuccess' | 'onCancel' | 'onLoad' | 'onError'>,
+  options: Omit<TransactionOptions, `on${string}`>,
 ): Promise<PaymentEnd> {
   return new Promise((resolve) => {
     const { reference } = options
@@ -107,7 +108,9 @@ export function pay(
           gateway.checkoutIframe.focus()
         },
         onSuccess: () => end('paid'),
-        onCancel: () => end('closed'),
+        // For a transfer, the library calls this first, and then what follows.
+        onCancel: () => queueMicrotask(() => end('closed')),
+        onBankTransferConfirmationPending: () => end('in-progress'),
         onError: refuse,
       })
     } catch (thrown) {

@@ -14,6 +14,8 @@ declare module '@paystack/inline-js' {
     firstName?: string
     onSuccess?: (transaction: { reference: string }) => void
     onCancel?: () => void
+    /** Called right after `onCancel`. The package's README does not list it. */
+    onBankTransferConfirmationPending?: () => void
     onLoad?: (transaction: { id: number; accessCode: string }) => void
     onError?: (error: { type?: string; message: string }) => void
   }

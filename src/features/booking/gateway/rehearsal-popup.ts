@@ -63,6 +63,12 @@ export default class PaystackPop {
       case 'close':
         this.end()?.onCancel?.()
         break
+      case 'transfer:pending': {
+        const transaction = this.end()
+        transaction?.onCancel?.()
+        transaction?.onBankTransferConfirmationPending?.()
+        break
+      }
       case 'success':
         this.end()?.onSuccess?.(data as { reference: string })
         break

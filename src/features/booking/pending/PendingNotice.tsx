@@ -4,37 +4,50 @@ import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { media, theme } from '../../../styles/theme'
+import { backoffMs, doublingMs } from '../../../shared/backoff'
 import { bookingPagePath } from '../../../shared/paths'
-import { confirming } from '../OwnBooking'
-import { paymentProblem, stillChecking, toPayment } from '../messages'
+import { confirming } from '../../../shared/waiting-messages'
+import { inProgressNotice, paymentProblem, stillChecking, toPayment } from '../../../shared/booking-messages'
 import { askAgain } from './resume-bookings'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
-const ASK_AGAIN_AFTER_MS = 60_000
+const PAUSES_MS = doublingMs(5_000, 60_000)
 const SHOWN_AFTER_MS = 100
 
+const WORDS = { confirming, checking: stillChecking, 'in-progress': inProgressNotice } as const
+
 /**
- * The notice at the foot of every page while payments are undecided. It asks the server once a minute, about
+ * The notice at the foot of every page while payments are undecided. It asks the server with growing pauses, about
  * each in turn, and at once when the browser is online again.
  */
 export function PendingNotice() {
   const showAlert = useAlert()
   const payments = useSyncExternalStore(subscribeToUndecided, readUndecided, readUndecided)
-  const reference = payments.find(({ isConfirming }) => !isConfirming)?.reference
+  const { reference, state = 'confirming' } = payments.find((payment) => payment.state !== 'confirming') ?? {}
+  const asked = useRef(0)
 
   useEffect(() => {
     if (reference === undefined) return undefined
-    const ask = () => void askAgain(reference, showAlert)
-    const timer = setInterval(ask, ASK_AGAIN_AFTER_MS)
+    let timer: ReturnType<typeof setTimeout>
+    const plan = () => {
+      asked.current += 1
+      timer = setTimeout(ask, backoffMs(asked.current, PAUSES_MS))
+    }
+    const ask = () => {
+      clearTimeout(timer)
+      void askAgain(reference, showAlert)
+      plan()
+    }
+    plan()
     window.addEventListener('online', ask)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       window.removeEventListener('online', ask)
     }
   }, [reference, showAlert])
 
   if (payments.length === 0) return null
-  return <Notice words={reference === undefined ? confirming : stillChecking} payments={payments} />
+  return <Notice words={WORDS[state]} payments={payments} />
 }
 
 interface NoticeProps {

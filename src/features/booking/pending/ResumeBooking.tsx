@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
 import { useLater } from '../../../components/ui/useLater'
-import { hasKept } from '../../../shared/kept-keys'
+import { hasKept, KEPT_KEYS } from '../../../shared/kept-keys'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
 const loadNotice = () => import(/* webpackChunkName: "pending-notice" */ './PendingNotice')
@@ -21,6 +21,14 @@ export function ResumeBooking() {
 
   useEffect(() => subscribeToUndecided(() => setHasUndecided(true)), [])
   useEffect(() => void resume?.resumeBookings(showAlert), [resume, showAlert])
+  useEffect(() => {
+    // The browser dispatches this when another tab changes localStorage.
+    const follow = ({ key }: StorageEvent) => {
+      if (key === KEPT_KEYS.pending) void loadResume().then(({ noteInProgress }) => noteInProgress())
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [])
 
   return notice && <notice.PendingNotice />
 }

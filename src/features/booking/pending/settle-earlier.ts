@@ -34,7 +34,7 @@ export async function settleEarlier(
     const isAnotherRoom = record.room_id !== room.id
     if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt)) {
       dropPayment('pending', record.reference)
-      noteUndecided(record.reference, false)
+      noteUndecided(record.reference)
       continue
     }
     const outcome = conclude(record, verdict)

@@ -4,16 +4,24 @@ import type { Confirmation } from '../../../apollo/operations'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
 import type { PaymentVerification, Room } from '../../../shared/contract'
 import { pauseOrOnline } from '../../../shared/keep-trying'
-import { dropPayment, isStayOver, keepPayment, type PendingBooking } from '../../../shared/kept-payments'
+import {
+  dropPayment,
+  isStayOver,
+  isTransferOpen,
+  keepPayment,
+  type PendingBooking,
+  readKept,
+  TRANSFER_MS,
+} from '../../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { logBooking, reasonOf } from '../log-booking'
-import { REVERSED_CODE } from '../messages'
-import { noteUndecided } from './undecided-payments'
+import { IN_PROGRESS_CODE, REVERSED_CODE, UNDECIDED_CODE } from '../../../shared/booking-messages'
+import { noteUndecided, type UndecidedState } from './undecided-payments'
 
 export type Verdict =
   | ({ kind: 'booked' } & Confirmation)
   | { kind: 'refused'; status: number; code?: string | undefined }
-  | { kind: 'undecided'; status?: number }
+  | { kind: 'undecided'; code?: string | undefined }
 
 /** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
 export type BookingOutcome =
@@ -47,6 +55,10 @@ export type BookingOutcome =
   | { kind: 'not-started'; record?: PendingBooking }
   | { kind: 'email-refused'; record: PendingBooking }
   | { kind: 'cancelled'; record: PendingBooking }
+  /** The guest's bank has to confirm the payment. */
+  | { kind: 'in-progress'; record: PendingBooking }
+  /** A payment that was in progress has not arrived, and perhaps never will. */
+  | { kind: 'not-received'; payment: PendingBooking }
 
 export const MAX_VERIFY_TRIES = 5
 const MAX_PAUSE_MS = 10_000
@@ -93,7 +105,7 @@ export async function verifyWithRetries(
       }
       if (!canRetry || tried >= tries) {
         logBooking('verify-undecided', { reference, status, reason: reasonOf(error) })
-        return { kind: 'undecided', status }
+        return { kind: 'undecided', code: error instanceof ApiError ? error.code : undefined }
       }
       const pauseMs = Math.max(backoffMs(tried, PAUSES_MS), (error.retryAfterSeconds ?? 0) * 1_000)
       await pauseOrOnline(Math.min(pauseMs, MAX_PAUSE_MS))
@@ -106,24 +118,55 @@ export async function verifyWithRetries(
  * Returns the outcome as in `settlePayment`.
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
-  if (verdict.kind !== 'undecided') keepForGuest(record, verdict)
-  const outcome = takeOffList(record, verdict)
-  // If the popup did not call the payment paid, perhaps nobody paid: a notice would only worry the guest.
-  noteUndecided(record.reference, verdict.kind === 'undecided' && record.stage === 'paid')
-  return outcome
-}
-
-function takeOffList(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
-  const { reference, stage } = record
-  if (verdict.kind === 'undecided') return undefined
-  // "Not paid" is news only to a guest who was told that the payment is made and being checked.
+  const { reference } = record
+  if (verdict.kind === 'undecided') return concludeUndecided(record, verdict.code)
+  keepForGuest(record, verdict)
+  noteUndecided(reference)
+  // "Not paid" is news only to a guest who was told that the payment is made.
   // What the server refuses as impossible input, such as an address without a domain, Paystack has refused before.
   const isNothing = isUnpaid(verdict) || (verdict.kind === 'refused' && verdict.status === BAD_REQUEST)
-  if (isNothing && stage !== 'paid') {
+  const isInProgress = record.stage === 'in-progress'
+  if (isNothing && record.stage !== 'paid' && !isInProgress) {
     if (!mayBeOpenElsewhere(record)) dropPayment('pending', reference)
     return undefined
   }
-  return dropPayment('pending', reference) ? outcomeOf(record, verdict) : undefined
+  if (!dropPayment('pending', reference)) return undefined
+  return isNothing && isInProgress ? { kind: 'not-received', payment: record } : outcomeOf(record, verdict)
+}
+
+function concludeUndecided(record: PendingBooking, code: string | undefined): BookingOutcome | undefined {
+  const { reference } = record
+  const isInProgress = code === IN_PROGRESS_CODE
+  // Another tab may have settled it meanwhile.
+  const isOpen = readKept('pending').some((pending) => pending.reference === reference)
+  if (isOpen && isInProgress && record.stage !== 'in-progress') {
+    const begun: PendingBooking = { ...record, stage: 'in-progress' }
+    keepPayment('pending', begun)
+    noteUndecided(reference, 'in-progress')
+    return { kind: 'in-progress', record: begun }
+  }
+  const isLate = code === UNDECIDED_CODE && ageOf(record) > 2 * TRANSFER_MS
+  if (isOpen && isLate && record.stage === 'in-progress') {
+    keepPayment('pending', { ...record, stage: 'closed' })
+    noteUndecided(reference)
+    return { kind: 'not-received', payment: record }
+  }
+  noteUndecided(reference, isInProgress ? 'in-progress' : stateOf(record))
+  return undefined
+}
+
+/**
+ * Returns what the guest reads while the payment is undecided. Nothing when the popup did not say that it is made:
+ * perhaps nobody paid, and a notice would only worry the guest.
+ */
+export function stateOf(record: PendingBooking): UndecidedState | undefined {
+  if (record.stage === 'paid') return 'checking'
+  if (record.stage !== 'in-progress') return undefined
+  return isTransferOpen(record) ? 'in-progress' : 'checking'
+}
+
+function ageOf({ startedAt }: PendingBooking): number {
+  return Date.now() - startedAt
 }
 
 /** Returns the outcome of a payment that the popup called paid, or whose verdict is final and not 402. */
@@ -157,6 +200,6 @@ function isUnpaid(verdict: Verdict): boolean {
   return verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && verdict.code !== REVERSED_CODE
 }
 
-function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {
-  return stage === 'opened' && Date.now() - startedAt < MAY_BE_OPEN_ELSEWHERE_MS
+function mayBeOpenElsewhere(record: PendingBooking): boolean {
+  return record.stage === 'opened' && ageOf(record) < MAY_BE_OPEN_ELSEWHERE_MS
 }

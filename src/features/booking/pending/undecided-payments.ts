@@ -1,26 +1,27 @@
 /** Dispatched on the window when a payment is undecided, or no longer is. */
 const UNDECIDED_EVENT = 'landmark:payment-undecided'
 
+/**
+ * confirming: the server is asked for the first time on this page. checking: it could not decide. in-progress: the
+ * guest's bank has to confirm the payment.
+ */
+export type UndecidedState = 'confirming' | 'checking' | 'in-progress'
+
 interface UndecidedPayment {
   reference: string
-  /** True while the server is asked for the first time on this page. False: it could not decide. */
-  isConfirming: boolean
+  state: UndecidedState
 }
 
 /** The undecided payments of this page, in the order in which the server was asked. */
 let undecided: readonly UndecidedPayment[] = []
 
-/** Adds the payment to the undecided ones, or takes it off. */
-export function noteUndecided(reference: string, isUndecided: boolean): void {
-  const others = without(reference)
-  if (isUndecided || others.length < undecided.length) {
-    change(isUndecided ? [...others, { reference, isConfirming: false }] : others)
+/** Adds the payment to the undecided ones. Without a state, takes it off. */
+export function noteUndecided(reference: string, state?: UndecidedState): void {
+  const others = undecided.filter((known) => known.reference !== reference)
+  if (state || others.length < undecided.length) {
+    undecided = state ? [...others, { reference, state }] : others
+    window.dispatchEvent(new Event(UNDECIDED_EVENT))
   }
-}
-
-/** Adds a payment that an earlier visit left as paid, or whose form the guest has left. */
-export function noteConfirming(reference: string): void {
-  change([...without(reference), { reference, isConfirming: true }])
 }
 
 /** Calls the listener at each change. Returns the function that unsubscribes. */
@@ -31,13 +32,4 @@ export function subscribeToUndecided(listener: () => void): () => void {
 
 export function readUndecided(): readonly UndecidedPayment[] {
   return undecided
-}
-
-function without(reference: string): readonly UndecidedPayment[] {
-  return undecided.filter((known) => known.reference !== reference)
-}
-
-function change(changed: readonly UndecidedPayment[]): void {
-  undecided = changed
-  window.dispatchEvent(new Event(UNDECIDED_EVENT))
 }

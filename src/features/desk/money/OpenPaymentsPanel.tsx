@@ -25,12 +25,14 @@ export function OpenPaymentsPanel() {
 
 function Undecided({ payment }: { payment: OpenPayment }) {
   const { reference, room_name: room, guest_name: name, guest_email: email, since } = payment
+  const { in_progress_since: inProgressSince } = payment
   return (
     <li>
       <Head>
         <b>{name ?? 'Guest not known yet'}</b>
         <Note>
-          Since <Moment at={since} />
+          {inProgressSince === null ? 'Since' : 'The bank is confirming it, since'}{' '}
+          <Moment at={inProgressSince ?? since} />
         </Note>
       </Head>
       <Note>{[email, room, reference].filter((part) => part !== null).join(', ')}</Note>

@@ -68,5 +68,9 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
     '0017-payment-channel': ['alter table payments add column channel text'],
     '0018-several-refunds': severalRefunds(dialect),
     '0019-disputes': disputes(dialect),
+    '0020-payments-in-progress': [
+      'alter table open_payments add column in_progress_since text',
+      'create index open_payments_in_progress on open_payments (room_id) where in_progress_since is not null',
+    ],
   }
 }

@@ -34,9 +34,9 @@ async function post(path, body) {
   return answer
 }
 
-function charge(outcome) {
-  const channel = chosenWay() === 'transfer' ? 'bank_transfer' : 'card'
-  return post(`${TRANSACTIONS_PATH}${encodeURIComponent(reference)}/`, { outcome, channel })
+function charge(outcome, later) {
+  const { channel } = form.querySelector(':checked').closest('[data-channel]').dataset
+  return post(`${TRANSACTIONS_PATH}${encodeURIComponent(reference)}/`, { outcome, channel, later })
 }
 
 function chosenWay() {
@@ -95,8 +95,17 @@ function hide() {
   checkout.hidden = true
 }
 
+/** Transfers that do not arrive at once, and what becomes of them. */
+const PENDING = { late: 'success', returned: 'failed', never: undefined }
+
 async function pay() {
   const way = chosenWay()
+  if (way in PENDING) {
+    await charge('pending', PENDING[way])
+    hide()
+    tell('transfer:pending')
+    return
+  }
   if (way !== 'success' && way !== 'transfer') return decline(String(way))
   const transaction = await charge('success')
   hide()

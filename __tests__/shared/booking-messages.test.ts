@@ -1,4 +1,4 @@
-import { earlierOpenText } from '../../../src/features/booking/messages'
+import { earlierOpenText } from '../../src/shared/booking-messages'
 
 /** 06:10 at the hotel. */
 const NOW = Date.UTC(2026, 10, 27, 5, 10)

@@ -1,6 +1,7 @@
-import { formatNaira, toNaira } from '../../shared/money'
-import { formatDayAndMonth, hotelTime } from '../../shared/stay'
+import { formatNaira, toNaira } from './money'
+import { formatDayAndMonth, hotelTime } from './stay'
 import { formCatalogue } from './form-messages'
+import { checking, inProgress } from './waiting-messages'
 
 // These texts come with an attempt or a visit after one. What the form shows before is in form-messages.ts.
 
@@ -19,6 +20,7 @@ export const ownTexts = {
   notStarted: 'The payment could not be started.',
   earlierOpen: 'Your earlier payment is still being checked.',
   bookedEarlier: 'Your earlier payment was booked.',
+  notReceived: 'We have not received your payment.',
 } as const
 
 export function priceChangedText(oldPrice: number, newPrice: number): string {
@@ -34,6 +36,8 @@ export const help = {
   takenPerhapsByOwn:
     'You started a payment for it earlier, which may have taken the room. If you finished it, please do not pay again.',
   bookedEarlier: 'If you did not stay, please contact our front desk.',
+  notReceived:
+    'No room is booked with it. If you paid, please do not pay again: should the money still arrive, we will book the room or refund you, and email you.',
   cancelled: 'Keep this reference in case your bank shows a charge.',
 } as const
 
@@ -69,10 +73,19 @@ export function earlierOpenHelp(isPaid: boolean): string {
 }
 
 /** While Paystack and the server have not decided yet: in the alert, and at the foot of every page. */
-export const stillChecking =
-  'We are still checking your payment. Please do not pay again: you will not be charged twice.'
+export const stillChecking = `${checking} Please do not pay again: you will not be charged twice.`
+
+/** Below `inProgress`. The room is not held meanwhile. */
+export function inProgressHelp(email: string): string {
+  return `You may close this page. We will email ${email} as soon as the payment arrives. If someone else books the room first, we will refund you.`
+}
+
+/** The same at the foot of every page. */
+export const inProgressNotice = `${inProgress} You may close this page: we will email you. Please do not pay again.`
 
 /** Codes of the server's answers that say more than their status. */
+export const UNDECIDED_CODE = 'payment_undecided'
+export const IN_PROGRESS_CODE = 'payment_in_progress'
 export const REVERSED_CODE = 'payment_reversed'
 export const PAID_TWICE_CODE = 'paid_twice'
 
@@ -111,7 +124,11 @@ export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number)
 export const toOtherRooms = 'See the rooms still available'
 
 /** Labels of the link to the page that says what became of a payment. */
-export const toPayment = { receipt: 'Your receipt', charged: 'Was I charged?' } as const
+export const toPayment = {
+  receipt: 'Your receipt',
+  charged: 'Was I charged?',
+  follow: 'Follow your payment',
+} as const
 
 /** The guest's WhatsApp message about a payment. The front desk can find the room by the reference alone. */
 export function paymentProblem(reference: string, roomName: string | undefined): string {

@@ -5,6 +5,10 @@ export const formCatalogue = {
   occupied: 'This room is currently occupied.',
 } as const
 
+/** While another guest pays for the room, which is not held. */
+export const someonePays =
+  'Someone is paying for this room right now. You can still book it: the first payment to arrive gets the room, and any other is refunded.'
+
 /** Shown beside an email address that Paystack refuses. */
 export const emailRefused = 'Paystack does not accept this email address. Please check it.'
 

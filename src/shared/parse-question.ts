@@ -1,5 +1,4 @@
-import type { BookingQuestion } from '../../shared/contract'
-import { type KeptPayment, readAllKept } from '../../shared/kept-payments'
+import type { BookingQuestion } from './contract'
 
 /** A booking code: LH, and six letters and figures. Its first part may be left out. */
 const CODE = /^(?:LH)?([2-9A-Z]{6})$/
@@ -24,32 +23,4 @@ export function parseQuestion(text: string, email: string): BookingQuestion {
 /** Returns the reference or code in the question. */
 export function paymentOf({ reference, code }: BookingQuestion): string {
   return reference ?? code ?? ''
-}
-
-interface KnownPayment {
-  /** Reference or booking code. */
-  payment: string
-  email: string | undefined
-  /** True when the payment is in the address: the guest has followed a link. */
-  isNamed: boolean
-}
-
-/**
- * Returns what the form begins with: the payment in the address or, without one, the latest that this browser
- * keeps, except unpaid ones. The e-mail is never in the address: it comes from what the browser keeps.
- */
-export function findKnown(search: string): KnownPayment | undefined {
-  const query = new URLSearchParams(search)
-  const named = query.get('reference') ?? query.get('code')
-  const kept = readAllKept()
-  if (named) {
-    const match = kept.find(({ reference, code }) => reference === named || code === named)
-    return { payment: named, email: match?.email, isNamed: true }
-  }
-  const [latest] = kept.filter(({ isUnpaid }) => !isUnpaid).sort((one, other) => timeOf(other) - timeOf(one))
-  return latest && { payment: latest.code ?? latest.reference, email: latest.email, isNamed: false }
-}
-
-function timeOf({ startedAt, bookedAt, decidedAt }: KeptPayment): number {
-  return startedAt ?? bookedAt ?? decidedAt ?? 0
 }

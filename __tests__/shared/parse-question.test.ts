@@ -1,4 +1,4 @@
-import { parseQuestion } from '../../../src/features/booking-status/parse-question'
+import { parseQuestion } from '../../src/shared/parse-question'
 
 const EMAIL = 'ada@example.com'
 

@@ -1,0 +1,104 @@
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST, newReference, pay, verify } from '../../support/server/guest'
+import { headingOf, submit } from './steps'
+
+afterEach(closeAll)
+
+const MESSAGE = { ...GUEST, message: 'Is the pool\r\nheated?', subject: '' }
+const FROM_SITE = { origin: 'https://hotel.example' }
+
+function open(options: { hasRateLimit?: boolean } = {}) {
+  return openTestBackend({ env: { siteUrl: FROM_SITE.origin }, ...options })
+}
+
+const messagesOf = ({ database }: TestBackend) =>
+  database.selectFrom('messages').select(['name', 'email', 'message', 'doubt']).execute()
+
+it('stores a message from the form of /contact', async () => {
+  const backend = await open()
+  const page = await submit(backend.app, '/contact', MESSAGE, FROM_SITE)
+  expect([page.statusCode, headingOf(page)]).toEqual([200, 'Message sent!'])
+  expect(await messagesOf(backend)).toEqual([{ ...GUEST, message: 'Is the pool\nheated?', doubt: null }])
+})
+
+it.each([
+  [{ origin: 'https://spam.example' }, 'no_form'],
+  [{}, 'no_form'],
+  [{ origin: 'null' }, 'no_form'],
+  [{ referer: 'https://hotel.example/contact' }, null],
+])('with the headers %j the doubt is %j', async (headers, doubt) => {
+  const backend = await open()
+  await submit(backend.app, '/contact', MESSAGE, headers)
+  expect(await messagesOf(backend)).toMatchObject([{ doubt }])
+})
+
+it('doubts a message with the hidden field filled in', async () => {
+  const backend = await open()
+  await submit(backend.app, '/contact', { ...MESSAGE, subject: 'Pills' }, FROM_SITE)
+  expect(await messagesOf(backend)).toMatchObject([{ doubt: 'trap' }])
+})
+
+it('shows what is wrong with a message, and keeps what was typed', async () => {
+  const backend = await open()
+  const page = await submit(
+    backend.app,
+    '/contact',
+    { ...MESSAGE, email: 'ada', message: '</textarea><b>' },
+    FROM_SITE,
+  )
+  expect(page.statusCode).toBe(400)
+  expect(page.body).toContain('Failed to send message. Please try again.')
+  expect(page.body).toContain('Please enter one email address')
+  expect(page.body).toContain('&lt;/textarea&gt;&lt;b&gt;')
+  expect(await messagesOf(backend)).toEqual([])
+})
+
+it('keeps what was typed when there are too many messages', async () => {
+  const backend = await open({ hasRateLimit: true })
+  for (let sent = 0; sent < 5; sent += 1) await submit(backend.app, '/contact', MESSAGE, FROM_SITE)
+  const page = await submit(backend.app, '/contact', MESSAGE, FROM_SITE)
+  expect(page.statusCode).toBe(429)
+  expect(page.body).toContain('Too many requests.')
+  expect(page.body).toContain('Is the pool')
+})
+
+it('finds a booking by code or reference, for its own guest', async () => {
+  const backend = await open()
+  const reference = await pay(backend.rehearsal.ledger)
+  const { code } = (await verify(backend.app, reference)).json().booking
+  for (const payment of [reference, code.toLowerCase()]) {
+    const page = await submit(backend.app, '/booking', { payment, email: GUEST.email })
+    expect([page.statusCode, headingOf(page)]).toEqual([200, 'Your room is booked'])
+    expect(page.body).toContain(code)
+  }
+  const stranger = await submit(backend.app, '/booking', { payment: reference, email: 'eve@example.com' })
+  expect(headingOf(stranger)).toBe('We could not find that booking')
+})
+
+it('counts questions by code together with those of the site', async () => {
+  const backend = await open({ hasRateLimit: true })
+  const ask = () => submit(backend.app, '/booking', { payment: 'LH-AAAAAA', email: GUEST.email })
+  const json = (code: string) =>
+    backend.app.inject({
+      method: 'POST',
+      url: '/api/bookings/status/',
+      payload: { code, email: GUEST.email },
+    })
+  for (let asked = 0; asked < 15; asked += 1) {
+    expect((await ask()).statusCode).toBe(200)
+    expect((await json('LH-AAAAAA')).statusCode).toBe(200)
+  }
+  expect((await ask()).statusCode).toBe(429)
+  expect((await json('LH-AAAAAA')).statusCode).toBe(429)
+})
+
+it.each([
+  [{ payment: '', email: GUEST.email }],
+  [{ payment: '<b>', email: GUEST.email }],
+  [{ payment: newReference(), email: 'ada' }],
+])('asks for the missing part of %j', async (fields) => {
+  const backend = await open()
+  const page = await submit(backend.app, '/booking', fields)
+  expect([page.statusCode, headingOf(page)]).toEqual([400, 'Find your booking'])
+  expect(page.body).toContain('aria-invalid="true"')
+})

@@ -1,0 +1,53 @@
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { book, headingOf, onlyReference, submit } from '../plain-pages/steps'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+/** Opens the page to which /book leads. */
+async function openPage(): Promise<string> {
+  const { headers } = await book(backend)
+  const { pathname, search, host } = new URL(String(headers.location))
+  // Without SITE_URL, the site is where the guest has found it.
+  expect(host).toBe('localhost')
+  return `${pathname}${search}`
+}
+
+const choose = async (way: string) =>
+  submit(backend.app, '/api/rehearsal/pay/', { reference: await onlyReference(backend), way })
+
+it('shows the amount and the ways to pay, and that no money moves', async () => {
+  const page = await backend.app.inject(await openPage())
+  expect([page.statusCode, headingOf(page)]).toEqual([200, 'Pay ₦85,000'])
+  expect(page.body).toContain('Rehearsal: no money moves')
+})
+
+it('sends a guest who has paid back to the site', async () => {
+  await openPage()
+  const paid = await choose('transfer')
+  expect(paid.statusCode).toBe(303)
+  const page = await backend.app.inject(String(paid.headers.location))
+  expect(headingOf(page)).toBe('Booking successful!')
+  expect(page.body).toContain('by bank transfer')
+})
+
+it('lets a guest whose card was declined try again', async () => {
+  await openPage()
+  expect((await choose('declined')).body).toContain('Declined. Nothing was charged.')
+  expect((await choose('card')).statusCode).toBe(303)
+})
+
+it('leads a guest who cancels back to the site', async () => {
+  const page = await backend.app.inject(await openPage())
+  const [, cancelUrl = ''] = /href="([^"]*cancelled=1)"/.exec(page.body.replaceAll('&amp;', '&')) ?? []
+  const { pathname, search } = new URL(cancelUrl)
+  expect(headingOf(await backend.app.inject(`${pathname}${search}`))).toBe('Payment cancelled.')
+})
+
+it('knows no other payment', async () => {
+  expect((await backend.app.inject('/api/rehearsal/pay/?reference=none')).statusCode).toBe(404)
+  expect((await submit(backend.app, '/api/rehearsal/pay/', {})).statusCode).toBe(404)
+})

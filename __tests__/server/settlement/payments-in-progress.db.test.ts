@@ -1,0 +1,98 @@
+import { readDeskRoom } from '../../../src/server/bookings/desk-bookings'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
+import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST, newReference, pay, verify } from '../../support/server/guest'
+import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
+
+const RUNS_IN_HALF_AN_HOUR = 120
+
+let backend: TestBackend
+let clock: TestClock
+beforeEach(async () => {
+  clock = new TestClock()
+  backend = await openTestBackend({ now: clock.now })
+})
+afterEach(() => expectSoundBooks(backend))
+afterEach(closeAll)
+
+async function roomIsBeingPaid(): Promise<boolean> {
+  const room = (await backend.app.inject('/api/rooms/1/')).json()
+  const [listed] = (await backend.app.inject('/api/rooms/')).json()
+  expect(listed).toEqual(room)
+  return room.payment_in_progress === true
+}
+
+const codeOf = (answer: { json: () => unknown }) => (answer.json() as { error: { code: string } }).error.code
+
+it.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
+  'tells its payer, and no stranger, that a payment is %s, and visitors that somebody is paying',
+  async (status) => {
+    const { app, rehearsal } = backend
+    expect(await roomIsBeingPaid()).toBe(false)
+    const reference = await pay(rehearsal.ledger, { status, channel: 'bank_transfer' })
+    const answer = await verify(app, reference)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'payment_in_progress'])
+    expect(codeOf(await verify(app, reference, { email: 'stranger@example.com' }))).toBe('payment_undecided')
+    expect(await roomIsBeingPaid()).toBe(true)
+    const seenByDesk = await readDeskRoom(backend.database, 1)
+    expect(seenByDesk).toMatchObject({ available: true, paying_since: clock.now().toISOString() })
+    const ask = (email: string) =>
+      app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload: { reference, email } })
+    expect((await ask(GUEST.email)).json()).toEqual({ state: 'checking', in_progress: true })
+    expect((await ask('stranger@example.com')).json()).toEqual({ state: 'none' })
+  },
+)
+
+it('does not call a room being paid for because of an unknown or unpaid reference', async () => {
+  const { app, rehearsal } = backend
+  await verify(app, newReference())
+  await verify(app, await pay(rehearsal.ledger, { status: 'abandoned' }))
+  rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+  await verify(app, newReference())
+  expect(await countRows(backend, 'open_payments')).toBe(2)
+  expect(await roomIsBeingPaid()).toBe(false)
+})
+
+it('says so for half an hour at most, also when Paystack is down, and not once the payer has given up', async () => {
+  const { app, rehearsal } = backend
+  const reference = await pay(rehearsal.ledger, { status: 'pending' })
+  await verify(app, reference)
+  clock.forward(20)
+  await verify(app, reference)
+  rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+  await verify(app, reference)
+  expect(await roomIsBeingPaid()).toBe(true)
+  clock.forward(10)
+  expect(await roomIsBeingPaid()).toBe(false)
+  rehearsal.faults.clear()
+  const another = await pay(rehearsal.ledger, { status: 'ongoing' })
+  await verify(app, another)
+  expect(await roomIsBeingPaid()).toBe(true)
+  await rehearsal.ledger.charge(another, 'abandoned')
+  await verify(app, another)
+  expect(await roomIsBeingPaid()).toBe(false)
+})
+
+it('checks a payment in progress at every run for half an hour, and less often then', async () => {
+  const { app, database, rehearsal } = backend
+  const reference = await pay(rehearsal.ledger, { status: 'abandoned' })
+  await verify(app, reference)
+  await rehearsal.ledger.charge(reference, 'pending')
+  await verify(app, reference)
+  const worker = createRecheckWorker({ database, settle: settlementOf(backend, clock.now), now: clock.now })
+  for (let run = 1; run < RUNS_IN_HALF_AN_HOUR; run += 1) {
+    clock.forward(0.25)
+    expect((await worker.runOnce()).checked).toBe(1)
+  }
+  for (const minutes of [0.25, 1, 2, 5]) {
+    clock.forward(minutes - 0.1)
+    expect((await worker.runOnce()).checked).toBe(0)
+    clock.forward(0.1)
+    expect((await worker.runOnce()).checked).toBe(1)
+  }
+  await rehearsal.ledger.charge(reference, 'success')
+  clock.forward(15)
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
+})

@@ -1,0 +1,38 @@
+import type { AlertContent } from '../../components/ui/Alert'
+import { hasOwnServer } from '../../config/site-env'
+import type { Room } from '../../shared/contract'
+import { BOOK_PATH } from '../../shared/paths'
+
+interface Guest {
+  name: string
+  email: string
+}
+
+/**
+ * Returns the button that leads to Paystack's own page with what was typed, for a guest whose popup does not work.
+ * Undefined when another host takes the payments.
+ */
+export function toPaymentPage({ id, price }: Pick<Room, 'id' | 'price'>, guest: Guest): AlertContent['way'] {
+  return hasOwnServer
+    ? {
+        label: 'Pay on Paystack’s page',
+        go: () => post({ room_id: id, price, name: guest.name, email: guest.email }),
+      }
+    : undefined
+}
+
+/** Leaves the page as a form does that the guest has sent. */
+function post(fields: Readonly<Record<string, string | number>>): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = BOOK_PATH
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = String(value)
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+}

@@ -1,0 +1,74 @@
+import { decided, type Reading, undecided, type Undecided } from './http'
+import { type PaystackRefund, readRefund, readRefusal } from './refunds'
+import { readPaymentPage } from './transaction'
+
+// What we order from Paystack by a POST, and how it answers.
+
+export interface RefundOrder {
+  transactionId: string
+  amountKobo: number
+  note: string
+}
+
+export type RefundOrderResult =
+  | { kind: 'ordered'; refund: PaystackRefund }
+  /** Paystack refused the order; the message is Paystack's. */
+  | { kind: 'refused'; message: string }
+  | Undecided
+
+/** A payment on Paystack's own page. */
+export interface InitializeOrder {
+  reference: string
+  email: string
+  amountKobo: number
+  /** Where Paystack sends the guest who has paid. */
+  callbackUrl: string
+  /** Paystack's names of the ways to pay; undefined for all of the account. */
+  channels: readonly string[] | undefined
+  metadata: Record<string, unknown>
+}
+
+export type InitializeResult =
+  /** `url` is the address of Paystack's page. */
+  { kind: 'initialized'; url: string } | { kind: 'refused'; message: string } | Undecided
+
+/** Wrong key, timeout, too many requests: these say nothing about the order. */
+const NOT_ABOUT_ORDER = [401, 408, 429]
+
+export function readInitializeAnswer(
+  reference: string,
+  status: number,
+  answer: unknown,
+): Reading<InitializeResult> {
+  const refused = readOrderRefusal(status, answer)
+  if (refused !== undefined) return refused
+  const url = readPaymentPage(reference, answer)
+  return url === undefined ? undecided('unreadable answer') : decided({ kind: 'initialized', url })
+}
+
+/** `transactionId` is undefined where only Paystack knows it. */
+export function readRefundOrderAnswer(
+  transactionId: string | undefined,
+  status: number,
+  answer: unknown,
+): Reading<RefundOrderResult> {
+  const refused = readOrderRefusal(status, answer)
+  if (refused !== undefined) return refused
+  const refund = readRefund(answer)
+  if (refund === undefined) return undecided('unreadable answer')
+  if (transactionId !== undefined && refund.transactionId !== transactionId) {
+    return undecided('answer about another transaction')
+  }
+  return decided({ kind: 'ordered', refund })
+}
+
+/** Returns undefined for an answer to an order that was accepted. */
+function readOrderRefusal(
+  status: number,
+  answer: unknown,
+): Reading<{ kind: 'refused'; message: string }> | undefined {
+  if (status === 200 || status === 201) return undefined
+  const isAboutOrder = status >= 400 && status < 500 && !NOT_ABOUT_ORDER.includes(status)
+  const message = isAboutOrder ? readRefusal(answer) : undefined
+  return message === undefined ? undecided(`status ${status}`) : decided({ kind: 'refused', message })
+}

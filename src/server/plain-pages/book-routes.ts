@@ -1,0 +1,241 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  help,
+  ownTexts,
+  earlierOpenHelp,
+  earlierOpenText,
+  paidNotBookedHelp,
+  priceChangedText,
+  REVERSED_CODE,
+} from '../../shared/booking-messages'
+import { type ErrorBody, PaymentVerificationSchema } from '../../shared/contract'
+import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
+import { suggestEmail } from '../../shared/email-typos'
+import { emailRefused, fieldErrors, formCatalogue } from '../../shared/form-messages'
+import { toNaira } from '../../shared/money'
+import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
+import { isReference } from '../../shared/reference'
+import { withTimeout } from '../async/timeout'
+import type { OpenPaymentRow } from '../db/schema'
+import { refuseOtherMethods } from '../http/fastify'
+import { RATE_LIMITS } from '../http/limits'
+import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats } from '../http/validation'
+import type { Hotel } from '../mail/hotel'
+import { findListedRoom } from '../rooms/repository'
+import { parseRoomId } from '../rooms/room'
+import { beginPayment, type Begun } from '../settlement/begin-payment'
+import { readNews } from '../settlement/booking-status'
+import { ANSWER_WITHIN_MS } from '../settlement/guest-routes'
+import { findOpenPayment, findOwnOpenPayment } from '../settlement/open-payments'
+import type { SettleHint } from '../settlement/decide'
+import { findPayment } from '../settlement/repository'
+import { notPaidResponse, undecidedResponse } from '../settlement/verify-responses'
+import {
+  type BookForm,
+  bookedPage,
+  bookFormPage,
+  newsPage,
+  notBookedPage,
+  occupiedPage,
+  underWayPage,
+  unknownRoomPage,
+  unpaidPage,
+} from './booking-pages'
+import { originOf, type Page, sendPage } from './page'
+import type { PlainPagesOptions } from './plain-pages'
+
+const { name, email } = PaymentVerificationSchema.properties
+const OptionalText = Type.Optional(Type.String())
+/** Every field of a plain form is a text. */
+const BookSchema = Type.Object({
+  room_id: Type.String(),
+  name,
+  email,
+  price: OptionalText,
+  again: OptionalText,
+  asked: OptionalText,
+})
+type BookBody = Partial<Static<typeof BookSchema>>
+
+interface ReturnQuery {
+  reference?: unknown
+  cancelled?: unknown
+  asked?: unknown
+}
+
+const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/
+/** A guest who comes back to the form within this time is asked about the payment that has begun. */
+const MAY_BE_UNDER_WAY_MS = 30 * 60_000
+/** A second tap on Book Now within this time leads to the payment of the first. */
+const SAME_TAP_MS = 15_000
+/** The earlier payment is asked about before a new one begins, and a proxy waits for twenty seconds at most. */
+const SETTLE_EARLIER_WITHIN_MS = 5_000
+
+/**
+ * Adds the way to book without script and popup: a plain form begins a payment on Paystack's own page, which sends
+ * the guest back. No token guards the form: there is no session, and a page of another site could only send its
+ * visitor to a payment that names another person.
+ */
+export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
+  const { database, readHotel, settle, now, hasRateLimit } = options
+  const begunByTap = new Map<string, Promise<Begun>>()
+  const config = { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false } as const
+
+  function begin(key: string, work: () => Promise<Begun>): Promise<Begun> {
+    const begun = work()
+    begunByTap.set(key, begun)
+    const forget = () => begunByTap.delete(key)
+    setTimeout(forget, SAME_TAP_MS).unref()
+    begun.then(({ kind }) => kind === 'begun' || forget(), forget)
+    return begun
+  }
+
+  /** Returns the page that answers the form, or the address of Paystack's. */
+  async function book(request: FastifyRequest<{ Body: BookBody }>, hotel: Hotel): Promise<Page | string> {
+    const {
+      room_id = '',
+      name: guestName = '',
+      email: guestEmail = '',
+      price,
+      again,
+      asked,
+    } = request.body ?? {}
+    const room = await findRoomOf(room_id)
+    if (room === undefined) return unknownRoomPage
+    const form: BookForm = { room, name: guestName, email: guestEmail, isAgain: again !== undefined }
+    const answer = (more: Partial<BookForm>) => bookFormPage({ ...form, status: 400, ...more }, hotel, now())
+    const missing = (
+      [
+        ['name', guestName],
+        ['email', guestEmail],
+      ] as const
+    ).filter(([, text]) => text === '')
+    if (missing.length > 0) {
+      const fields = Object.fromEntries(missing.map(([field]) => [field, fieldErrors[field]]))
+      return answer({ message: formCatalogue.incomplete, fields })
+    }
+    const problems = request.validationError?.validation
+    if (problems !== undefined) return answer({ fields: describeInvalidFields(problems) })
+    if (!hasRealDomain(guestEmail)) return answer({ fields: { email: WHOLE_EMAIL } })
+    const suggestion = asked === guestEmail ? undefined : suggestEmail(guestEmail)
+    if (suggestion !== undefined) return answer({ suggestion })
+
+    const livePrice = toNaira(room.price_kobo)
+    const key = JSON.stringify([room.id, livePrice, guestName, guestEmail, again])
+    const earlier = begunByTap.has(key) ? undefined : await settleEarlier(room.id, guestName, guestEmail)
+    if ((await findRoomOf(room_id))?.available !== 1) return occupiedPage(room.name)
+    if (Number(price) !== livePrice) {
+      // Without a price, the guest has not seen one yet.
+      const change = PRICE.test(price ?? '') && {
+        message: priceChangedText(Number(price), livePrice),
+        help: help.priceChanged,
+      }
+      return answer({ ...change, status: 409 })
+    }
+    if (earlier !== undefined && again === undefined) {
+      const startedAt = Date.parse(earlier.created_at)
+      const message = earlierOpenText({ isPaid: false, startedAt })
+      return answer({ message, help: earlierOpenHelp(false), isAgain: true, status: 409 })
+    }
+    const order = { room, guestName, guestEmail, origin: originOf(request, options.siteUrl) }
+    const begun = await (begunByTap.get(key) ?? begin(key, () => beginPayment(options, order)))
+    if (begun.kind === 'begun') return begun.url
+    if (begun.kind === 'email-refused') return answer({ fields: { email: emailRefused } })
+    return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
+  }
+
+  function findRoomOf(text: string) {
+    const roomId = parseRoomId(text)
+    return roomId === undefined ? undefined : findListedRoom(database, roomId)
+  }
+
+  /** Returns the earlier payment of this guest for this room, when it is still not decided. */
+  async function settleEarlier(roomId: number, guestName: string, guestEmail: string) {
+    const since = new Date(now().getTime() - MAY_BE_UNDER_WAY_MS)
+    const earlier = await findOwnOpenPayment(database, { roomId, guestName, guestEmail }, since)
+    if (earlier === undefined) return undefined
+    const settled = settle(earlier.reference, hintOf(earlier))
+    const { status } = await withTimeout(settled, SETTLE_EARLIER_WITHIN_MS, undecidedResponse)
+    return status === undecidedResponse.status ? earlier : undefined
+  }
+
+  async function comeBack(reference: string, { cancelled, asked }: ReturnQuery, hotel: Hotel): Promise<Page> {
+    const openPayment = await findOpenPayment(database, reference)
+    const settled = settle(reference, hintOf(openPayment))
+    const { status, body } = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
+    const { code, message = '' } = errorOf(body)
+    if (status === undecidedResponse.status) {
+      return cancelled === undefined
+        ? underWayPage(reference, Number(asked) || 0)
+        : unpaidPage(reference, true, message)
+    }
+    if (status === notPaidResponse.status && code !== REVERSED_CODE)
+      return unpaidPage(reference, false, message)
+    const news = await readNews(database, reference)
+    if (news.state === 'booked') return bookedPage(news, hotel)
+    if (status === 200) return newsPage(news, reference, hotel)
+    const payment = await findPayment(database, reference)
+    const isRoomGone = status === 404 || status === 409
+    return notBookedPage(
+      reference,
+      paidNotBookedHelp({ status, code }, payment?.amount_kobo ?? 0),
+      isRoomGone,
+    )
+  }
+
+  app.get<{ Querystring: { room_id?: unknown; again?: unknown } }>(
+    BOOK_PATH,
+    { config },
+    async ({ query }, reply) => {
+      if (query.room_id === undefined) return reply.redirect('/rooms', 303)
+      const [room, hotel] = [await findRoomOf(String(query.room_id)), await readHotel()]
+      if (room === undefined) return sendPage(reply, hotel, unknownRoomPage)
+      if (room.available !== 1) return sendPage(reply, hotel, occupiedPage(room.name))
+      return sendPage(reply, hotel, bookFormPage({ room, isAgain: query.again !== undefined }, hotel, now()))
+    },
+  )
+  app.post<{ Body: BookBody }>(
+    BOOK_PATH,
+    {
+      preValidation: [bringIntoOneLine, emptyBlankFields],
+      config,
+      attachValidation: true,
+      schema: { body: withFormats(BookSchema, { email: 'html-email' }) },
+    },
+    async (request, reply) => {
+      const hotel = await readHotel()
+      const answer = await book(request, hotel)
+      return typeof answer === 'string' ? reply.redirect(answer, 303) : sendPage(reply, hotel, answer)
+    },
+  )
+  refuseOtherMethods(app, BOOK_PATH, 'GET, HEAD, POST')
+  app.get<{ Querystring: ReturnQuery }>(BOOK_RETURN_PATH, { config }, async ({ query }, reply) => {
+    const { reference } = query
+    const hotel = await readHotel()
+    if (typeof reference !== 'string' || !isReference(reference)) {
+      return sendPage(reply, hotel, {
+        ...newsPage({ state: 'none' }, String(reference ?? ''), hotel),
+        status: 404,
+      })
+    }
+    return sendPage(reply, hotel, await comeBack(reference, query, hotel))
+  })
+  refuseOtherMethods(app, BOOK_RETURN_PATH, 'GET, HEAD')
+}
+
+/** The payment's own facts, as far as the form has given them. */
+function hintOf(openPayment: OpenPaymentRow | undefined): SettleHint {
+  return {
+    seenVia: 'verify',
+    roomId: openPayment?.room_id ?? undefined,
+    guestName: openPayment?.guest_name ?? undefined,
+    guestEmail: openPayment?.guest_email ?? undefined,
+    isGuest: true,
+  }
+}
+
+function errorOf(body: string): Partial<ErrorBody['error']> {
+  const answer: Partial<ErrorBody> = JSON.parse(body)
+  return answer.error ?? {}
+}

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { type AppError, describeError } from '../http/errors'
+import type { Hotel } from '../mail/hotel'
+import type { BeginOptions } from '../settlement/begin-payment'
+import type { GuestRoutesOptions } from '../settlement/guest-routes'
+import { addBookRoutes } from './book-routes'
+import { addFormRoutes } from './form-routes'
+import { html } from './html'
+import { sendPage } from './page'
+
+export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions {
+  /** Throws a ContentError when content/ cannot be used. */
+  readHotel: () => Promise<Hotel>
+  /** The site's public origin, if known. */
+  siteUrl: string | undefined
+}
+
+/**
+ * Adds the pages for guests whose browser runs no script: the booking, its return from Paystack, and the answers to
+ * the forms of /contact and /booking. Needs @fastify/rate-limit.
+ */
+export function addPlainPages(app: FastifyInstance, options: PlainPagesOptions): void {
+  // A plugin of its own, so that its errors are pages, and forms are read nowhere else.
+  app.register(async (pages) => {
+    readForms(pages)
+    pages.setErrorHandler<FastifyError | AppError>(async (error, request, reply) => {
+      const { status, headers, body } = describeError(error, request)
+      return sendPage(reply.headers(headers), await options.readHotel(), {
+        heading: body.error.message,
+        status,
+        main: html`<p>If you have paid, your payment is not affected: please do not pay again.</p>
+          <nav aria-label="Further pages">
+            <a href="/rooms">All rooms</a> <a href="/booking">Find your booking</a>
+            <a href="/contact">Contact</a>
+          </nav>`,
+      })
+    })
+    addBookRoutes(pages, options)
+    addFormRoutes(pages, options)
+  })
+}
+
+/** Reads the bodies of plain forms, and of no other kind: https://url.spec.whatwg.org/#urlencoded-parsing */
+export function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+}

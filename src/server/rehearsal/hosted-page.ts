@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { formatNaira, toNaira } from '../../shared/money'
+import { BOOK_RETURN_PATH, REHEARSAL_PAY_PATH } from '../../shared/paths'
+import { NotFound } from '../http/errors'
+import type { Hotel } from '../mail/hotel'
+import { readMetadata } from '../paystack/transaction'
+import { hidden } from '../plain-pages/fields'
+import { html } from '../plain-pages/html'
+import { type Page, sendPage } from '../plain-pages/page'
+import { readForms } from '../plain-pages/plain-pages'
+import type { RehearsalLedger } from './ledger'
+import type { LedgerTransaction } from './ledger-tables'
+import { TRANSACTIONS_PATH } from './routes'
+
+export interface HostedPageOptions {
+  ledger: RehearsalLedger
+  readHotel: () => Promise<Hotel>
+}
+
+interface Way {
+  label: string
+  outcome: 'success' | 'failed'
+  channel: 'card' | 'bank_transfer'
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  card: { label: 'Card 4084 0840 8408 4081: succeeds', outcome: 'success', channel: 'card' },
+  declined: { label: 'Card 4084 0800 0000 5408: declined', outcome: 'failed', channel: 'card' },
+  transfer: { label: 'Bank transfer: arrives at once', outcome: 'success', channel: 'bank_transfer' },
+}
+
+/** Adds the stand-in for the page at Paystack to which `POST /transaction/initialize` leads. It runs no script. */
+export function addHostedPage(api: FastifyInstance, { ledger, readHotel }: HostedPageOptions): void {
+  async function find(reference: unknown): Promise<LedgerTransaction> {
+    const transaction = typeof reference === 'string' ? await ledger.find(reference) : undefined
+    if (transaction === undefined) throw new NotFound('This transaction')
+    return transaction
+  }
+
+  api.register(async (app) => {
+    readForms(app)
+    app.get<{ Querystring: { reference?: unknown } }>(REHEARSAL_PAY_PATH, async ({ query }, reply) =>
+      sendPage(reply, await readHotel(), paymentPage(await find(query.reference))),
+    )
+    app.post<{ Body: { reference?: string; way?: string } }>(REHEARSAL_PAY_PATH, async ({ body }, reply) => {
+      const transaction = await find(body?.reference)
+      const { reference } = transaction
+      const way = WAYS[body.way ?? '']
+      if (way === undefined) return sendPage(reply, await readHotel(), paymentPage(transaction))
+      const { label: _, ...order } = way
+      // The popup's own call, which also sends the webhook.
+      await api.inject({ method: 'POST', url: `${TRANSACTIONS_PATH}${reference}/`, payload: order })
+      if (way.outcome === 'failed') {
+        return sendPage(reply, await readHotel(), paymentPage(transaction, 'Declined. Nothing was charged.'))
+      }
+      return reply.redirect(`${BOOK_RETURN_PATH}?trxref=${reference}&reference=${reference}`, 303)
+    })
+  })
+}
+
+function paymentPage({ reference, amount, email, metadata }: LedgerTransaction, problem?: string): Page {
+  const cancelUrl = String(readMetadata(metadata)['cancel_action'] ?? '/')
+  return {
+    heading: `Pay ${formatNaira(toNaira(amount))}`,
+    isRehearsal: true,
+    main: html`<p>${email}</p>
+      ${problem && html`<p class="alert" role="alert">${problem}</p>`}
+      <form method="post" action="${REHEARSAL_PAY_PATH}">
+        ${hidden('reference', reference)}
+        <fieldset>
+          <legend>Pay by test card or transfer</legend>
+          ${Object.entries(WAYS).map(
+            ([name, { label }], index) =>
+              html`<label class="choice"
+                ><input type="radio" name="way" value="${name}" ${index === 0 && 'checked'} /> ${label}</label
+              >`,
+          )}
+        </fieldset>
+        <button>Pay</button>
+      </form>
+      <p><a class="button quiet" href="${cancelUrl}">Cancel</a></p>`,
+  }
+}
