@@ -86,6 +86,17 @@ function Mail({ mail }: { mail: DeskMail }) {
         {unsent !== null && (
           <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
         )}
+      </Head>
+      <Head>
+        <Note>
+          To {to}, {sent === null && 'written '}
+          <Moment at={sent ?? created_at} />
+          {isWaiting(mail) && next !== null && (
+            <>
+              , next try <Moment at={next} />
+            </>
+          )}
+        </Note>
         {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
         {sent !== null && (
           <ConfirmButton
@@ -101,15 +112,6 @@ function Mail({ mail }: { mail: DeskMail }) {
           </ConfirmButton>
         )}
       </Head>
-      <Note>
-        To {to}, {sent === null && 'written '}
-        <Moment at={sent ?? created_at} />
-        {isWaiting(mail) && next !== null && (
-          <>
-            , next try <Moment at={next} />
-          </>
-        )}
-      </Note>
       {isWaiting(mail) && (
         <Row>
           <ActionButton about={about} call={() => writeDesk(api.mailStep(id, 'retry'))}>
