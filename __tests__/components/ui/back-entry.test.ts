@@ -1,6 +1,12 @@
 import { addBackEntry, leaveBackEntry, scrollRestored } from '../../../src/shared/back-entry'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
+/** Goes back, and resolves when the browser has. */
+async function goBack() {
+  const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  window.history.back()
+  await gone
+}
 const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
 
 beforeEach(() => {
@@ -14,12 +20,10 @@ it('Back closes the top entry only', async () => {
   await settle()
   const leaveAbove = addBackEntry(above)
   await settle()
-  window.history.back()
-  await settle()
+  await goBack()
   expect([above.mock.calls.length, below.mock.calls.length]).toEqual([1, 0])
   leaveAbove()
-  window.history.back()
-  await settle()
+  await goBack()
   expect(below).toHaveBeenCalledTimes(1)
   expect(window.location.pathname).toBe('/room/7')
   leaveBelow()

@@ -184,7 +184,7 @@ it('lists unfinished refunds before finished ones, with reason, problem and poss
       amount: 85_000,
       paid: 85_000,
       state: 'failed',
-      reason: 'Room already taken',
+      reason: 'Paid twice for one room',
       problem: 'failed at Paystack',
       processed_at: null,
       can_retry: true,
