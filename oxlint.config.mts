@@ -39,7 +39,7 @@ const SITE = ['apollo', 'components', 'features', 'in-browser', 'pages', 'templa
 const PROGRAMS = ['build', 'cli', 'preview', 'publish', 'server', 'terminal']
 
 /** Files of the desk's contract that have no schema. */
-const WITHOUT_SCHEMA = ['api', 'roles', 'status-words']
+const WITHOUT_SCHEMA = ['api', 'booking-words', 'roles']
 
 interface Pattern {
   regex?: string

@@ -1,22 +1,36 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runPublish } from '../../src/server/rebuild/run-publish'
 import { openReleaseStore } from '../../src/server/releases/store'
-import { makePublishPlace, withPrice } from '../support/publish-place'
+import { command, makePublishPlace } from '../support/publish-place'
 import { closeAll } from '../support/server/closing'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
+/** Forbids the program to remove what is in the releases folder, as for another user's files. */
+const FORBID_REMOVING = `data:text/javascript,${encodeURIComponent(`
+  import promises from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { rm } = promises
+  promises.rm = async (path, ...rest) => {
+    if (/releases.assets$/.test(path)) throw Object.assign(new Error('no'), { code: 'EACCES' })
+    return rm(path, ...rest)
+  }
+  syncBuiltinESMExports()`)}`
+
 it('publishes with a note when old releases cannot be removed', async () => {
-  const { project, dataDir, rebuild } = await makePublishPlace()
-  await rebuild()
-  const assetsDir = join(dataDir, 'releases/assets')
-  await rm(assetsDir, { recursive: true, force: true })
-  await writeFile(assetsDir, 'a file where a folder belongs')
-  await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))
-  const { result } = await rebuild()
+  const { project, dataDir } = await makePublishPlace()
+  const [program, ...args] = command('publish-command.ts', '--quiet')
+  const result = await runPublish({
+    command: [program, '--import', FORBID_REMOVING, ...args],
+    cwd: project,
+    limitMs: 60_000,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
   const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
-  const notes = ['Old releases could not be removed (ENOTDIR)']
+  const notes = ['Old releases could not be removed (EACCES)']
   expect(result).toEqual({ state: 'live', release: live?.id, notes })
 })
 

@@ -43,7 +43,6 @@ function reportFailure(error: unknown, { printError }: CliContext, isJson: boole
   return exitCode
 }
 
-/** Why a command was not carried out. */
 interface Failure {
   exitCode: number
   code: string

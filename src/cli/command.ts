@@ -24,7 +24,6 @@ export interface Terminal {
   showProgress: (step: string | undefined) => void
 }
 
-/** The result of a command. */
 export interface Answer {
   /** Printed with --json. */
   json: unknown

@@ -15,7 +15,6 @@ interface ParsedFile {
   root: Node
 }
 
-/** A picture that the content refers to. */
 export interface NamedPicture {
   where: Omit<ContentProblem, keyof Reason>
   picture: string

@@ -80,7 +80,6 @@ export function listOf<Item extends TSchema>(item: Item, options: ListOptions = 
   return Type.Array(item, { minItems, description, ...options })
 }
 
-/** A picture with its alternative text. */
 export function pictureOf(use: PictureUse) {
   return contentObject('PictureContent', { src: pictureField(use), alt: Alt })
 }

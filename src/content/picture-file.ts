@@ -35,7 +35,6 @@ interface PictureFacts {
   height: number
 }
 
-/** The pictures below content/images. */
 export interface PictureLibrary {
   /** The paths of all files there, as content files write them. */
   paths: readonly string[]
@@ -87,7 +86,6 @@ function isTooLarge({ bytes, width, height }: PictureFacts): boolean {
   return bytes > MAX_BYTES || width * height > MAX_PIXELS
 }
 
-/** Returns the first problem with a picture for its use. */
 function problemOf(picture: string, facts: PictureFacts, use: PictureUse): Reason | undefined {
   const { bytes, format, width, height } = facts
   const size = `${picture} is ${width}x${height} pixels`

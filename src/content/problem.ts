@@ -4,7 +4,6 @@ export const CONTENT_FOLDER = 'content'
 /** Longest value that a message quotes in full, in characters. */
 const MAX_SHOWN = 40
 
-/** What is wrong, and what would be right. */
 export interface Reason {
   wrong: string
   right: string

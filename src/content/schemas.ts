@@ -125,7 +125,6 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
 
 export const PrivacySchema = contentObject('PrivacyContent', textPage)
 
-/** A picture with a text and a link. */
 const HomePartSchema = contentObject('HomePartContent', {
   src: pictureField('cropped'),
   alt: Alt,
@@ -223,7 +222,6 @@ export const NotFoundSchema = contentObject('NotFoundContent', {
   removedRoom: contentObject('RemovedRoomContent', { eyebrow: ShortLine, headline: Title, lead: Lead }),
 })
 
-/** The pictures of the footer. */
 export const GallerySchema = contentObject('GalleryContent', {
   pictures: listOf(pictureOf('small'), { minItems: FOOTER_PICTURES, maxItems: FOOTER_PICTURES }),
 })

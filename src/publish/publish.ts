@@ -144,7 +144,6 @@ async function makeLog(dir: string): Promise<string> {
   return join(dir, `${new Date().toISOString().replaceAll(':', '-')}.log`)
 }
 
-/** Returns the secret values among the settings. */
 function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): string[] {
   const secrets = [
     tokens.metricsToken ?? '',

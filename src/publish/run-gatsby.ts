@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { getPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
@@ -12,8 +12,6 @@ import { complain, passOn, say } from '../terminal/lines'
 import { PublishError } from './publish-error'
 
 const MEMORY_MB = 2_048
-/** The publishing process may have it already. */
-const NICENESS = 19
 /** A longer line is an excerpt of code. */
 const REASON_MAX_LINES = 4
 /** Libraries of Gatsby use Node's deprecated `punycode`, and its workers report the warning as an error. */
@@ -42,11 +40,9 @@ interface GatsbyRun {
   dataDir: string
   /** The environment of this process. */
   environment: NodeJS.ProcessEnv
-  /** File for Gatsby's output. */
   logFile: string
   /** Also prints Gatsby's output. */
   isShown: boolean
-  /** Time limit of the build. */
   timeoutMs: number
   signal: AbortSignal
 }
@@ -67,10 +63,6 @@ export async function runGatsby({
   if (signal.aborted) throw new PublishError('the build was stopped')
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']
-  const [program, ...rest] =
-    process.platform === 'win32'
-      ? [process.execPath, ...args]
-      : ['nice', '-n', String(Math.max(0, NICENESS - getPriority())), process.execPath, ...args]
   // Gatsby writes to its user's home folder, and service users often have none.
   const home = join(dirname(workspace), 'home')
   await mkdir(home, { recursive: true, mode: 0o700 })
@@ -86,12 +78,13 @@ export async function runGatsby({
   const log = createWriteStream(logFile, { mode: 0o600 })
   // On a full disk the log ends early; the build's result is reported all the same.
   log.on('error', () => undefined)
-  const child = spawn(program, rest, {
+  const child = spawn(process.execPath, args, {
     cwd: workspace,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const kill = () => killGroup(child)
   const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)

@@ -1,5 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
+import {
+  CODE_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  REFERENCE_MAX_LENGTH,
+} from './limits'
 import { REFERENCE_PATTERN } from './reference'
 
 /** A room in an API answer. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
@@ -32,7 +38,7 @@ export type ContactMessage = Static<typeof ContactMessageSchema>
 
 export const PaymentVerificationSchema = Type.Object(
   {
-    reference: Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN }),
+    reference: Type.String({ minLength: 1, maxLength: REFERENCE_MAX_LENGTH, pattern: REFERENCE_PATTERN }),
     room_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     name: nameField,
     email: emailField,
@@ -66,7 +72,9 @@ export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
 /** A guest's query about a payment, by its reference or the booking code. */
 export const BookingQuestionSchema = Type.Object(
   {
-    reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN })),
+    reference: Type.Optional(
+      Type.String({ minLength: 1, maxLength: REFERENCE_MAX_LENGTH, pattern: REFERENCE_PATTERN }),
+    ),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: CODE_MAX_LENGTH })),
     email: emailField,
   },
@@ -112,6 +120,17 @@ export const BookingAnswerSchema = Type.Union([
     /** The hotel's business days: of the first night, and of check-out. */
     arrives_on: Type.String(),
     leaves_on: Type.String(),
+    /** All that was charged, paid and given back until now, online and at the hotel. */
+    account: Type.Optional(
+      Type.Object({
+        nights: Type.Integer(),
+        charged: Type.Number(),
+        paid_at_hotel: Type.Number(),
+        given_back: Type.Number(),
+        /** What the guest owes, or is owed when negative. */
+        balance: Type.Number(),
+      }),
+    ),
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
   }),

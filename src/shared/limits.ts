@@ -3,6 +3,16 @@ export const NAME_MAX_LENGTH = 100
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, including two angle brackets. */
 export const EMAIL_MAX_LENGTH = 254
 export const MESSAGE_MAX_LENGTH = 5_000
+export const PHONE_MAX_LENGTH = 30
+/** An hour, a tax number, the number of a slip. */
+export const SHORT_MAX_LENGTH = 60
+/** A note, a wish, a reason. */
+export const NOTE_MAX_LENGTH = 300
+export const HANDOVER_NOTE_MAX_LENGTH = 500
+/** Of Paystack; ours are shorter. */
+export const REFERENCE_MAX_LENGTH = 100
+/** Of one walk-in or extension. */
+export const MOST_NIGHTS = 90
 
 /** The sentence at a field whose text is too long, from the form as from the server. */
 export function tooLongText(maxLength: number): string {

@@ -14,6 +14,18 @@ export type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
 /** The default when content/ does not say how many nights a booking is for. */
 export const ONE_NIGHT: SoldStay = { nights: 1, leaveBy: '12:00' }
 
+type Leaving = Pick<Stay, 'leaveBy'>
+
+/** Returns when the last booked night ends: until then an expected guest can be checked in. */
+export function canArriveUntil({ leaves_on }: { leaves_on: string }, { leaveBy }: Leaving = ONE_NIGHT): Date {
+  return atHotel(leaves_on, leaveBy)
+}
+
+/** Returns when a no-show can be recorded. Until then, by the hotel's policy, a paid room is kept for its guest. */
+export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: Leaving = ONE_NIGHT): Date {
+  return atHotel(dayAfter(arrives_on, 1), leaveBy)
+}
+
 /** For this long the desk can undo a check-in or a check-out. */
 export const UNDO_STEP_MS = 12 * 3_600_000
 

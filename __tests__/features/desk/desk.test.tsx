@@ -33,6 +33,7 @@ test('asks for a sign-in at the address of the screen, and then shows that scree
   const { user } = await visit('/desk/mail', 'Sign in to the desk')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   await user.type(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'Grace Eze')
+  desk.answer('GET /api/desk/me/', { body: me })
   await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
   expect(navigate).not.toHaveBeenCalled()
@@ -44,7 +45,7 @@ test('keeps a dialog and what was typed when the session ends, and does it after
   const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
   await user.type(address, 'tunde@example.com')
   const path = '/api/desk/people/person-2/email/'
-  desk.answer(`PUT ${path}`, refusal(401, 'Please sign in.'))
+  desk.answer(`PUT ${path}`, refusal(401, 'You are signed out, so this was not done.'))
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const again = await screen.findByRole('dialog', { name: 'Please sign in again' })
@@ -154,16 +155,16 @@ test('the navigation has at most five places on a phone; "More" opens the others
   expect(within(nav).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
 })
 
+const SOON = { timeout: 4_000 }
+
 test('shows that the connection is lost, keeps what was typed, and reads everything again afterwards', async () => {
   const { user } = await visit('/desk/people', 'People')
-  desk.send('ready')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bisi')
-  desk.send('error')
-  expect(screen.getByText(/No connection to the hotel’s server/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
+  desk.answer('GET /api/desk/changes/', 'no connection')
+  expect(await screen.findByText(/No connection to the hotel’s server/, {}, SOON)).toBeVisible()
   const before = desk.reads.length
-  desk.send('ready')
-  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument()
+  desk.answer('GET /api/desk/changes/', { body: { version: 'as it was' } })
+  await waitFor(() => expect(screen.queryByText(/No connection/)).not.toBeInTheDocument(), SOON)
   await waitFor(() => expect(desk.reads.slice(before)).toContain('/api/desk/people/'))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
 })
@@ -173,8 +174,8 @@ test('shows a new booking without a reload', async () => {
   await screen.findByRole('link', { name: 'Ada Obi' })
   const arrivals = [booking, { ...booking, code: 'NEW234', guest_name: 'Femi Cole' }]
   desk.answer('GET /api/desk/today/', { body: { ...today, arrivals } })
-  desk.send('change')
-  expect(await screen.findByRole('link', { name: 'Femi Cole' })).toBeVisible()
+  desk.answer('GET /api/desk/changes/', { body: { version: 'with Femi' } })
+  expect(await screen.findByRole('link', { name: 'Femi Cole' }, SOON)).toBeVisible()
 })
 
 test('shows why a screen cannot be read, and retries', async () => {

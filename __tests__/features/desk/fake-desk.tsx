@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
@@ -24,11 +24,12 @@ export interface FakeDesk {
   hold(call: string): () => void
   writes: SentCall[]
   reads: string[]
-  /** Sends an event to the open streams. */
-  send(event: 'ready' | 'change' | 'error', data?: object): void
+  /** Changes something, and waits until the page has heard of it. `bookings` is how many guests have made so far. */
+  change(bookings?: number): Promise<void>
 }
 
 const READS: Record<string, unknown> = {
+  'changes/': { version: 'as it was', bookings: 7 },
   'me/': answers.me,
   'today/': house.today,
   'rooms/': house.rooms,
@@ -53,22 +54,6 @@ const READS: Record<string, unknown> = {
   'sessions/': sessions,
 }
 
-let streams: FakeStream[] = []
-
-class FakeStream extends EventTarget {
-  static readonly CLOSED = 2
-  readyState = 1
-
-  constructor(readonly url: string) {
-    super()
-    streams.push(this)
-  }
-
-  close() {
-    this.readyState = FakeStream.CLOSED
-  }
-}
-
 /** What runs on: only the time of day stands still. */
 const REAL_TIMERS = [
   'setTimeout',
@@ -87,10 +72,10 @@ const REAL_TIMERS = [
   'hrtime',
 ] as const
 
-/** Replaces fetch and EventSource, and sets the clock to the moment of the answers. */
+/** Replaces fetch, and sets the clock to the moment of the answers. */
 export function openFakeDesk(): FakeDesk {
   jest.useFakeTimers({ now: answers.NOW, doNotFake: [...REAL_TIMERS] })
-  streams = []
+  let changes = 0
   localStorage.clear()
   const table = new Map<string, Answer>(
     Object.entries(READS).map(([path, body]) => [`GET /api/desk/${path}`, { body }]),
@@ -105,16 +90,19 @@ export function openFakeDesk(): FakeDesk {
       held.set(call, new Promise((resolve) => gate.addEventListener('open', () => resolve(), { once: true })))
       return () => void gate.dispatchEvent(new Event('open'))
     },
-    send(event, data = {}) {
-      act(() => {
-        for (const stream of streams) {
-          stream.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
-        }
+    async change(bookings) {
+      changes += 1
+      desk.answer('GET /api/desk/changes/', { body: { version: `after change ${changes}`, bookings } })
+      const before = desk.reads.length
+      await waitFor(() => {
+        // The page would ask within two seconds.
+        act(() => void window.dispatchEvent(new Event('online')))
+        expect(desk.reads.slice(before)).toContain('/api/desk/changes/')
       })
+      await act(async () => undefined)
     },
   }
   Object.assign(globalThis, {
-    EventSource: FakeStream,
     fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
       const [plain = ''] = path.split('?')
       const call = `${method} ${plain}`

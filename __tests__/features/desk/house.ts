@@ -80,7 +80,8 @@ export const story: BookingStory = {
   refunds: [],
   policy_refund: 130_000,
   policy: 'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
-  has_housekeeping: true,
+  needs_cleaning: false,
+  extension: null,
   story: [
     { at: '2026-11-22T08:11:40Z', who: 'Guest', what: 'Paid ₦130,000 with a card.' },
     { at: '2026-11-22T08:12:00Z', who: 'System', what: 'Deluxe King was booked.' },

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { atHotel } from '../../../src/shared/stay'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 import { booking, stayed, today } from './house'
 
@@ -71,9 +72,11 @@ test('checks a guest in after a confirmation', async () => {
 })
 
 test.each([
-  ['only the no-show once the booked nights are over', '2026-11-22', ['No-show']],
-  ['the check-in too while a night is left', '2026-11-24', ['Check in', 'No-show']],
-])('offers %s for a guest who did not come', async (_what, leaves_on, labels) => {
+  ['only the check-in until noon of the next day', '11:59', '2026-11-22', ['Check in']],
+  ['only the no-show once the booked nights are over', '12:00', '2026-11-22', ['No-show']],
+  ['the check-in too while a night is left', '12:00', '2026-11-24', ['Check in', 'No-show']],
+])('offers %s for a guest who did not come', async (_what, time, leaves_on, labels) => {
+  jest.setSystemTime(atHotel('2026-11-22', time))
   const missed = [{ ...booking, arrives_on: '2026-11-21', leaves_on }]
   desk.answer('GET /api/desk/today/', { body: { ...today, arrivals: [], missed } })
   await visit('/desk', 'Today')

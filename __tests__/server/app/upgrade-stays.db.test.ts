@@ -196,7 +196,7 @@ it('goes on with the guests who are in house or expected', async () => {
   await stays.move('MOVED', 8)
   await stays.leave('LATE')
   await stays.cancel('UNDONE', 8_500_000)
-  await expect(stays.cancel('KEPT', 0)).rejects.toThrow('Bola has recorded it')
+  await expect(stays.cancel('KEPT', 0)).rejects.toThrow('is cancelled. Bola: ')
   expect(await findViolations(database)).toEqual([])
 })
 

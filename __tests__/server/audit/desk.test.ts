@@ -40,7 +40,7 @@ const STEPS = {
   'cancel for nothing': () => stays.cancel(code, 0),
   'cancel for 1 kobo': () => stays.cancel(code, 1),
   'pay 2 kobo back': () => stays.payBack(code, 2),
-  'pass a day': async () => void (stays.now = new Date(stays.now.getTime() + 24 * 3_600_000)),
+  'pass a day': async () => void (stays.now = new Date(stays.now.getTime() + 27 * 3_600_000)),
   'no-show': () => stays.miss(code),
   'no-show for 1 kobo': () => stays.miss(code, 1),
   'stay on': () => stays.extend(code, 1, 0),

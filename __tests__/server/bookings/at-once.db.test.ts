@@ -82,7 +82,7 @@ it('does what two people do at once a single time, and tells the other who was f
     const cancelled = await bookRoom(backend)
     await race((who) => cancelBooking(database, who, { ...stays.step(cancelled.code), ...order }))
     const missed = await bookRoom(backend)
-    const now = atHotel(dayAfter(stays.today, 1), '06:00')
+    const now = atHotel(dayAfter(stays.today, 1), '12:00')
     await race((who) => recordNoShow(database, who, { ...order, code: missed.code, now }))
   }
 })

@@ -64,7 +64,7 @@ describe('an online booking', () => {
     const checked_in_at = stays.now.toISOString()
     expect(await stays.arrive(code)).toMatchObject({ status: 'in_house', checked_in_at })
     await expect(stays.arrive(code, COLLEAGUE)).rejects.toThrow(
-      'This guest is in house already: Bola has recorded it.',
+      /^This guest is in house\. Bola: “The guest of booking .* checked in to room 1 \(Classic Room\)\.”/,
     )
   })
 
@@ -133,7 +133,7 @@ describe('a check-out', () => {
     await stays.move(code, 3)
     const seen = { roomId: 1 }
     const late = checkOut(backend.database, COLLEAGUE, { ...stays.step(code), seen, hasHousekeeping: true })
-    await expect(late).rejects.toThrow('Bola has moved this booking to')
+    await expect(late).rejects.toThrow(/^This booking has changed\. Bola: “Booking .* was moved to room 3/)
   })
 })
 

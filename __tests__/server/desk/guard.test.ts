@@ -1,12 +1,11 @@
-import { invite, listPeople, revokePerson } from '../../../src/server/access/people'
+import { invite, listPeople } from '../../../src/server/access/people'
 import { closeAll } from '../../support/server/backend'
 import { call, cookieOf, openTestDesk, TERMINAL, type TestDesk } from '../../support/server/open-desk'
 
 afterEach(closeAll)
 
 const ADA = { name: 'Ada', role: 'desk' } as const
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 60 * 60_000
 const PASSWORD = 'lamp forty harbour'
 
 async function follow(desk: TestDesk, token: string, headers: Record<string, string | undefined> = {}) {
@@ -58,25 +57,6 @@ it('sets a cookie for its own host and https alone when it is reached by https',
   expect((await call(desk, 'me/', { headers, cookie: plain ?? '' })).statusCode).toBe(401)
 })
 
-it('refuses a link that was used, has expired or never existed', async () => {
-  let now = new Date()
-  const desk = await openTestDesk({ now: () => now })
-  const [used, old] = [
-    await invite(desk.database, TERMINAL, ADA, now),
-    await invite(desk.database, TERMINAL, { ...ADA, name: 'Bola' }, now),
-  ]
-  await follow(desk, used.token)
-  const stolen = await follow(desk, used.token)
-  expect([stolen.statusCode, stolen.headers['set-cookie'], stolen.json().error]).toEqual([
-    401,
-    undefined,
-    { code: 'unauthorized', message: 'This link has already been used. Please ask for a new one.' },
-  ])
-  now = new Date(now.getTime() + HOUR_MS)
-  expect((await follow(desk, old.token)).statusCode).toBe(401)
-  expect((await follow(desk, 'never')).statusCode).toBe(401)
-})
-
 it.each([
   ['does not extend a session by the calls that a page makes by itself', {}, 401],
   ['extends a session whose page is used', { 'x-desk-used': '1' }, 200],
@@ -102,15 +82,6 @@ it('refuses an old cookie and removes it', async () => {
     401,
     expect.stringMatching(/^desk=; Max-Age=0;/),
   ])
-})
-
-it('refuses a person at once whose access was revoked', async () => {
-  const desk = await openTestDesk()
-  const cookie = await cookieOf(desk, 'owner')
-  const [person] = await listPeople(desk.database)
-  expect((await call(desk, 'people/', { cookie })).statusCode).toBe(200)
-  await revokePerson(desk.database, TERMINAL, person?.id ?? '', new Date())
-  expect((await call(desk, 'people/', { cookie })).statusCode).toBe(401)
 })
 
 it.each([

@@ -11,7 +11,7 @@ it.each([
   [
     'booking.payment-taken',
     { method: 'cash', amount_kobo: 150 },
-    'The guest of booking 3 paid ₦1.50 (cash).',
+    'The guest of booking 3 paid ₦1.50 in cash.',
   ],
   ['booking.completed', null, 'Booking 3 was completed, and its room released.'],
   ['booking.cancelled', { refund_kobo: 0 }, 'Booking 3 was cancelled; nothing is paid back.'],
@@ -25,7 +25,7 @@ it.each([
 it('names both rooms of a move', () => {
   const [before, after] = [{ room_id: 1 }, { room_id: 2, old_room: 'free' }]
   expect(describeEntry(entry('booking.moved', after, before))).toBe(
-    'Booking 3 was moved to room 2 from room 1.',
+    'Booking 3 was moved to room 2 from room 1, which is free again.',
   )
 })
 

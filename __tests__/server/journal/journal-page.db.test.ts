@@ -48,7 +48,7 @@ it('names rooms and people, and the payment of a refund', async () => {
     'Booking LH-7K3M9Q was moved to room 2 (Superior Room) from room 1 (Classic Room).',
     'Somebody’s access to the desk was revoked.',
     'Eze’s access to the desk was revoked.',
-    `The refund of payment ${payment.reference} was retried.`,
+    `The refund of ₦85,000 of payment ${payment.reference} was retried.`,
   ])
 })
 

@@ -102,10 +102,10 @@ it.each([
   expect((await store.live())?.id).toBe(second)
 })
 
-it('keeps the newest, the live one and the one before it, and removes what a killed run left', async () => {
+it('keeps the newest, the live one and those of the last day, and removes what a killed run left', async () => {
   const ids = [await publish('1'), await publish('2'), await publish('3'), await publish('4')]
   await store.goLive(ids[1] ?? '')
-  clock += 1_000
+  clock += DAY_MS
   await store.goLive(ids[0] ?? '')
   const leftBehind = join(dataDir, 'releases/.new-20261122T050000Z-00000000-abcdef')
   await mkdir(leftBehind)
@@ -114,9 +114,21 @@ it('keeps the newest, the live one and the one before it, and removes what a kil
   expect((await store.list()).map(({ id }) => id)).toEqual([ids[3], ids[1], ids[0]])
   // Another server may be adding it at this moment.
   expect(existsSync(leftBehind)).toBe(true)
-  clock += 60 * 60_000 + 1_000
-  await store.prune(2)
+  clock += DAY_MS + 1_000
+  await store.prune(1)
+  expect((await store.list()).map(({ id }) => id)).toEqual([ids[3], ids[0]])
   expect(existsSync(leftBehind)).toBe(false)
+})
+
+it('stores a hashed file once for all releases, and another one beside it when it was cut off', async () => {
+  const [first, second] = [await publish('first'), await publish('second')]
+  const inodeOf = async (id: string) => (await stat(join(place.releasesDir, id, 'site', HASHED_SCRIPT))).ino
+  expect(await inodeOf(second)).toBe(await inodeOf(first))
+  await writeFile(join(place.releasesDir, second, 'site', HASHED_SCRIPT), 'half')
+  const third = await publish('third')
+  await expect(readFile(join(place.releasesDir, third, 'site', HASHED_SCRIPT), 'utf8')).resolves.not.toBe(
+    'half',
+  )
 })
 
 it('keeps the chosen release live when the disk fails for a moment', async () => {
@@ -131,29 +143,6 @@ it('keeps the chosen release live when the disk fails for a moment', async () =>
   await expect(store.live()).rejects.toThrow('stale')
   fails.mockRestore()
   expect((await store.live())?.id).toBe(first)
-})
-
-it('keeps a script for a day after its release was last served', async () => {
-  await publish('first')
-  await rm(join(siteDir, HASHED_SCRIPT))
-  await publish('second')
-  const script = join(store.assetsDir, HASHED_SCRIPT)
-  await publish('third')
-  clock += DAY_MS - 61_000
-  await store.prune(1)
-  expect(existsSync(script)).toBe(true)
-  clock += 2_000
-  await store.prune(1)
-  expect(existsSync(script)).toBe(false)
-})
-
-it('keeps the scripts of a release that came without the shared copies, as a copy from another server', async () => {
-  await publish('first')
-  await rm(store.assetsDir, { recursive: true })
-  await rm(join(siteDir, HASHED_SCRIPT))
-  await publish('second')
-  await store.prune(1)
-  expect(existsSync(join(store.assetsDir, HASHED_SCRIPT))).toBe(true)
 })
 
 it('removes a release', async () => {

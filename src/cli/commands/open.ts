@@ -16,7 +16,6 @@ import { type OpenHotel, withHotel } from '../open-hotel'
 /** Ctrl+C, a stopped service, and a closed terminal or connection. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A desk served by this process. */
 export interface LocalDesk {
   origin: string
   /** Signs in once, within 15 minutes. */

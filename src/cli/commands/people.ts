@@ -17,7 +17,6 @@ import { columns, lagosTime } from '../text'
 const ID = ['<ID>', "the person's id, or the first characters of it"] as const
 const ID_LENGTH_SHOWN = 8
 
-/** Adds the commands about who may sign in at the desk in a browser. */
 export function addPeople(program: Command, cli: Cli): void {
   const people = program
     .command('people')

@@ -13,7 +13,6 @@ interface Flags {
   yes?: true
 }
 
-/** Adds the commands that export and erase what is stored about people. */
 export function addPrivacy(program: Command, cli: Cli): void {
   program
     .command('export-person')

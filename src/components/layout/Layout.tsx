@@ -25,7 +25,7 @@ export function Layout({ children, path }: LayoutProps) {
   )
 }
 
-const SkipLink = styled.a`
+export const SkipLink = styled.a`
   background: ${theme.color.paper};
   color: ${theme.color.ink};
   left: ${theme.space.two};

@@ -35,7 +35,6 @@ export function fullTitle(title: string): string {
   return title.includes(hotel.name) ? title : `${title} | ${hotel.name}`
 }
 
-/** Sets the title of the tab to a page's title. */
 export function usePageTitle(title: string): void {
   useTabTitle(fullTitle(title))
 }

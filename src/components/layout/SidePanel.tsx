@@ -5,6 +5,7 @@ import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
 import { closeOnEscape, ignoreDoubleTap, useClosedByBack, useModal } from '../ui/modal'
+import { useMedia } from '../ui/useMedia'
 import { BOOKING_LINK, SITE_LINKS } from './site-links'
 
 interface SidePanelProps {
@@ -14,6 +15,7 @@ interface SidePanelProps {
 
 export function SidePanel({ isOpen, onClose }: SidePanelProps) {
   const ref = useModal(isOpen)
+  const isWide = useMedia(`(min-width: ${theme.spec.mobileBreakpoint})`)
   const replaceEntry = useClosedByBack(isOpen, onClose)
 
   /** The chosen page takes the place of the open menu in the history. */
@@ -24,14 +26,8 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
   }
 
   useEffect(() => {
-    if (!isOpen) return undefined
-    const wide = window.matchMedia(`(min-width: ${theme.spec.mobileBreakpoint})`)
-    const closeWhenWide = () => {
-      if (wide.matches) onClose()
-    }
-    wide.addEventListener('change', closeWhenWide)
-    return () => wide.removeEventListener('change', closeWhenWide)
-  }, [isOpen, onClose])
+    if (isOpen && isWide) onClose()
+  }, [isOpen, isWide, onClose])
 
   return (
     <Panel

@@ -24,7 +24,6 @@ export const textSection = graphql`
 interface TextPageProps {
   banner: Queries.TextBannerFragment
   sections: readonly Queries.TextSectionFragment[]
-  /** Shown below the sections. */
   children?: ReactNode
 }
 

@@ -1,23 +1,13 @@
 import { Link } from 'gatsby'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
+import type { AlertContent } from './Alert'
 import { Button, ButtonLink } from './Button'
 import { closeOnEscape, modalBackdrop, modalPaper, useClosedByBack, useModal } from './modal'
 import { PhoneLink, WhatsAppLink } from './ContactLinks'
 
-interface AlertDialogProps {
-  message: string
-  picture?: string | undefined
-  help?: ReactNode
-  reference?: string | undefined
-  question?: string | undefined
-  more?: ReactNode
-  link?: { label: string; to: string; isMain?: boolean } | undefined
-  way?: { label: string; go: () => void } | undefined
-  arrival?: Promise<unknown> | undefined
-  onClose: () => void
-}
+type AlertDialogProps = AlertContent & { onClose: () => void }
 
 export function AlertDialog({
   message,

@@ -19,7 +19,6 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
   variant?: ButtonVariant
 }
 
-/** A link with the look of a button. */
 export function ButtonLink({ variant = 'primary', ...rest }: ButtonLinkProps) {
   return <LinkedButton $variant={variant} {...rest} />
 }

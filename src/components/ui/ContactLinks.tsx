@@ -17,7 +17,6 @@ interface PhoneLinkProps {
   isCall?: boolean
 }
 
-/** A link that calls the hotel. */
 export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: PhoneLinkProps) {
   return <Block href={phoneLink(phone)}>{isCall ? `Call ${phone}` : phone}</Block>
 }

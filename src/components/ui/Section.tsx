@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
-/** A part of a page, with space above and below. */
 export const Section = styled.section<{ $ground?: 'cream' | 'paper' }>`
   background: ${({ $ground = 'paper' }) => theme.color[$ground]};
   padding: ${theme.space.seven} 0;
@@ -50,7 +49,6 @@ export const sectionIntro = graphql`
 
 type SectionIntroProps = Queries.SectionIntroFragment & { children?: ReactNode }
 
-/** The heading and the text at the top of a section. */
 export function SectionIntro({ eyebrow, heading, text, children }: SectionIntroProps) {
   return (
     <Contained $width="narrow">

@@ -42,7 +42,6 @@ type StoryProps = Queries.StoryFragment & {
 const LAYOUTS = ['wide', 'tall', 'room', 'panel'] as const
 type Layout = (typeof LAYOUTS)[number]
 
-/** A picture with its text. */
 export function Story({ picture, alt, title, text, position }: StoryProps) {
   const ref = useRef<HTMLElement>(null)
   const late = useLateLoading(ref)

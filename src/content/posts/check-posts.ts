@@ -12,13 +12,11 @@ import { readTextFile } from '../read-content'
 import { checkBody } from './check-body'
 import { parsePost, type Post, postPath, PostSchema } from './post-file'
 
-/** The folder of the posts, in content/. */
 export const POSTS_FOLDER = 'blog'
 const ENDING = '.md'
 /** Characters that need no encoding in an address. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A post's file, read and parsed. */
 interface PostFile {
   /** The name used in messages. */
   file: string

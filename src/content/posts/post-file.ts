@@ -7,7 +7,6 @@ const DAY_PATTERN =
   '^20(?:\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))' +
   '|(?:[02468][048]|[13579][26])-02-29)$'
 
-/** The fields above the text of a post. */
 export const PostSchema = contentObject('PostContent', {
   title: Title,
   date: Type.String({
@@ -20,7 +19,6 @@ export const PostSchema = contentObject('PostContent', {
   alt: Alt,
 })
 
-/** A post of the blog. */
 export interface Post extends Static<typeof PostSchema> {
   /** The file's name without `.md`: the last part of the address. */
   slug: string
@@ -28,7 +26,6 @@ export interface Post extends Static<typeof PostSchema> {
   body: string
 }
 
-/** Returns the path of a post. */
 export function postPath(slug: string): string {
   return `/blog/${slug}`
 }

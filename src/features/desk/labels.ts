@@ -3,7 +3,7 @@ import type { Unsent } from '../../shared/desk/messages'
 import type { Role } from '../../shared/desk/roles'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import type { MoneySheet } from '../../shared/desk/money'
-import { STATUS_WORDS } from '../../shared/desk/status-words'
+import { STATUS_WORDS } from '../../shared/desk/booking-words'
 import { channelInWords } from '../../shared/payment-channels'
 import type { Tone } from './parts/text'
 

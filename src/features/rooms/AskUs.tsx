@@ -39,7 +39,6 @@ export const noRooms = graphql`
   }
 `
 
-/** Stands in place of an empty room list. */
 export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
   return (
     <NoRoomsWords>

@@ -8,7 +8,6 @@ interface AvailableSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Shows only the rooms that are available tonight. */
 export function AvailableSwitch({ isOn, available, onChange }: AvailableSwitchProps) {
   return (
     <Switch>

@@ -13,7 +13,6 @@ interface FormPlaceholderProps {
   question: string
 }
 
-/** The skeleton of the booking form. */
 export function FormPlaceholder(props: FormPlaceholderProps) {
   return (
     <Columns>

@@ -41,7 +41,6 @@ interface RoomDetailsProps {
   own?: OwnRoom | undefined
   /** The box with the booking form. */
   formPlace: RefObject<HTMLDivElement | null>
-  /** Further rooms, at the end. */
   others: ReactNode
 }
 

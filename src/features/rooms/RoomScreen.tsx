@@ -34,7 +34,7 @@ export function RoomScreen(props: RoomScreenProps) {
 }
 
 function LiveRoomScreen(props: RoomScreenProps) {
-  const { copy, roomId, prebuilt, renderBooking, own, formPlace, others, notFound, removed } = props
+  const { roomId, prebuilt, renderBooking, notFound, removed } = props
   const live = useRoom(roomId)
   if (live.status === 'missing') return notFound
   if (live.status === 'removed') return removed
@@ -45,13 +45,10 @@ function LiveRoomScreen(props: RoomScreenProps) {
     <>
       {liveRoom && prebuilt === null && <TabTitle name={liveRoom.name} />}
       <RoomDetails
-        copy={copy}
+        {...props}
         room={room ?? undefined}
         more={prebuilt}
         booking={liveRoom && renderBooking(liveRoom)}
-        own={own}
-        formPlace={formPlace}
-        others={others}
       />
     </>
   )

@@ -21,7 +21,6 @@ export const builtRooms = graphql`
 type BuiltRooms = Queries.BuiltRoomsFragment
 type Facts = Queries.RoomFactsFragment
 
-/** A place in the whole room list. */
 export interface RoomPlace {
   /** From 0, without any search. */
   position: number

@@ -40,12 +40,8 @@ export async function addLink(
   return { token, expiresAt }
 }
 
-/** Ends the unused links of a person. */
-export function endLinks(transaction: Transaction<Database>, personId: string, now: Date): Promise<void> {
-  return expireLinks(transaction, { person_id: personId }, now)
-}
-
-async function expireLinks(
+/** Ends the unused links of a person, or one of them. */
+export async function endLinks(
   transaction: Transaction<Database>,
   links: { person_id: string } | { token_hash: string },
   now: Date,
@@ -82,7 +78,7 @@ export async function endLinkAndSession(database: Kysely<Database>, token: strin
   const moment = now.toISOString()
   await inTransaction(database, async (transaction) => {
     // Link before session, as in revokePerson.
-    await expireLinks(transaction, { token_hash }, now)
+    await endLinks(transaction, { token_hash }, now)
     const link = await findInvite(transaction, token_hash)
     if (link === undefined || link.used_at === null) return
     // A session starts at the moment its link is used.

@@ -25,7 +25,6 @@ const CHECKED_LENGTH = 64
 const queue = new PQueue({ concurrency: 1 })
 const MAX_WAITING = 20
 
-/** Returns the hash of a password with its salt and parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const { ln, r, p } = COST
   const salt = randomBytes(SALT_BYTES)

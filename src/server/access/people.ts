@@ -64,7 +64,7 @@ export function inviteAgain(
       if (link.setsPassword !== false) await requireUnique(transaction, person)
       await transaction.updateTable('desk_people').set({ revoked_at: null }).where('id', '=', id).execute()
     }
-    await endLinks(transaction, id, now)
+    await endLinks(transaction, { person_id: id }, now)
     const issued = await addLink(transaction, id, now, link)
     await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { again: true } }, now)
     return { ...issued, person: await readPerson(transaction, id) }
@@ -106,7 +106,7 @@ export async function changeEmail(
       .where('id', '=', id)
       .execute()
     // A link may be on its way to the former address.
-    await endLinks(transaction, id, now)
+    await endLinks(transaction, { person_id: id }, now)
     return { action: 'person.email_changed', about: id } as const
   }
   await recordChange(database, actor, change, now)
@@ -148,7 +148,7 @@ export async function revokePerson(
       throw new Conflict(`The access of ${name} has already been revoked.`)
     }
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
-    await endLinks(transaction, id, now)
+    await endLinks(transaction, { person_id: id }, now)
     await endSessions(transaction, { person_id: id }, moment)
     await writeEntry(transaction, actor, { action: 'person.revoked', about: id }, now)
   })

@@ -9,7 +9,6 @@ export function findPerson(database: Kysely<Database>, id: string): Promise<Pers
   return database.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the people with access. */
 export function listActivePeople(database: Kysely<Database>): Promise<PersonRow[]> {
   return database.selectFrom('desk_people').selectAll().where('revoked_at', 'is', null).execute()
 }

@@ -14,11 +14,9 @@ const TOUCH_AFTER_MS = 60_000
 
 export interface SignedIn {
   actor: Actor
-  /** For the session's cookie. */
   token: string
 }
 
-/** Starts a session, with an entry in the journal. */
 export async function startSession(
   transaction: Transaction<Database>,
   person: Pick<PersonRow, 'id' | 'name' | 'role'>,

@@ -20,8 +20,8 @@ const REFUSED = {
 
 const NO_MATCH = 'The name and the password do not match. If others share your name, use your e-mail.'
 
-/** Anybody may ask for a link, so the journal names nobody. */
-const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' }
+/** Who has not signed in: anybody may ask for a link, so the journal names nobody. */
+export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' }
 
 /**
  * Starts a session with a name or e-mail address and a password. Throws Unauthorized, with the same words and
@@ -62,7 +62,6 @@ export async function readLink(
 
 interface LinkUse {
   token: string
-  /** The password that the person has chosen. */
   password?: string | undefined
   device: string
   /** Names that the password must not consist of. */

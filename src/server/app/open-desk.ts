@@ -38,7 +38,6 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       isRehearsal: env.payments.mode === 'rehearsal',
       dataDir: env.dataDir,
       publishing: store && { store, builder, useRelease: (id) => useRelease(id, env) },
-      publishState: () => JSON.stringify([releases?.live().id, builder?.isBusy(), builder?.summary()]),
     },
     env,
     log,

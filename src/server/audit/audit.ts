@@ -15,7 +15,6 @@ export interface AuditOptions extends PaystackCheckOptions {
 export interface AuditReport {
   numbers: Record<string, number | string>
   violations: Violation[]
-  /** Why Paystack could not be reached. */
   unreachable?: string
 }
 

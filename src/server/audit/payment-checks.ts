@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DASHBOARD } from '../db/schema'
 
-/** A rule, a sentence, and SQL. */
 export type Check = [rule: string, problem: string, query: RawBuilder<unknown>]
 
 /** Each payment with its consequences. `fate` is the decision about it, by the server or by a person. */

@@ -57,7 +57,6 @@ export async function findTables(database: Kysely<Database>): Promise<Table[]> {
   return [...TABLES, ...FORMER_TABLES].filter(({ name }) => present.has(name))
 }
 
-/** Values by the name of their column. */
 export type TableRow = Record<string, unknown>
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayAndMonth } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
-import { atHotel, businessDay, type Stay } from '../../shared/stay'
+import { atHotel, formatHotelDay, hotelTime, keptUntil, type Stay } from '../../shared/stay'
 import { clockInWords } from '../../shared/stay-terms'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
@@ -19,12 +19,13 @@ export interface RefundOrder extends Step {
   /** The domain of our own Paystack keys, which can refund no other. Undefined if unknown. */
   domain?: string | undefined
   /** The hotel's policy. Without one, every refund needs an owner. */
-  stay: Pick<Stay, 'cancelUntil'> | undefined
+  stay: Pick<Stay, 'cancelUntil' | 'leaveBy'> | undefined
+  /** False where nobody cleans a room before it is sold again. */
+  hasHousekeeping?: boolean
 }
 
 type RefundFacts = Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'arrives_on' | 'status'>
 
-/**
 /**
  * Returns what the hotel's policy gives back for a cancellation at `now`, in kobo: everything that has not gone back until
  * the hour on the first day, then nothing, and nothing to a guest who was checked in for a while.
@@ -42,7 +43,7 @@ export async function readPolicyRefundKobo(
 /** Returns the policy for a booking in a sentence, for the desk. */
 export function describePolicy(
   { arrives_on }: Pick<FoundBooking, 'arrives_on'>,
-  stay: RefundOrder['stay'],
+  stay: Pick<Stay, 'cancelUntil'> | undefined,
 ): string | null {
   if (stay?.cancelUntil === undefined) return null
   return `By the hotel’s rule, all of it goes back until ${clockInWords(stay.cancelUntil)} on ${dayAndMonth(arrives_on)}, and nothing after that.`
@@ -60,7 +61,7 @@ export function cancelBooking(
   })
 }
 
-/** Records that a guest did not come, from the morning after. The payment is kept, or refunded by an owner. */
+/** Records that a guest did not come, once the room is no longer kept. An owner may refund the payment. */
 export function recordNoShow(
   database: Kysely<Database>,
   actor: Actor,
@@ -68,8 +69,12 @@ export function recordNoShow(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')
-    if (businessDay(order.now.toISOString()) <= booking.arrives_on) {
-      throw new Conflict('This guest may still come: the night is not over.')
+    const until = keptUntil(booking, order.stay)
+    if (order.now < until) {
+      const hour = clockInWords(hotelTime(until.toISOString()))
+      throw new Conflict(
+        `This guest may still come: a paid room is kept until ${hour} on ${formatHotelDay(until.toISOString())}.`,
+      )
     }
     return endUnused(trx, actor, booking, order, 'no_show')
   })
@@ -82,13 +87,14 @@ async function endUnused(
   order: RefundOrder,
   status: 'cancelled' | 'no_show',
 ): Promise<NewEntry> {
-  const { now, refundKobo } = order
+  const { now, refundKobo, hasHousekeeping = true } = order
   const { id, code, room_id, reference, payment_id: paymentId } = booking
-  const wasHere = await hasBeenHere(trx, code)
-  const refundId = await orderRefund(trx, actor, booking, order)
+  const isToClean = hasHousekeeping && (await hasBeenHere(trx, code))
+  const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
+  const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
-  if (wasHere) {
+  if (isToClean) {
     const note = 'The guest was checked in for a while'
     await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', note, who: actor.who }, now)
   }
@@ -109,7 +115,11 @@ async function endUnused(
 }
 
 /** Refunds all or a part of the online payment, or more of it, for a guest who is here, has left, or did not come. */
-export function payBack(database: Kysely<Database>, actor: Actor, order: RefundOrder): Promise<DeskBooking> {
+export function payBack(
+  database: Kysely<Database>,
+  actor: Actor,
+  order: RefundOrder & { reason: string },
+): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
     const { code, payment_id: paymentId } = booking
     if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
@@ -131,7 +141,7 @@ async function orderRefund(
   trx: Transaction<Database>,
   actor: Actor,
   booking: FoundBooking,
-  { refundKobo, domain: ownDomain, stay, now }: RefundOrder,
+  { refundKobo, domain: ownDomain, stay, reason, now }: RefundOrder & { reason: string },
 ): Promise<string | undefined> {
   const { id, amount_kobo, currency, refunded_kobo, domain, payment_id: paymentId } = booking
   const leftKobo = (amount_kobo ?? 0) - refunded_kobo
@@ -154,12 +164,12 @@ async function orderRefund(
   }
   const { who } = actor
   const refundId = await insertRefund(trx, { paymentId, amountKobo: refundKobo, who }, now)
-  await enterRefund(trx, id, { who, amount_kobo: refundKobo }, now)
+  await enterRefund(trx, id, { who, amount_kobo: refundKobo, reason }, now)
   return refundId
 }
 
 /** True for a guest whose check-in was undone: the room may have been used. */
-async function hasBeenHere(database: Kysely<Database>, code: string): Promise<boolean> {
+export async function hasBeenHere(database: Kysely<Database>, code: string): Promise<boolean> {
   const entries = await listEntriesAbout(database, 'booking', code)
   return entries.some(({ action }) => action === 'booking.check-in-undone')
 }

@@ -1,11 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
-import { STATUS_WORDS } from '../../shared/desk/status-words'
-import { dayInWords } from '../../shared/day-in-words'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { formatNaira, toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { AppError, Conflict, NotFound } from '../http/errors'
+import { describeEntry } from '../journal/describe'
 import {
   type Actor,
   type JournalRow,
@@ -14,7 +12,7 @@ import {
   readFacts,
   recordChange,
 } from '../journal/journal'
-import { listRefundsOf } from '../refunds/repository'
+import { readNames } from '../journal/names'
 import { readBooking } from './desk-bookings'
 import { type NewHold, findOpenHold, findRoomName, openHold, takeRoom } from './holds'
 import { type FoundBooking, lockBooking } from './repository'
@@ -54,58 +52,53 @@ export async function changeBooking(
 
 /** Throws a Conflict when the booking has another room, day of check-out or sum of refunds than the person saw. */
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
-  const { code, room_id, room_name, leaves_on } = booking
-  if (seen.roomId !== undefined && seen.roomId !== room_id) {
-    const who = await findAuthor(trx, code, ['booking.moved'])
-    throw new Conflict(`${who} has moved this booking to ${room_name}. Please look at it again.`)
-  }
-  if (seen.refundedKobo !== undefined && seen.refundedKobo !== booking.refunded_kobo) {
-    const last = (await listRefundsOf(trx, booking.payment_id ?? '')).at(-1)
-    const amount = formatNaira(toNaira(last?.amount_kobo ?? 0))
-    throw new Conflict(
-      `${last?.who ?? 'Somebody'} has just given back ${amount} of this payment. Please look at it again.`,
-    )
-  }
-  if (seen.leavesOn !== undefined && seen.leavesOn !== leaves_on) {
-    const who = await findAuthor(trx, code, ['booking.extended', 'booking.extension-undone'])
-    throw new Conflict(
-      `${who} has changed this stay, which now ends on ${dayInWords(leaves_on)}. Please look at it again.`,
-    )
+  const { code, room_id, leaves_on, refunded_kobo } = booking
+  const changed = [
+    [/moved$/, seen.roomId, room_id],
+    [/extended$|extension-undone$/, seen.leavesOn, leaves_on],
+    [/paid-back$/, seen.refundedKobo, refunded_kobo],
+  ] as const
+  for (const [actions, saw, is] of changed) {
+    if (saw === undefined || saw === is) continue
+    throw await conflictAbout(trx, code, 'This booking has changed.', ({ action }) => actions.test(action))
   }
 }
 
 /** Throws a Conflict that says who has changed the booking when its status is none of those. */
 export async function requireStatus(
   trx: Transaction<Database>,
-  booking: FoundBooking,
+  { code, status }: FoundBooking,
   ...statuses: BookingStatus[]
 ): Promise<void> {
-  if (statuses.includes(booking.status)) return
-  const entries = await listEntriesAbout(trx, 'booking', booking.code)
-  const last = entries.findLast(({ after }) => readFacts(after)['status'] === booking.status)
-  const now = STATUS_WORDS[booking.status].toLowerCase()
-  if (last === undefined) throw new Conflict(`This guest is ${now}.`)
-  const refund = refundKoboOf(last) > 0 ? `, and ${describeRefund(last)}` : ''
-  throw new Conflict(`This guest is ${now} already: ${last.who} has recorded it${refund}.`)
+  if (statuses.includes(status)) return
+  throw await conflictAbout(
+    trx,
+    code,
+    STATUS_SENTENCES[status],
+    ({ after }) => readFacts(after)['status'] === status,
+  )
 }
 
-export function refundKoboOf({ after }: Pick<JournalRow, 'after'>): number {
-  return Number(readFacts(after)['refund_kobo'] ?? 0)
+const STATUS_SENTENCES: Record<BookingStatus, string> = {
+  expected: 'This guest is expected.',
+  in_house: 'This guest is in house.',
+  left: 'This guest is checked out.',
+  no_show: 'This guest is recorded as a no-show.',
+  cancelled: 'This booking is cancelled.',
 }
 
-export function describeRefund(entry: Pick<JournalRow, 'after'>): string {
-  const kobo = refundKoboOf(entry)
-  return kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
-}
-
-/** Returns who made the last of such changes. */
-export async function findAuthor(
+/** Returns a Conflict with the last such change: who made it, and what it was. */
+export async function conflictAbout(
   trx: Transaction<Database>,
   code: string,
-  actions: string[],
-): Promise<string> {
+  problem: string,
+  isTheChange: (entry: JournalRow) => boolean,
+): Promise<Conflict> {
   const entries = await listEntriesAbout(trx, 'booking', code)
-  return entries.findLast(({ action }) => actions.includes(action))?.who ?? 'Somebody'
+  const last = entries.findLast(isTheChange)
+  if (last === undefined) return new Conflict(`${problem} Please look at it again.`)
+  const what = describeEntry(last, await readNames(trx, [last]))
+  return new Conflict(`${problem} ${last.who}: “${what}” Please look at it again.`)
 }
 
 /** Gives a booking a room. Throws a Conflict that says who or what has it, and NotFound. */

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
-import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/journal'
 import { resendConfirmation } from '../mail/mail-queue'
-import { changeBooking, findAuthor, type Step } from './change-booking'
-import { updateBooking } from './repository'
+import { changeBooking, conflictAbout, type Step } from './change-booking'
+import { isOpen, updateBooking } from './repository'
 
 /** What a guest tells the hotel. */
 export type GuestDetails = Pick<
@@ -28,8 +27,8 @@ export function correctBooking(
       (field) => details[field] !== undefined && details[field] !== booking[field],
     )
     if (fields.length === 0) {
-      const who = await findAuthor(trx, booking.code, ['booking.corrected'])
-      throw new Conflict(`Nothing differs from what is there already: ${who} has corrected it.`)
+      const problem = 'Nothing differs from what is there already.'
+      throw await conflictAbout(trx, booking.code, problem, ({ action }) => action === 'booking.corrected')
     }
     await updateBooking(trx, booking, Object.fromEntries(fields.map((field) => [field, details[field]])))
     const corrections = fields.map((field) => ({
@@ -41,7 +40,12 @@ export function correctBooking(
       after: details[field] ?? null,
     }))
     await trx.insertInto('corrections').values(corrections).execute()
-    if (fields.includes('guest_email') && booking.reference !== null && details.guest_email !== null) {
+    if (
+      isOpen(booking) &&
+      fields.includes('guest_email') &&
+      booking.reference !== null &&
+      details.guest_email
+    ) {
       await resendConfirmation(trx, booking.reference, step.now)
     }
     return { action: 'booking.corrected', about: booking.code, after: { fields: fields.join(', ') } }

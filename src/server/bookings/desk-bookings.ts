@@ -26,29 +26,12 @@ export function selectBookings(database: Kysely<Database>) {
     .selectFrom('bookings')
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .selectAll('bookings')
     .select([
-      'bookings.id',
-      'bookings.code',
-      'bookings.source',
       'payments.reference',
       'payments.channel',
-      'bookings.room_id',
       'rooms.name as room_name',
       'rooms.listed as room_listed',
-      'bookings.guest_name',
-      'bookings.guest_email',
-      'bookings.phone',
-      'bookings.arrival_time',
-      'bookings.wishes',
-      'bookings.company',
-      'bookings.tin',
-      'bookings.note',
-      'bookings.status',
-      'bookings.arrives_on',
-      'bookings.leaves_on',
-      'bookings.created_at as booked_at',
-      'bookings.checked_in_at',
-      'bookings.ended_at',
       sumOfFolio(sql`case when kind = 'payment' then amount_kobo else 0 end`).as('paid_kobo'),
       sumOfFolio(sql`case when kind = 'payment' then -amount_kobo else amount_kobo end`).as('balance_kobo'),
       refundedKobo('bookings.payment_id').as('refund_kobo'),
@@ -67,10 +50,20 @@ function sumOfFolio(amount: RawBuilder<unknown>) {
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
 
 export function toDeskBooking(row: BookingRow): DeskBooking {
-  const { id: _, room_listed: listed, paid_kobo, balance_kobo, refund_kobo, refund_state, ...booking } = row
+  const {
+    id: _,
+    payment_id: __,
+    created_at,
+    paid_kobo,
+    balance_kobo,
+    refund_kobo,
+    refund_state,
+    ...booking
+  } = row
   return {
     ...booking,
-    room_listed: listed === 1,
+    booked_at: created_at,
+    room_listed: booking.room_listed === 1,
     paid: toNaira(paid_kobo),
     balance: toNaira(balance_kobo),
     refund: refund_state === null ? null : { amount: toNaira(refund_kobo), state: refund_state },
@@ -107,23 +100,14 @@ function readBatch(database: Kysely<Database>, last: BookingRow | undefined): Pr
   if (last === undefined) return newest.execute()
   return newest
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('bookings.created_at', 'bookings.id'), '<', tuple(last.booked_at, last.id)),
+      eb(refTuple('bookings.created_at', 'bookings.id'), '<', tuple(last.created_at, last.id)),
     )
     .execute()
 }
 
-function searchFields({
-  guest_name,
-  guest_email,
-  phone,
-  company,
-  room_name,
-  room_id,
-  code,
-  reference,
-}: BookingRow): SearchFields {
+function searchFields({ room_name, room_id, code, reference, phone, ...guest }: BookingRow): SearchFields {
   return {
-    texts: [guest_name, guest_email ?? '', room_name, company ?? ''],
+    texts: [guest.guest_name, guest.guest_email ?? '', room_name, guest.company ?? ''],
     room: room_id,
     codes: [code],
     references: reference === null ? [] : [reference],

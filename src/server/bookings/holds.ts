@@ -8,6 +8,7 @@ import type { HoldRow, HoldTable } from '../db/stays-schema'
 // on open holds lets one of two through, and the other waits for it and then inserts nothing.
 
 export interface NewHold {
+  id?: string
   roomId: number
   kind: HoldTable['kind']
   /** The booking of a stay. Its row may be inserted later in the same transaction. */
@@ -34,7 +35,7 @@ export function takeRoom(
 
 async function insertHold(
   trx: Transaction<Database>,
-  { roomId, kind, bookingId, until = null, note = null, who }: NewHold,
+  { id = randomUUID(), roomId, kind, bookingId, until = null, note = null, who }: NewHold,
   now: Date,
   { isListedOnly }: { isListedOnly: boolean },
 ): Promise<boolean> {
@@ -45,7 +46,7 @@ async function insertHold(
       query
         .selectFrom('rooms')
         .select([
-          text(randomUUID()).as('id'),
+          text(id).as('id'),
           'rooms.id as room_id',
           sql<HoldTable['kind']>`cast(${kind} as text)`.as('kind'),
           text(bookingId ?? null).as('booking_id'),

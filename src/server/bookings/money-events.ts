@@ -7,22 +7,32 @@ import type { RefundRow } from '../refunds/repository'
 
 // What a booking's history says about money that goes back.
 
-export function describeRefund(refund: RefundRow): StoryEvent[] {
-  const { amount_kobo, state, created_at, requested_at, processed_at, last_error } = refund
-  const isFound = refund.who === DASHBOARD
-  const amount = toText(amount_kobo)
-  // The journal has the entry of a refund that was found.
-  const events = isFound ? [] : [{ at: created_at, who: SITE, what: `A refund of ${amount} was noted.` }]
-  if (!isFound && requested_at !== null && refund.provider_refund_id !== null) {
-    events.push({ at: requested_at, who: SITE, what: `The refund of ${amount} was sent to Paystack.` })
-  }
-  if (processed_at !== null) {
-    events.push({ at: processed_at, who: 'Paystack', what: `${amount} was paid back.` })
-  } else if (state === 'failed' || state === 'needs_attention') {
-    const problem = last_error === null ? '' : `: ${last_error}`
-    events.push({ at: requested_at ?? created_at, who: 'Paystack', what: `The refund is stuck${problem}.` })
-  }
-  return events
+/** The journal has the orders of people, and the refunds that were found. */
+export function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
+  let paidBackKobo = 0
+  return refunds.toSorted(byProcessing).flatMap((refund) => {
+    const { who, amount_kobo, state, created_at, requested_at, processed_at, last_error } = refund
+    const amount = toText(amount_kobo)
+    const events: StoryEvent[] = []
+    if (who === SITE) events.push({ at: created_at, who, what: `A refund of ${amount} was noted.` })
+    if (who !== DASHBOARD && requested_at !== null && refund.provider_refund_id !== null) {
+      events.push({ at: requested_at, who: SITE, what: `The refund of ${amount} was sent to Paystack.` })
+    }
+    if (processed_at !== null) {
+      paidBackKobo += amount_kobo
+      const all = paidBackKobo > amount_kobo ? `, ${toText(paidBackKobo)} in all` : ''
+      events.push({ at: processed_at, who: 'Paystack', what: `${amount} was paid back${all}.` })
+    } else if (state === 'failed' || state === 'needs_attention') {
+      const problem = last_error === null ? '' : `: ${last_error}`
+      const what = `The refund of ${amount} is stuck${problem}.`
+      events.push({ at: requested_at ?? created_at, who: 'Paystack', what })
+    }
+    return events
+  })
+}
+
+function byProcessing(one: RefundRow, other: RefundRow): number {
+  return (one.processed_at ?? '') < (other.processed_at ?? '') ? -1 : 1
 }
 
 export function describeDispute(dispute: DisputeRow): StoryEvent[] {

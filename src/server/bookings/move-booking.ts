@@ -30,7 +30,8 @@ export function moveBooking(
     await closeHold(trx, { bookingId: id }, actor.who, step.now)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, step.now)
     if (oldRoom !== 'free') {
-      await closeRoomFor(trx, { roomId: oldRoomId, kind: oldRoom, note, who: actor.who }, step.now)
+      const closure = { id: entry, roomId: oldRoomId, kind: oldRoom, note, who: actor.who }
+      await closeRoomFor(trx, closure, step.now)
     }
     await updateBooking(trx, booking, { room_id: roomId })
     if (paymentId !== null) {

@@ -29,6 +29,10 @@ export async function insertBooking(
 /** The statuses of a booking that holds its room. */
 export const OPEN_STATUSES = ['expected', 'in_house'] as const satisfies BookingTable['status'][]
 
+export function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
+  return status === 'expected' || status === 'in_house'
+}
+
 /** Returns a booking with the details of its payment that changes need; those of a walk-in are null. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database

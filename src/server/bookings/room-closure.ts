@@ -21,8 +21,8 @@ export async function closeRoom(
   { roomId, kind, until, note }: Closure,
   now: Date,
 ): Promise<void> {
-  const close = async (trx: Transaction<Database>) => {
-    await closeRoomFor(trx, { roomId, kind, until, note, who: actor.who }, now)
+  const close = async (trx: Transaction<Database>, id: string) => {
+    await closeRoomFor(trx, { id, roomId, kind, until, note, who: actor.who }, now)
     return { action: 'room.closed', about: roomId, after: { kind, until } } as const
   }
   await recordChange(database, actor, close, now)

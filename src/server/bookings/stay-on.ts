@@ -3,13 +3,14 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
 import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
+import type { BookingRow } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
 import { type Actor, listEntriesAbout, readFacts } from '../journal/journal'
 import { changeBooking, requireStatus, type Step } from './change-booking'
-import { addToFolio, chargeNights, listFolio } from './folio'
+import { addToFolio, balanceOf, chargeNights, listFolio } from './folio'
 import { extendHold } from './holds'
 import { updateBooking } from './repository'
-import { type Payment, paymentEntries } from './take-payment'
+import { paidFacts, type Payment, paymentEntries } from './take-payment'
 
 export interface Extension extends Step {
   nights: number
@@ -33,13 +34,13 @@ export function stayOn(
     await extendHold(trx, id, until)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       ...chargeNights(leaves_on, nights, totalKobo),
-      ...paymentEntries(payment),
+      ...paymentEntries(entry, payment),
     ])
     return {
       action: 'booking.extended',
       about: code,
       before: { leaves_on },
-      after: { leaves_on: until, room_id, total_kobo: totalKobo, paid_kobo: payment?.amountKobo ?? 0, entry },
+      after: { leaves_on: until, room_id, total_kobo: totalKobo, ...paidFacts(payment) },
     }
   })
 }
@@ -52,28 +53,14 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, leaves_on } = booking
-    const entries = await listEntriesAbout(trx, 'booking', code)
-    const last = entries.findLast(
-      ({ action, after }) => action === 'booking.extended' && readFacts(after)['leaves_on'] === leaves_on,
-    )
-    const before = last && readFacts(last.before)['leaves_on']
-    if (typeof before !== 'string') {
-      const undone = entries.findLast(({ action }) => action === 'booking.extension-undone')
-      const who = undone === undefined ? '' : `: ${undone.who} has taken that back`
-      throw new Conflict(`This stay was not extended${who}.`)
+    const extension = await findExtension(trx, booking)
+    if (extension === undefined) throw new Conflict('This stay was not extended.')
+    const { from, charges, totalKobo } = extension
+    if (from < businessDay(step.now.toISOString())) {
+      throw new Conflict(`The night of ${dayInWords(from)} has passed. Void its charge in the folio instead.`)
     }
-    if (before < businessDay(step.now.toISOString())) {
-      throw new Conflict(
-        `The night of ${dayInWords(before)} has passed. Void its charge in the folio instead.`,
-      )
-    }
-    const folio = await listFolio(trx, id)
-    const voided = new Set(folio.map(({ voids }) => voids))
-    const charges = folio.filter(
-      (row) => row.night !== null && row.night >= before && row.voids === null && !voided.has(row.id),
-    )
-    await updateBooking(trx, booking, { leaves_on: before })
-    await extendHold(trx, id, before)
+    await updateBooking(trx, booking, { leaves_on: from })
+    await extendHold(trx, id, from)
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },
@@ -89,7 +76,26 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
       action: 'booking.extension-undone',
       about: code,
       before: { leaves_on },
-      after: { leaves_on: before },
+      after: { leaves_on: from, total_kobo: totalKobo },
     }
   })
+}
+
+/** Returns the last extension of a stay: its first night, and the charges of its nights. Undefined without one. */
+export async function findExtension(
+  database: Kysely<Database>,
+  { id, code, leaves_on }: Pick<BookingRow, 'id' | 'code' | 'leaves_on'>,
+) {
+  const entries = await listEntriesAbout(database, 'booking', code)
+  const last = entries.findLast(
+    ({ action, after }) => action === 'booking.extended' && readFacts(after)['leaves_on'] === leaves_on,
+  )
+  const from = last && readFacts(last.before)['leaves_on']
+  if (typeof from !== 'string') return undefined
+  const folio = await listFolio(database, id)
+  const voided = new Set(folio.map(({ voids }) => voids))
+  const charges = folio.filter(
+    (row) => row.night !== null && row.night >= from && row.voids === null && !voided.has(row.id),
+  )
+  return { from, charges, totalKobo: balanceOf(charges) }
 }

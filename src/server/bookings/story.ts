@@ -1,20 +1,23 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
-import type { Stay } from '../../shared/stay'
+import { businessDay } from '../../shared/stay'
 import { type Database, type OutboxTable, type PaymentRow, SITE } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import { type JournalRow, listEntriesAbout } from '../journal/journal'
+import { readNames } from '../journal/names'
 import { listDisputesOf } from '../disputes/repository'
 import { isForGuest } from '../mail/compose'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
-import { describePolicy, readPolicyRefundKobo } from './cancel-booking'
+import { describePolicy, hasBeenHere, readPolicyRefundKobo, type RefundOrder } from './cancel-booking'
 import { readBooking } from './desk-bookings'
-import { describeDispute, describeRefund, toText } from './money-events'
+import { describeDispute, describeRefunds, toText } from './money-events'
 import { type FolioEntryRow, listFolio } from './folio'
+import { isOpen } from './repository'
+import { findExtension } from './stay-on'
 
 type OutboxRow = Selectable<OutboxTable>
 
@@ -26,7 +29,7 @@ interface Rows {
 }
 
 interface StoryContext {
-  stay: Pick<Stay, 'cancelUntil'> | undefined
+  stay: RefundOrder['stay']
   now: Date
   hasHousekeeping?: boolean
 }
@@ -44,16 +47,13 @@ export async function readBookingStory(
   const { booking, payment, refunds } = rows
   const paid = { amount_kobo: payment?.amount_kobo ?? null, refunded_kobo: sumOf(refunds) }
   const entries = await listEntries(database, rows)
-  const corrections = await listCorrections(database, booking.id)
-  const mails = await listMails(database, rows, entries)
+  const names = await readNames(database, entries)
+  const extension = isOpen(booking) ? await findExtension(database, booking) : undefined
+  const mails = await listMails(database, rows)
   const story: StoryEvent[] = [
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
-    ...entries.map((entry) => ({
-      at: entry.at,
-      who: entry.who,
-      what: corrections.get(entry.id) ?? describeEntry(entry),
-    })),
-    ...refunds.flatMap(describeRefund),
+    ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry, names) })),
+    ...describeRefunds(refunds),
     ...(await listDisputesOf(database, booking.payment_id ?? '')).flatMap(describeDispute),
   ]
   return {
@@ -68,7 +68,11 @@ export async function readBookingStory(
     })),
     policy_refund: toNaira(await readPolicyRefundKobo(database, { ...booking, ...paid }, { stay, now })),
     policy: describePolicy(booking, stay),
-    has_housekeeping: hasHousekeeping,
+    needs_cleaning: hasHousekeeping && (booking.status === 'in_house' || (await hasBeenHere(database, code))),
+    extension:
+      extension === undefined || extension.from < businessDay(now.toISOString())
+        ? null
+        : { from: extension.from, total: toNaira(extension.totalKobo) },
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: mails.map(({ id, kind, created_at, done_at, unsent }) => ({
       id,
@@ -102,42 +106,6 @@ function toFolioEntry({ amount_kobo, ...entry }: Omit<FolioEntryRow, 'booking_id
   return { ...entry, amount: toNaira(amount_kobo) }
 }
 
-const FIELDS: Record<string, string> = {
-  guest_name: 'Name',
-  guest_email: 'E-mail',
-  arrival_time: 'Arrival time',
-  tin: 'TIN',
-}
-
-/** Returns a sentence with both sides of each correction, by the id of its journal entry. */
-async function listCorrections(database: Kysely<Database>, bookingId: string): Promise<Map<string, string>> {
-  const rows = await database
-    .selectFrom('corrections')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('field')
-    .execute()
-  const sentences = new Map<string, string>()
-  for (const { entry_id, field, before, after } of rows) {
-    const name = FIELDS[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
-    const sentence = `${name}: “${after ?? ''}”, was “${before ?? ''}”.`
-    sentences.set(entry_id, [sentences.get(entry_id), sentence].filter(Boolean).join(' '))
-  }
-  return sentences
-}
-
-/** Mails that are sent once per payment. Their dedupe keys end in its reference. */
-const PAYMENT_MAILS: readonly OutboxTable['kind'][] = [
-  'booking-confirmed',
-  'booking-notice',
-  'booking-cancelled',
-  'payment-review',
-  'payment-held',
-]
-
-/** Those that are sent once per refund. Their dedupe keys end in its id. */
-const REFUND_MAILS: readonly OutboxTable['kind'][] = ['refund-due', 'refund-processed', 'refund-found']
-
 async function findRows(database: Kysely<Database>, code: string): Promise<Rows> {
   const booking = await database
     .selectFrom('bookings')
@@ -166,26 +134,17 @@ async function listEntries(
 async function listMails(
   database: Kysely<Database>,
   { booking, payment, refunds }: Rows,
-  entries: JournalRow[],
 ): Promise<OutboxRow[]> {
-  const keys = [
-    ...(payment ? PAYMENT_MAILS.map((kind) => `${kind}:${payment.reference}`) : ['']),
-    ...refunds.flatMap(({ id }) => REFUND_MAILS.map((kind) => `${kind}:${id}`)),
-    ...entries
-      .filter(({ action }) => action === 'booking.moved')
-      .map(({ id }) => `booking-moved:${booking.code}:${id}`),
-  ]
-  const originals = database.selectFrom('outbox').select('id').where('dedupe_key', 'in', keys)
+  // What a mail is about ends its key, or stands before the number of the time.
+  const abouts = [`booking-moved:${booking.code}:%`, ...refunds.flatMap(({ id }) => [`%:${id}`, `%:${id}:%`])]
+  if (payment !== undefined) abouts.push(`%:${payment.reference}`)
+  const isAbout = ({ eb, or }: ExpressionBuilder<Database, 'outbox'>) =>
+    or(abouts.map((pattern) => eb('dedupe_key', 'like', pattern)))
+  const originals = database.selectFrom('outbox').select('id').where(isAbout)
   return database
     .selectFrom('outbox')
     .selectAll()
-    .where(({ eb, or }) =>
-      or([
-        eb('dedupe_key', 'in', keys),
-        eb('resend_of', 'in', originals),
-        ...refunds.map(({ id }) => eb('dedupe_key', 'like', `refund-attention:${id}:%`)),
-      ]),
-    )
+    .where((expression) => expression.or([isAbout(expression), expression('resend_of', 'in', originals)]))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -5,8 +5,9 @@ import type { Database } from '../db/schema'
 import type { PaidBy } from '../db/stays-schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
 import type { Actor } from '../journal/journal'
-import { changeBooking, type Step } from './change-booking'
+import { changeBooking, conflictAbout, type Step } from './change-booking'
 import { addToFolio, balanceOf, listFolio, type NewFolioEntry, paidKoboOf, refundEntries } from './folio'
+import type { FoundBooking } from './repository'
 
 /** Money that a guest pays at the desk. */
 export interface Payment {
@@ -16,10 +17,16 @@ export interface Payment {
   reference: string | null
 }
 
-export function paymentEntries(payment: Payment | undefined): NewFolioEntry[] {
+/** Returns the entry of a payment, under the id of the journal's entry, which then finds its reference. */
+export function paymentEntries(id: string, payment: Payment | undefined): NewFolioEntry[] {
   if (payment === undefined) return []
   const { method, amountKobo, reference } = payment
-  return [{ kind: 'payment', method, amount_kobo: amountKobo, text: reference }]
+  return [{ id, kind: 'payment', method, amount_kobo: amountKobo, text: reference }]
+}
+
+/** Returns what the journal says about a payment. */
+export function paidFacts(payment: Payment | undefined) {
+  return { paid_kobo: payment?.amountKobo ?? 0, method: payment?.method ?? null }
 }
 
 interface SeenBalance {
@@ -30,13 +37,16 @@ interface SeenBalance {
 /** Throws a Conflict that says who has changed the folio since the person saw its balance. */
 async function refuseUnseenBalance(
   trx: Transaction<Database>,
-  bookingId: string,
+  { id, code }: FoundBooking,
   seenKobo: number | undefined,
 ): Promise<void> {
-  const folio = await listFolio(trx, bookingId)
-  if (seenKobo === undefined || balanceOf(folio) === seenKobo) return
-  const { who = 'Somebody' } = folio.at(-1) ?? {}
-  throw new Conflict(`${who} has just entered something into this folio. Please look at it again.`)
+  if (seenKobo === undefined || balanceOf(await listFolio(trx, id)) === seenKobo) return
+  throw await conflictAbout(
+    trx,
+    code,
+    'What this guest owes has changed.',
+    ({ after }) => after?.includes('_kobo"') === true,
+  )
 }
 
 /** Records money that a guest has paid at the desk. */
@@ -45,9 +55,10 @@ export function takePayment(
   actor: Actor,
   { payment, seenBalanceKobo, ...step }: Step & SeenBalance & { payment: Payment },
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code }) => {
-    await refuseUnseenBalance(trx, id, seenBalanceKobo)
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(payment))
+  return changeBooking(database, actor, step, async (trx, booking, entry) => {
+    const { id, code } = booking
+    await refuseUnseenBalance(trx, booking, seenBalanceKobo)
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(entry, payment))
     const after = { method: payment.method, amount_kobo: payment.amountKobo }
     return { action: 'booking.payment-taken', about: code, after }
   })
@@ -59,10 +70,11 @@ export function addCharge(
   actor: Actor,
   { amountKobo, text, seenBalanceKobo, ...step }: Step & SeenBalance & { amountKobo: number; text: string },
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code }) => {
-    await refuseUnseenBalance(trx, id, seenBalanceKobo)
+  return changeBooking(database, actor, step, async (trx, booking, entry) => {
+    const { id, code } = booking
+    await refuseUnseenBalance(trx, booking, seenBalanceKobo)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      { kind: 'charge', amount_kobo: amountKobo, text },
+      { id: entry, kind: 'charge', amount_kobo: amountKobo, text },
     ])
     return { action: 'booking.charged', about: code, after: { amount_kobo: amountKobo } }
   })
@@ -78,7 +90,7 @@ export function refundAtDesk(
   actor: Actor,
   { payment, reason, ...step }: Step & { payment: Payment; reason: string },
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code }) => {
+  return changeBooking(database, actor, step, async (trx, { id, code }, entry) => {
     const folio = await listFolio(trx, id)
     const { amountKobo, method } = payment
     const overpaidKobo = -balanceOf(folio)
@@ -91,10 +103,12 @@ export function refundAtDesk(
     if (actor.role !== 'owner' && (!isOverpaid || hasVoidedCharge || !isPaidByMethod)) {
       throw new Forbidden('Only an owner can give this back.')
     }
-    const entries: NewFolioEntry[] = isOverpaid
-      ? [{ kind: 'refund', method, amount_kobo: amountKobo, text: reason }]
-      : refundEntries(amountKobo, method, reason)
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, entries)
+    const entries = refundEntries(folio, amountKobo, method, reason)
+    await addToFolio(
+      trx,
+      { bookingId: id, who: actor.who, now: step.now },
+      entries.map((each) => (each.kind === 'refund' ? { ...each, id: entry } : each)),
+    )
     return { action: 'booking.refunded-at-desk', about: code, after: { method, amount_kobo: amountKobo } }
   })
 }
@@ -108,7 +122,7 @@ export function voidEntry(
   actor: Actor,
   { entryId, reason, ...step }: Step & { entryId: string; reason: string },
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code }) => {
+  return changeBooking(database, actor, step, async (trx, { id, code }, journalEntry) => {
     const folio = await listFolio(trx, id)
     const entry = folio.find((row) => row.id === entryId)
     if (entry === undefined) throw new NotFound('This entry')
@@ -127,7 +141,12 @@ export function voidEntry(
     }
     const credit = folio.find(
       (row) =>
-        kind === 'refund' && row.kind === 'charge' && row.at === entry.at && row.amount_kobo === -amount_kobo,
+        kind === 'refund' &&
+        row.kind === 'charge' &&
+        row.amount_kobo < 0 &&
+        row.at === entry.at &&
+        row.text === entry.text &&
+        isStanding(folio, row),
     )
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
@@ -139,8 +158,10 @@ export function voidEntry(
       throw new Conflict('This money was given back. Please void the refund first.')
     }
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      { kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId },
-      ...(credit ? [{ kind: 'charge', amount_kobo, text: reason, voids: credit.id } as const] : []),
+      { id: journalEntry, kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId },
+      ...(credit
+        ? [{ kind: 'charge', amount_kobo: -credit.amount_kobo, text: reason, voids: credit.id } as const]
+        : []),
     ])
     return {
       action: 'booking.entry-voided',

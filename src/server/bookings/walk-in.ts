@@ -9,7 +9,7 @@ import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
 import { addToFolio, chargeNights } from './folio'
 import { createBookingCode, insertBooking } from './repository'
-import { type Payment, paymentEntries } from './take-payment'
+import { paidFacts, type Payment, paymentEntries } from './take-payment'
 
 export interface WalkIn {
   roomId: number
@@ -32,7 +32,7 @@ export async function checkInWalkIn(
   const code = createBookingCode()
   const moment = now.toISOString()
   const { arrives_on, leaves_on } = stayFrom(now, nights)
-  const enter = async (trx: Transaction<Database>) => {
+  const enter = async (trx: Transaction<Database>, entry: string) => {
     await takeRoomFor(trx, { roomId, bookingId: id, until: leaves_on, who: actor.who }, now)
     await insertBooking(trx, {
       ...guest,
@@ -48,7 +48,7 @@ export async function checkInWalkIn(
     })
     await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
       ...chargeNights(arrives_on, nights, totalKobo),
-      ...paymentEntries(payment),
+      ...paymentEntries(entry, payment),
     ])
     return {
       action: 'booking.walked-in',
@@ -58,7 +58,7 @@ export async function checkInWalkIn(
         room_id: roomId,
         leaves_on,
         total_kobo: totalKobo,
-        paid_kobo: payment?.amountKobo ?? 0,
+        ...paidFacts(payment),
       },
     } as const
   }

@@ -4,6 +4,7 @@ import { isLoopbackHost } from '../../config/values'
 import { DESK_API, DESK_HEADER, USED_HEADER } from '../../shared/desk/api'
 import { isAllowed, type Permission } from '../../shared/desk/roles'
 import { findSession } from '../access/sessions'
+import { SOMEBODY } from '../access/sign-in'
 import { Forbidden, Unauthorized } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
 import type { Actor } from '../journal/journal'
@@ -25,7 +26,6 @@ declare module 'fastify' {
 }
 
 const READS = new Set(['GET', 'HEAD'])
-const NOBODY = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' } as const
 /**
  * The longest that browsers allow: a session in use never ends, and the server knows when one was not used for 30
  * days. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
@@ -59,7 +59,7 @@ export function guardCalls(
     const { permission } = request.routeOptions.config
     const isWrite = !READS.has(request.method)
     if (isWrite) checkWriter(request)
-    request.actor = NOBODY
+    request.actor = SOMEBODY
     if (permission === 'nobody') return
     const token = readSessionCookie(request.headers.cookie, request.deskOrigin)
     if (token === undefined) throw new Unauthorized()

@@ -5,7 +5,7 @@ import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
-import { addEventRoutes } from './live-updates'
+import { addChangesRoute } from './live-updates'
 import { addBookingRoutes } from './routes/bookings'
 import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
@@ -64,7 +64,7 @@ export async function createDesk({
       addPublishingRoutes,
       addPeopleRoutes,
       addJournalRoutes,
-      addEventRoutes,
+      addChangesRoute,
     ]) {
       addRoutes(desk, services)
     }

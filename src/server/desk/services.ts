@@ -5,7 +5,6 @@ import type { PaystackClient } from '../paystack/client'
 import type { Builder } from '../rebuild/builder'
 import type { ReleaseStore } from '../releases/store'
 
-/** Everything that the desk's routes need. */
 export interface DeskServices {
   database: Kysely<Database>
   paystack: PaystackClient
@@ -19,7 +18,6 @@ export interface DeskServices {
   site: string
   /** DESK_URL. Without it, links use the origin at which the caller reached the desk. */
   deskUrl: string | undefined
-  /** Absolute path of DATA_DIR. */
   dataDir: string
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
@@ -27,8 +25,6 @@ export interface DeskServices {
   roomsChanged?: () => void
   /** Undefined where there are no releases, such as at a desk without a site. */
   publishing?: Publishing | undefined
-  /** Returns a string that changes whenever the state of publishing does. */
-  publishState?: () => string
 }
 
 export interface Publishing {

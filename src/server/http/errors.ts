@@ -57,7 +57,7 @@ export function koboOf(naira: number, field: string): number {
 }
 
 export class Unauthorized extends AppError {
-  constructor(message = 'Please sign in.') {
+  constructor(message = 'You are signed out, so this was not done. Please sign in and try again.') {
     super(401, 'unauthorized', message)
   }
 }

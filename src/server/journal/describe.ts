@@ -1,6 +1,9 @@
-import { dayInWords } from '../../shared/day-in-words'
+import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
+import { dayAndMonth, dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
+import { countNights } from '../../shared/stay'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
+import { detailInWords, type Names } from './names'
 
 type Sentence = (about: string, after: JournalFacts, before: JournalFacts) => string
 
@@ -9,7 +12,7 @@ const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'numbe
 
 /**
  * A sentence for each action. `about` is a room's number, with its name where that is known, a person's name, the
- * reference of a refund's payment, a booking's code, or another row's id.
+ * amount and payment of a refund, a booking's code, or another row's id.
  */
 const SENTENCES: Record<string, Sentence> = {
   // Of versions before November 2026.
@@ -19,8 +22,8 @@ const SENTENCES: Record<string, Sentence> = {
       ? `Room ${room} was released, and booking ${booking} completed.`
       : `Room ${room} was released.`,
   'room.undone': (room) => `The last change of room ${room} was undone.`,
-  'room.closed': (room, { kind, until }) =>
-    `Room ${room} was closed: ${describeKind(kind)}${isText(until) ? `, until ${dayInWords(until)}` : ''}.`,
+  'room.closed': (room, { kind, until, note }) =>
+    `Room ${room} was closed: ${describeKind(kind)}${isText(until) ? `, until ${dayInWords(until)}` : ''}${inBrackets(note)}.`,
   'room.opened': (room, _after, { kind }) =>
     `Room ${room} was put on sale again. It was ${describeKind(kind)}.`,
   'room.ready': (room) => `Room ${room} was cleaned and is ready.`,
@@ -53,36 +56,36 @@ const SENTENCES: Record<string, Sentence> = {
     isText(before)
       ? `The site was switched to release ${release}, from ${before}.`
       : `The site was switched to release ${release}.`,
-  'booking.checked-in': (code) => `The guest of booking ${code} checked in.`,
-  'booking.check-in-undone': (code) => `The check-in of booking ${code} was undone.`,
+  'booking.checked-in': (code, { room_id }) => `The guest of booking ${code} checked in to room ${room_id}.`,
+  'booking.check-in-undone': (code, { room_id }) =>
+    `The check-in of booking ${code} was undone: the guest is expected in room ${room_id}.`,
   'booking.stays-on': (code, { until }) =>
     `The guest of booking ${code} stays until ${dayInWords(String(until))}.`,
   'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
-  'booking.walked-in': (code, { room_id, leaves_on, total_kobo, paid_kobo }) =>
-    `A guest walked in: booking ${code}, room ${room_id} until ${dayInWords(String(leaves_on))}, for ${toNairaText(total_kobo)}. ${toNairaText(paid_kobo)} was paid.`,
+  'booking.walked-in': (code, { room_id, leaves_on, total_kobo, ...paid }) =>
+    `A guest walked in: booking ${code}, room ${room_id} until ${dayInWords(String(leaves_on))}, for ${toNairaText(total_kobo)}. ${describePaid(paid)}`,
   'booking.checked-out': (code, { room_id }) =>
     `The guest of booking ${code} checked out of room ${room_id}.`,
-  'booking.check-out-undone': (code, { room_id }) =>
-    `The check-out of booking ${code} was undone: the guest is in room ${room_id}.`,
-  'booking.extended': (code, { leaves_on, total_kobo, paid_kobo }, before) =>
-    `The guest of booking ${code} stays on until ${dayInWords(String(leaves_on))}, before ${dayInWords(String(before['leaves_on']))}, for ${toNairaText(total_kobo)}. ${toNairaText(paid_kobo)} was paid.`,
-  'booking.extension-undone': (code, { leaves_on }) =>
-    `The guest of booking ${code} does not stay on after all, and leaves on ${dayInWords(String(leaves_on))}.`,
+  'booking.check-out-undone': (code, { room_id }, before) =>
+    `The check-out of booking ${code} was undone: the guest is in room ${room_id}${before['room_id'] === room_id ? '' : `, no longer in room ${before['room_id']}`}.`,
+  'booking.extended': (code, { leaves_on, total_kobo, ...paid }, before) =>
+    `The guest of booking ${code} stays on for ${describeNights(before['leaves_on'], leaves_on)}, for ${toNairaText(total_kobo)}. ${describePaid(paid)}`,
+  'booking.extension-undone': (code, { leaves_on, total_kobo = null }, before) =>
+    `The guest of booking ${code} does not stay on for ${describeNights(leaves_on, before['leaves_on'])}, after all${total_kobo === null ? '' : `; ${toNairaText(total_kobo)} is no longer charged`}.`,
   'booking.no-show': (code, { refund_kobo }) =>
     `The guest of booking ${code} did not come; ${describeBack(refund_kobo)}.`,
-  'booking.corrected': (code, { fields }) => `Details of booking ${code} were corrected: ${fields}.`,
-  'booking.payment-taken': (code, { method, amount_kobo }) =>
-    `The guest of booking ${code} paid ${toNairaText(amount_kobo)} (${method}).`,
-  'booking.charged': (code, { amount_kobo }) => `${toNairaText(amount_kobo)} was charged to booking ${code}.`,
-  'booking.refunded-at-desk': (code, { method, amount_kobo }) =>
-    `The guest of booking ${code} got ${toNairaText(amount_kobo)} back (${method}).`,
-  'booking.entry-voided': (code, { kind, amount_kobo }) =>
-    `A ${kind} of ${toNairaText(amount_kobo)} of booking ${code} was voided.`,
-  'booking.moved': (code, after, before) => {
-    const isClosed = after['old_room_free'] === false || after['old_room'] === 'out_of_order'
-    const closed = isClosed ? ', which is out of order' : ''
-    return `Booking ${code} was moved to room ${after['room_id']} from room ${before['room_id']}${closed}.`
-  },
+  'booking.corrected': (code, { fields }) =>
+    `Details of booking ${code} were corrected: ${String(fields).split(', ').map(detailInWords).join(', ')}.`,
+  'booking.payment-taken': (code, { method, amount_kobo, text }) =>
+    `The guest of booking ${code} paid ${toNairaText(amount_kobo)}${describeMethod(method)}${inBrackets(text)}.`,
+  'booking.charged': (code, { amount_kobo, text }) =>
+    `${toNairaText(amount_kobo)} was charged to booking ${code}${inBrackets(text)}.`,
+  'booking.refunded-at-desk': (code, { method, amount_kobo, text }) =>
+    `The guest of booking ${code} got ${toNairaText(amount_kobo)} back${describeMethod(method)}${inBrackets(text)}.`,
+  'booking.entry-voided': (code, { kind, method, amount_kobo, text, night, voided_text }) =>
+    `A ${kind} of ${toNairaText(amount_kobo)}${describeMethod(method)}${isText(night) ? ` for the night of ${dayAndMonth(night)}` : inBrackets(voided_text)} of booking ${code} was voided${isText(text) ? `: ${text}` : ''}.`,
+  'booking.moved': (code, { room_id, old_room, note }, before) =>
+    `Booking ${code} was moved to room ${room_id} from room ${before['room_id']}${isText(old_room) ? `, which is ${describeOldRoom(old_room)}` : ''}${inBrackets(note)}.`,
   'booking.cancelled': (code, { refund_kobo }) =>
     `Booking ${code} was cancelled; ${describeBack(refund_kobo)}.`,
   'booking.paid-back': (code, { refund_kobo }) =>
@@ -97,12 +100,11 @@ const SENTENCES: Record<string, Sentence> = {
   'money.handed-over': (_handover, { expected_kobo, counted_kobo }) =>
     `${toNairaText(counted_kobo)} in cash was handed over; ${toNairaText(expected_kobo)} was expected.`,
   'money.handover-read': () => 'The note of a handover was read.',
-  'refund.retried': (payment) => `The refund of ${payment} was retried.`,
-  'refund.found': (payment, { amount_kobo }) =>
-    `${toNairaText(amount_kobo)} of ${payment} was refunded in Paystack’s dashboard.`,
-  'refund.sent-to-account': (payment, { bank, ends_in }) =>
-    `The refund of ${payment} was sent to an account ending in ${ends_in}, at the bank ${bank}.`,
-  'refund.settled': (payment) => `The refund of ${payment} was settled outside Paystack.`,
+  'refund.retried': (refund) => `The refund of ${refund} was retried.`,
+  'refund.found': (refund) => `A refund of ${refund} was made in Paystack’s dashboard.`,
+  'refund.sent-to-account': (refund, { bank, ends_in }) =>
+    `The refund of ${refund} was sent to an account ending in ${ends_in}, at the bank ${bank}.`,
+  'refund.settled': (refund) => `The refund of ${refund} was settled outside Paystack.`,
   'message.marked': (_message, { state }, before) =>
     `A message was marked as ${state}; it was ${before['state']}.`,
   'mail.retried': () => 'A waiting mail was retried.',
@@ -112,6 +114,33 @@ const SENTENCES: Record<string, Sentence> = {
 function describeKind(kind: JournalFacts[string] | undefined): string {
   if (kind === 'cleaning') return 'being cleaned'
   return kind === 'out_of_order' ? 'out of order' : 'used by the house'
+}
+
+function describeOldRoom(oldRoom: string): string {
+  return oldRoom === 'free' ? 'free again' : describeKind(oldRoom)
+}
+
+/** @example '2 nights, from 22 November to 24 November 2026' */
+function describeNights(
+  from: JournalFacts[string] | undefined,
+  until: JournalFacts[string] | undefined,
+): string {
+  const nights = countNights(String(from), String(until))
+  return `${nights === 1 ? '1 night' : `${nights} nights`}, from ${dayAndMonth(String(from))} to ${dayInWords(String(until))}`
+}
+
+function describePaid({ paid_kobo, method, text }: JournalFacts): string {
+  if (Number(paid_kobo) === 0) return 'Nothing was paid.'
+  return `${toNairaText(paid_kobo)} was paid${describeMethod(method)}${inBrackets(text)}.`
+}
+
+function describeMethod(method: JournalFacts[string] | undefined): string {
+  const words: Record<string, string> = METHOD_IN_SENTENCE
+  return isText(method) ? ` ${words[method] ?? method}` : ''
+}
+
+function inBrackets(text: JournalFacts[string] | undefined): string {
+  return isText(text) && text !== '' ? ` (${text})` : ''
 }
 
 function describeBack(kobo: JournalFacts[string] | undefined): string {
@@ -134,33 +163,27 @@ const REFUSED: Record<string, string> = {
   role: 'An action that the person’s role does not allow was refused.',
 }
 
-/** Names by id. What is missing stays a number, or is paraphrased. */
-export type Names = Readonly<Record<'room' | 'person' | 'refund', ReadonlyMap<string, string>>>
+const NO_NAMES: Names = { room: new Map(), person: new Map(), refund: new Map(), texts: new Map() }
 
 /**
- * Returns a function that returns a journal entry as a sentence. An unknown action, from a later version, is shown
- * by its name.
- * @example createDescriber(names)(entry) // 'Room 3 (Deluxe King) was cleaned and is ready.'
+ * Returns a journal entry as a sentence. An unknown action, from a later version, is shown by its name.
+ * @example describeEntry(entry, names) // 'Room 3 (Deluxe King) was cleaned and is ready.'
  */
-export function createDescriber(names: Names): (entry: JournalRow) => string {
-  return ({ action, subject, subject_id, before, after }) => {
-    const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]
-    if (refusal !== undefined) return REFUSED[refusal] ?? 'A request to the desk was refused.'
-    const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
-    const about = nameOf(names, subject, subject_id)
-    const [was, is] = [before, after].map((facts) => withRoomName(names, readFacts(facts)))
-    return sentence?.(about, is ?? {}, was ?? {}) ?? `${action}: ${subject_id}`
-  }
+export function describeEntry(
+  { id, action, subject, subject_id, before, after }: JournalRow,
+  names: Names = NO_NAMES,
+): string {
+  const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]
+  if (refusal !== undefined) return REFUSED[refusal] ?? 'A request to the desk was refused.'
+  const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
+  const about = nameOf(names, subject, subject_id)
+  const is = withRoomName(names, { ...readFacts(after), ...names.texts.get(id) })
+  return sentence?.(about, is, withRoomName(names, readFacts(before))) ?? `${action}: ${subject_id}`
 }
-
-const NO_NAMES: Names = { room: new Map(), person: new Map(), refund: new Map() }
-
-/** @example describeEntry(entry) // 'The guest of booking LH-7K3M9Q checked in.' */
-export const describeEntry = createDescriber(NO_NAMES)
 
 function nameOf(names: Names, subject: string, id: string): string {
   if (subject === 'person') return names.person.get(id) ?? 'Somebody'
-  if (subject === 'refund') return names.refund.has(id) ? `payment ${names.refund.get(id)}` : 'the payment'
+  if (subject === 'refund') return names.refund.get(id) ?? 'a payment'
   const room = subject === 'room' ? names.room.get(id) : undefined
   return room === undefined ? id : `${id} (${room})`
 }

@@ -3,8 +3,9 @@ import { JOURNAL_PAGE, type JournalPage, type JournalQuery } from '../../shared/
 import { atHotel, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
-import { createDescriber, type Names } from './describe'
+import { describeEntry } from './describe'
 import { findEntry, type JournalRow } from './journal'
+import { readNames } from './names'
 
 /** Returns a page of the journal, newest first, in names instead of ids. Throws NotFound for an unknown `before`. */
 export async function readJournalPage(
@@ -13,30 +14,13 @@ export async function readJournalPage(
 ): Promise<JournalPage> {
   const rows = await listLastEntries(database, JOURNAL_PAGE + 1, filter)
   const shown = rows.slice(0, JOURNAL_PAGE)
-  const refundIds = shown.filter(({ subject }) => subject === 'refund').map((entry) => entry.subject_id)
-  const describe = createDescriber(await readNames(database, refundIds))
+  const names = await readNames(database, shown)
   return {
-    entries: shown.map((entry) => ({ id: entry.id, at: entry.at, who: entry.who, what: describe(entry) })),
+    entries: shown.map((entry) => {
+      const { id, at, who } = entry
+      return { id, at, who, what: describeEntry(entry, names) }
+    }),
     next: rows.length > JOURNAL_PAGE ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
-
-async function readNames(database: Kysely<Database>, refundIds: readonly string[]): Promise<Names> {
-  const rooms = await database.selectFrom('rooms').select(['id', 'name']).execute()
-  const people = await database.selectFrom('desk_people').select(['id', 'name']).execute()
-  const refunds =
-    refundIds.length === 0
-      ? []
-      : await database
-          .selectFrom('refunds')
-          .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-          .select(['refunds.id', 'payments.reference'])
-          .where('refunds.id', 'in', refundIds)
-          .execute()
-  return {
-    room: new Map(rooms.map(({ id, name }) => [String(id), name])),
-    person: new Map(people.map(({ id, name }) => [id, name])),
-    refund: new Map(refunds.map(({ id, reference }) => [id, reference])),
   }
 }
 

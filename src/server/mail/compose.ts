@@ -156,7 +156,7 @@ function paymentMail(
     const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
     const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'), refundId)
     if (payment === undefined) throw new MailFailure('EROW')
-    return isDone || isTrue(payment) ? write(payment, hotel, now) : undefined
+    return isDone || isTrue(payment) ? { ...write(payment, hotel, now), booking: payment } : undefined
   }
 }
 
@@ -164,7 +164,9 @@ async function composeMove({ database, payload, isDone, hotel }: Source): Promis
   const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
   const move = await findRoomMove(database, idIn(payload, 'entry'))
   if (payment === undefined || move === undefined) throw new MailFailure('EROW')
-  return isDone || isMoveCurrent(payment, move) ? bookingMoved(payment, move, hotel) : undefined
+  return isDone || isMoveCurrent(payment, move)
+    ? { ...bookingMoved(payment, move, hotel), booking: payment }
+    : undefined
 }
 
 async function composeMorning({ hotel, sources: { readToday } }: Source): Promise<Draft> {

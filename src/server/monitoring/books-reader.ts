@@ -23,15 +23,11 @@ export type BooksReader = ReturnType<typeof createBooksReader>
  */
 export function createBooksReader(database: Kysely<Database>) {
   const readStateOnce = createSingleFlight<Awaited<ReturnType<typeof readState>>>()
-  const findSweepOnce = createSingleFlight<{ lastSweepAt: string | undefined }>()
   let writtenAt = -Infinity
   let isWritten = Promise.resolve(false)
   return {
     /** Returns undefined when the database fails or does not answer in time. Moments are in ISO 8601. */
     readState: () => orUndefined(readStateOnce('state', () => readState(database))),
-    /** Like readState, but reads the last sweep only. */
-    readLastSweep: () =>
-      orUndefined(findSweepOnce('sweep', async () => ({ lastSweepAt: await findLastSweep(database) }))),
     /**
      * Returns false when a write failed or took too long; the answer may be a few seconds old. The write is
      * committed, because SQLite would keep a rolled-back one in memory and never touch the disk.

@@ -84,7 +84,7 @@ async function checkBooks(
   { now, startedAt }: { now: Date; startedAt: Date },
 ): Promise<{ sweepAgeSeconds: number | null; reasons: string[] }> {
   if (books === undefined) return { sweepAgeSeconds: null, reasons: [] }
-  const [answer, isWritable] = await Promise.all([books.readLastSweep(), books.isWritable()])
+  const [answer, isWritable] = await Promise.all([books.readState(), books.isWritable()])
   if (answer === undefined) return { sweepAgeSeconds: null, reasons: ['The database does not answer.'] }
   const reasons: string[] = []
   if (!isWritable) {

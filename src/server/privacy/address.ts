@@ -1,5 +1,17 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
+
+export const GUEST_TABLES = [
+  'payments',
+  'bookings',
+  'corrections',
+  'folio_entries',
+  'invoices',
+  'refunds',
+  'open_payments',
+  'messages',
+  'outbox',
+] as const
 
 /** Returns an address in the form used for comparison. */
 export function foldEmail(email: string): string {
@@ -25,13 +37,23 @@ export async function findPaymentIds(database: Kysely<Database>, email: string):
   return rows.map(({ id }) => id)
 }
 
-/** Selects the bookings that had this address before somebody corrected it. */
-export function findCorrectedIds(database: Kysely<Database>, email: string) {
-  return database
+/** A condition on `bookings`: paid for by these payments, or with this address now or before it was corrected. */
+export function isBookingOf(
+  database: Kysely<Database>,
+  paymentIds: readonly string[],
+  email: string,
+): (builder: ExpressionBuilder<Database, 'bookings'>) => Expression<SqlBool> {
+  const corrected = database
     .selectFrom('corrections')
     .select('corrections.booking_id')
     .where('field', '=', 'guest_email')
     .where(isAddress('before', email))
+  return ({ eb, or }) =>
+    or([
+      eb('payment_id', 'in', listOrNone(paymentIds)),
+      isAddress('guest_email', email),
+      eb('id', 'in', corrected),
+    ])
 }
 
 /** Returns the list for an SQL `in`, which needs at least one value: '' matches nothing. */

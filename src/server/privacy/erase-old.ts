@@ -2,17 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import { eraseFromDisk } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
 import { type Actor, recordChange } from '../journal/journal'
+import { GUEST_TABLES } from './address'
 import { eraseGuests } from './erase-person'
 
 /** As the privacy page promises (content/privacy.json). */
 const MESSAGE_KEPT_YEARS = 1
 const PAYMENT_KEPT_YEARS = 6
-const TABLES = ['payments', 'bookings', 'corrections', 'folio_entries', 'invoices', 'messages'] as const
 
 /** Numbers of payments with their bookings, and of messages. */
 export type OldRows = Record<'payments' | 'messages', number>
 
-/** Counts what `eraseOld` would erase. */
 export async function countOld(database: Kysely<Database>, now: Date): Promise<OldRows> {
   const payments = await selectOldPayments(database, now).execute()
   const messages = await selectOldMessages(database, now).execute()
@@ -31,7 +30,7 @@ export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Da
     erased = await eraseRows(transaction, now)
     return { action: 'guest.old_erased', about: 'guest', after: erased } as const
   }
-  await eraseFromDisk(database, TABLES, () => recordChange(database, actor, erase, now))
+  await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
   return erased
 }
 

@@ -6,20 +6,16 @@ import { Conflict } from '../http/errors'
 import type { InvoiceBody } from '../invoices/invoices'
 import { type Actor, recordChange } from '../journal/journal'
 import { erasePayer } from '../rehearsal/erase-payer'
-import { addressPattern, findCorrectedIds, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
+import {
+  addressPattern,
+  findPaymentIds,
+  foldEmail,
+  GUEST_TABLES,
+  isAddress,
+  isBookingOf,
+  listOrNone,
+} from './address'
 import { removeFilesWith } from './files'
-
-const TABLES = [
-  'payments',
-  'bookings',
-  'corrections',
-  'folio_entries',
-  'invoices',
-  'refunds',
-  'open_payments',
-  'messages',
-  'outbox',
-] as const
 
 export interface ErasePlace {
   database: Kysely<Database>
@@ -49,7 +45,7 @@ export async function erasePerson(
     rows = await eraseRows(transaction, { paymentIds: ids, bookingIds }, email, now)
     return { action: 'guest.erased', about: 'guest', after: rows } as const
   }
-  await eraseFromDisk(database, TABLES, () => recordChange(database, actor, erase, now))
+  await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
   const rehearsed = await erasePayer(dataDir, email, ERASED.email)
   const files = await removeFilesWith(dataDir, email)
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
@@ -72,13 +68,7 @@ async function lockBookings(
   const rows = await transaction
     .updateTable('bookings')
     .set(({ ref }) => ({ status: ref('status') }))
-    .where(({ eb, or }) =>
-      or([
-        eb('payment_id', 'in', listOrNone(paymentIds)),
-        isAddress('guest_email', email),
-        eb('id', 'in', findCorrectedIds(transaction, email)),
-      ]),
-    )
+    .where(isBookingOf(transaction, paymentIds, email))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -192,7 +182,7 @@ export async function eraseGuests(
     .updateTable('folio_entries')
     .set({ text: null })
     .where('booking_id', 'in', ids)
-    .where(({ eb, or }) => or([eb('method', 'is', null), eb('method', '<>', 'paystack')]))
+    .where(({ eb, or }) => or([eb('kind', '<>', 'payment'), eb('method', '<>', 'paystack')]))
     .execute()
   await eraseFromInvoices(transaction, ids)
 }
@@ -211,7 +201,7 @@ async function eraseFromInvoices(
     const invoice = JSON.parse(stored) as InvoiceBody
     const guest = { name: ERASED.name, company: null, tin: null }
     const lines = invoice.lines.map((line) => ({ ...line, text: null }))
-    const body = JSON.stringify({ ...invoice, guest, lines })
+    const body = JSON.stringify({ ...invoice, guest, lines, reason: null })
     await transaction.updateTable('invoices').set({ body }).where('number', '=', number).execute()
   }
 }

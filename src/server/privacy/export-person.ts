@@ -2,44 +2,20 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { type Actor, writeEntry } from '../journal/journal'
-import { findCorrectedIds, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
+import { findPaymentIds, foldEmail, isAddress, isBookingOf, listOrNone } from './address'
 
 /** Rows of each table; amounts are in kobo, times in UTC. */
-export interface PersonExport {
-  email: string
-  exported_at: string
-  payments: object[]
-  bookings: object[]
-  folio_entries: object[]
-  corrections: object[]
-  invoices: object[]
-  refunds: object[]
-  disputes: object[]
-  open_payments: object[]
-  messages: object[]
-  mails: object[]
-}
+export type PersonExport = Awaited<ReturnType<typeof exportPerson>>
 
 /** Returns everything stored about an e-mail address. The journal records the export, but not the address. */
-export function exportPerson(
-  database: Kysely<Database>,
-  actor: Actor,
-  address: string,
-  now: Date,
-): Promise<PersonExport> {
+export function exportPerson(database: Kysely<Database>, actor: Actor, address: string, now: Date) {
   const email = foldEmail(address)
   return inTransaction(database, async (transaction) => {
     const ids = await findPaymentIds(transaction, email)
     const bookings = await transaction
       .selectFrom('bookings')
       .selectAll()
-      .where(({ eb, or }) =>
-        or([
-          eb('payment_id', 'in', listOrNone(ids)),
-          isAddress('guest_email', email),
-          eb('id', 'in', findCorrectedIds(transaction, email)),
-        ]),
-      )
+      .where(isBookingOf(transaction, ids, email))
       .execute()
     const ofBookings = <Table extends 'folio_entries' | 'corrections' | 'invoices'>(table: Table) =>
       transaction
@@ -61,7 +37,7 @@ export function exportPerson(
       .select(['id', 'kind', 'payload', 'created_at', 'done_at', 'unsent'])
       .orderBy('created_at')
       .execute()
-    const result: PersonExport = {
+    const result = {
       email,
       exported_at: now.toISOString(),
       payments: await transaction

@@ -42,9 +42,7 @@ export interface Builder {
    */
   triggerSoon(reason: string): void
   find(id: string): Rebuild | undefined
-  /** Returns the rebuild that was triggered last. */
   latest(): Rebuild | undefined
-  /** Returns true while a rebuild waits or runs. */
   isBusy(): boolean
   summary(): RebuildSummary
   /** Ends the running build and starts no other. */

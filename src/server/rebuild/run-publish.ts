@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from './rebuild'
 
-/** The result of a publishing process. */
 export type PublishResult =
   | BuildSuccess
   /** `output` is the end of the process's output, if it reported no reason. */
@@ -83,9 +83,10 @@ export function runPublish({
 }
 
 function spawnAtLowPriority(command: PublishRun['command'], cwd: string): ChildProcess {
-  const [program, ...args] =
-    process.platform === 'win32' ? command : (['nice', '-n', '19', ...command] as const)
-  return spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
+  const [program, ...args] = command
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  return child
 }
 
 /** Signals the program's process group, which contains everything it started. */

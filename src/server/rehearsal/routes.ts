@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { hasRealDomain, isEmail } from '../../shared/email'
+import { EMAIL_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../../shared/limits'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
@@ -17,12 +18,12 @@ const PAGE_POLICY =
 /** The site itself sends a few hundred characters. */
 const METADATA_MAX = 2_000
 
-const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
+const ReferenceSchema = Type.String({ minLength: 1, maxLength: REFERENCE_MAX_LENGTH })
 
 /** The popup's payload. Paystack's popup calls the reference `ref` and sends metadata as a JSON string. */
 const BeginSchema = Type.Object({
   ref: ReferenceSchema,
-  email: Type.String({ minLength: 1, maxLength: 254 }),
+  email: Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH }),
   amount: Type.Integer(),
   currency: Type.Optional(Type.String({ maxLength: 3 })),
   metadata: Type.Optional(Type.Unknown()),

@@ -86,7 +86,6 @@ export function assertFits({ settings: built }: Pick<Release, 'settings'>, setti
   )
 }
 
-/** True when a release was built with these settings. */
 export function fits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
   return (
     isOfPreview(built) === isOfPreview(settings) &&

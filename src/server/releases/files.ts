@@ -69,7 +69,6 @@ export async function copyTree(
   })
 }
 
-/** Copies a file and its modification time. */
 export async function copyWithTime(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   const { mtime } = await stat(from)

@@ -1,13 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessageOf } from '../../shared/error-facts'
-import { KEEP_MS } from './assets'
 import { assertFits, ReleaseError } from './description'
-import type { ReleaseStore, StoredRelease } from './store'
+import { KEEP_MS, type ReleaseStore, type StoredRelease } from './store'
 
 /** The folders that a release is served from. All are absolute. */
 export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 
-/** The release to serve. */
 export interface Releases {
   /** Returns the release that is live at this moment. A request asks once and uses the answer throughout. */
   live(): ServedRelease
@@ -19,7 +17,6 @@ export interface Releases {
 }
 
 export interface FollowedReleases extends Releases {
-  /** The release that is live at this moment. */
   live(): StoredRelease
   /** Starts polling for a new live release. */
   start(): void
@@ -108,5 +105,5 @@ async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promis
     const until = (await store.lastUse(id)).getTime() + KEEP_MS
     if (id !== live.id) dirs.push({ dir: siteDir, until })
   }
-  return [...dirs, { dir: store.assetsDir, until: Infinity }]
+  return dirs
 }

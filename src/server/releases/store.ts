@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, lstat, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
-import { noteLastUse, placeAsset, pruneAssets } from './assets'
 import { assertFits, type BuildSettings, type Release, ReleaseError, readRelease } from './description'
-import { copyTree, isHashedFile, linkAtomically, openToGroup } from './files'
+import { copyTree, copyWithTime, isHashedFile, linkAtomically, openToGroup } from './files'
 import { placePlainPicture } from './plain-picture'
 
 /** A built site in the store. Its folder never changes. */
@@ -30,8 +29,6 @@ export interface BuiltSite {
 export interface ReleaseStore {
   /** Absolute folder of the store. */
   releasesDir: string
-  /** Absolute folder of the hashed files of the releases of the last 24 hours. */
-  assetsDir: string
   /** Returns all releases, the newest first. */
   list(): Promise<StoredRelease[]>
   /** Returns the release that the link `live` points to, or the newest one without such a link. */
@@ -43,7 +40,7 @@ export interface ReleaseStore {
   goLive(id: string): Promise<void>
   /**
    * Removes old releases and the leftovers of killed processes. Keeps the newest `keep` releases, the live one,
-   * and the one before it, which other servers may still serve. Only the holder of the build lock may call it.
+   * and those that tabs or other servers may still need. Only the holder of the build lock may call it.
    */
   prune(keep: number): Promise<void>
   /** Returns when a release was stored or last live; the epoch when it is gone. */
@@ -53,6 +50,8 @@ export interface ReleaseStore {
 const ID = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/
 const LIVE = 'live'
 const NEW = '.new-'
+/** How long tabs opened before a switch still find the scripts and pictures of their release. */
+export const KEEP_MS = 24 * 60 * 60 * 1_000
 /**
  * Age at which an unfinished release counts as left behind. Younger ones may belong to a server that is
  * starting.
@@ -67,8 +66,6 @@ export function openReleaseStore(
   { releasesDir: root }: Pick<ServerEnv, 'releasesDir'>,
   now: () => Date = () => new Date(),
 ): ReleaseStore {
-  const assetsDir = join(root, 'assets')
-
   function find(id: string): StoredRelease | undefined {
     if (!ID.test(id)) return undefined
     const [siteDir, contentDir] = [join(root, id, 'site'), join(root, id, 'content')]
@@ -104,14 +101,8 @@ export function openReleaseStore(
     return folder?.mtime ?? new Date(0)
   }
 
-  /** Returns the release, other than the live one, that was live last. */
-  async function previousId(currentId: string | undefined): Promise<string | undefined> {
-    let previous: { id: string; until: Date } | undefined
-    for (const { id } of await list()) {
-      const until = await lastUse(id)
-      if (id !== currentId && (previous === undefined || until > previous.until)) previous = { id, until }
-    }
-    return previous?.id
+  async function isStillNeeded(id: string): Promise<boolean> {
+    return (await lastUse(id)).getTime() > now().getTime() - KEEP_MS
   }
 
   async function isLeftover(name: string): Promise<boolean> {
@@ -122,7 +113,6 @@ export function openReleaseStore(
 
   return {
     releasesDir: root,
-    assetsDir,
     list,
     live,
     lastUse,
@@ -130,12 +120,13 @@ export function openReleaseStore(
       const id = `${timeOf(now())}-${randomBytes(4).toString('hex')}`
       await mkdir(root, { recursive: true, mode: 0o750 })
       const part = await mkdtemp(join(root, `${NEW}${id}-`))
+      const [newest] = await list()
       try {
         await copyTree(siteDir, join(part, 'site'), (path, from, to) =>
-          isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
+          newest && isHashedFile(path) ? linkOrCopy(join(newest.siteDir, path), from, to) : undefined,
         )
         await copyTree(contentDir, join(part, 'content'), placePlainPicture)
-        for (const folder of [part, assetsDir]) await openToGroup(folder)
+        await openToGroup(part)
         await rename(part, join(root, id))
       } finally {
         // Leaves nothing behind, for example on a full disk.
@@ -156,7 +147,6 @@ export function openReleaseStore(
       if (before !== undefined) {
         // `lastUse` reads the folder's time. Set before the switch, because servers look right after it.
         await utimes(join(root, before.id), now(), now())
-        await noteLastUse(assetsDir, before.siteDir, now())
       }
       await linkAtomically(id, join(root, LIVE))
     },
@@ -165,16 +155,16 @@ export function openReleaseStore(
       const names = existsSync(root) ? await readdir(root) : []
       const current = (await live())?.id
       const newest = (await list()).slice(0, keep).map(({ id }) => id)
-      const kept = new Set([current, await previousId(current), ...newest])
+      const kept = new Set([current, ...newest])
+      // Earlier versions kept hashed files there.
+      await rm(join(root, 'assets'), { recursive: true, force: true })
       for (const name of names) {
-        const isOld = ID.test(name) && !kept.has(name)
+        const isOld = ID.test(name) && !kept.has(name) && !(await isStillNeeded(name))
         // Somebody may just have rolled back to it.
         if ((isOld && name !== (await liveId())) || (await isLeftover(name))) {
           await rm(join(root, name), { recursive: true, force: true })
         }
       }
-      const siteDirs = (await list()).map(({ siteDir }) => siteDir)
-      await pruneAssets(assetsDir, siteDirs, now())
     },
   }
 }
@@ -201,6 +191,16 @@ export async function takeInBuild(
   const first = (await store.list()).findLast(({ description }) => description.builtAt === built.builtAt)
   await store.goLive(first?.id ?? added.id)
   if (first !== undefined && first.id !== added.id) await store.remove(added.id)
+}
+
+/** Files of the same content share one copy, where the file system has hard links. */
+async function linkOrCopy(shared: string, from: string, to: string): Promise<void> {
+  try {
+    if ((await stat(shared)).size !== (await stat(from)).size) throw new Error('not the same')
+    await link(shared, to)
+  } catch {
+    await copyWithTime(from, to)
+  }
 }
 
 /** @example timeOf(new Date(0)) // '19700101T000000Z' */

@@ -18,8 +18,8 @@ const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 /** What the needs of the day are derived from. */
 interface Situation {
   now: Date
-  /** No-shows: guests expected on an earlier day who have not arrived. */
-  missed: readonly DeskBooking[]
+  /** Guests who have not arrived, and until when their rooms were kept (ISO 8601). */
+  missed: readonly { booking: DeskBooking; since: string }[]
   /** Guests who should have checked out, and since when (ISO 8601). */
   overdue: readonly { booking: DeskBooking; since: string }[]
   /** Bookings of guests who have left lately and still owe something. */
@@ -91,10 +91,10 @@ export function listNeeds(situation: Situation): Need[] {
       where: `/desk/bookings/${code}`,
       since,
     })),
-    ...missed.map(({ code, guest_name, room_name, booked_at }) => ({
+    ...missed.map(({ booking: { code, guest_name, room_name }, since }) => ({
       what: `${guest_name} (${code}) was expected in ${room_name} on an earlier day. If the guest did not come, record a no-show.`,
       where: `/desk/bookings/${code}`,
-      since: booked_at,
+      since,
     })),
     ...situation.plans.flatMap(({ room_id, room_name, from_day, note }) => {
       const hold = situation.rooms.find(({ id }) => id === room_id)?.hold

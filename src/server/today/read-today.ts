@@ -6,7 +6,7 @@ import { OPEN_STATUSES } from '../bookings/repository'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
 import { countMails, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
-import { atHotel, businessDay, dayAfter, ONE_NIGHT, type Stay } from '../../shared/stay'
+import { atHotel, businessDay, dayAfter, keptUntil, ONE_NIGHT, type Stay } from '../../shared/stay'
 import { listUnreadHandovers } from '../money/handovers'
 import { listOpenDisputes } from '../disputes/repository'
 import { listDeskRefunds } from '../refunds/desk-refunds'
@@ -72,7 +72,10 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     last_sweep_at: lastSweepAt ?? null,
     needs_you: listNeeds({
       now: moment,
-      missed,
+      missed: missed.flatMap((booking) => {
+        const since = keptUntil(booking, { leaveBy })
+        return moment >= since ? [{ booking, since: since.toISOString() }] : []
+      }),
       overdue: departures.flatMap((booking) => {
         const since = atHotel(booking.leaves_on, leaveBy)
         return moment >= since ? [{ booking, since: since.toISOString() }] : []

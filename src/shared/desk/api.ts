@@ -7,15 +7,6 @@ export const DESK_HEADER = 'x-desk'
 /** Marks a read by a page that was just used. Reads that a page makes by itself do not extend the session. */
 export const USED_HEADER = 'x-desk-used'
 
-/**
- * Events of GET /api/desk/events/. `ready` starts the stream: what was read before may be old. `change` means
- * that something has changed since. `beat` comes every BEAT_MS: proxies close a silent connection, and a
- * browser without beats knows that the connection hangs. The data are {"bookings": 12}, how many bookings guests
- * have made, for people with the permission 'guests', and {} for others.
- */
-export const DESK_EVENTS = { ready: 'ready', change: 'change', beat: 'beat' } as const
-export const BEAT_MS = 15_000
-
 /** The most rows of each list: the newest messages and bookings, and the oldest undecided payments. */
 export const MESSAGES_LISTED = 500
 export const BOOKINGS_LISTED = 50

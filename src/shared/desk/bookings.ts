@@ -1,12 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
+import {
+  EMAIL_MAX_LENGTH,
+  MOST_NIGHTS,
+  NAME_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  SHORT_MAX_LENGTH,
+} from '../limits'
 import { UnsentSchema } from './messages'
 import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
-const PHONE_MAX_LENGTH = 30
-const SHORT_MAX_LENGTH = 60
-const NOTE_MAX_LENGTH = 300
-const MOST_NIGHTS = 90
 /** Of one entry. */
 const MOST_NAIRA = 100_000_000
 
@@ -98,8 +101,10 @@ export const BookingStorySchema = Type.Object({
   policy_refund: Naira,
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
   policy: MaybeText,
-  /** False where a room is for sale as soon as its guest has left. */
-  has_housekeeping: Type.Boolean(),
+  /** True when its room is to be cleaned after this booking. */
+  needs_cleaning: Type.Boolean(),
+  /** The nights that “Undo stay on” takes back, from a business day on; null when there are none. */
+  extension: maybe(Type.Object({ from: Type.String(), total: Naira })),
   story: Type.Array(EventSchema),
   mails: Type.Array(
     Type.Object({
@@ -170,6 +175,7 @@ export const CancelSchema = bodyOf({ seen_room, refund })
 export const PayBackSchema = bodyOf({
   refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
   seen_refunded: Type.Number({ minimum: 0, maximum: MOST_NAIRA }),
+  reason,
 })
 
 /** POST /api/desk/bookings/{code}/payments/. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RoomSchema } from '../contract'
+import { NOTE_MAX_LENGTH } from '../limits'
 import { BookingStatusSchema } from './bookings'
 import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
-const NOTE_MAX_LENGTH = 300
 /** A business day such as 2026-11-22. */
 const DaySchema = Type.String({ format: 'date' })
 

@@ -149,7 +149,7 @@ describe('a booking', () => {
   })
 
   test('of a guest in house leaves a room to clean when it is moved', async () => {
-    answerStory({ booking: { ...booking, status: 'in_house' } })
+    answerStory({ booking: { ...booking, status: 'in_house' }, needs_cleaning: true })
     const { dialog } = await openDialog('Move', 'Move to another room')
     expect(await dialog.findByRole('radio', { name: 'To clean' })).toBeChecked()
   })

@@ -9,12 +9,13 @@ beforeEach(() => {
 })
 
 test('a check-out names guest, room and what is not paid, and says that the room is to be cleaned', async () => {
+  desk.answer('GET /api/desk/bookings/P4T9WD/', { body: { ...story, booking: stayed, needs_cleaning: true } })
   const { user } = await visit('/desk/rooms', 'Rooms')
   await user.click(await screen.findByRole('button', { name: 'Check out Chidi Okafor, P4T9WD' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Check out?' }))
   const confirm = await dialog.findByRole('button', { name: 'Check out Chidi Okafor unpaid' })
   expect(dialog.getByText(/leaves/)).toHaveTextContent(
-    'Chidi Okafor leaves Executive Suite. The room is then to be cleaned.',
+    'Chidi Okafor leaves Executive Suite. Executive Suite is then to be cleaned.',
   )
   expect(dialog.getByText('₦12,500 is not paid yet.')).toBeVisible()
   expect(desk.writes).toEqual([])
@@ -41,7 +42,7 @@ test('what is not paid can be taken from the dialog of the check-out', async () 
 })
 
 test('a check-out that was sent twice is refused with the name of the first person', async () => {
-  const problem = 'This guest is checked out already: Tunde Ade has recorded it.'
+  const problem = 'This guest is checked out. Tunde Ade: “The guest checked out.”'
   desk.answer('POST /api/desk/bookings/P4T9WD/check-out/', refusal(409, problem))
   const { user } = await visit('/desk', 'Today')
   await user.click(await screen.findByRole('button', { name: /^Check out/ }))
@@ -52,10 +53,12 @@ test('a check-out that was sent twice is refused with the name of the first pers
 describe('a guest who was checked out and is still here', () => {
   const left = { ...booking, status: 'left', ended_at: '2026-11-22T12:00:00Z' } as const
 
-  async function open(held: ReturnType<typeof hold> | null) {
+  async function open(held: ReturnType<typeof hold> | null, free = true) {
     desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: left } })
     const answer = rooms.map((room) =>
-      room.id === 3 ? { ...room, hold: held, available: held === null } : room,
+      room.id === 3
+        ? { ...room, hold: held, available: held === null }
+        : { ...room, available: room.available && free },
     )
     desk.answer('GET /api/desk/rooms/', { body: answer })
     const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
@@ -79,16 +82,28 @@ describe('a guest who was checked out and is still here', () => {
     ])
   })
 
-  test('gets another room when it was sold meanwhile', async () => {
-    const { code, guest_name, status, leaves_on } = stayed
-    const sold = hold('stay-2', { kind: 'stay', booking: { code, guest_name, status, leaves_on } })
+  const { code, guest_name, status, leaves_on } = stayed
+  const sold = hold('stay-2', { kind: 'stay', booking: { code, guest_name, status, leaves_on } })
+
+  test('gets another room when it was sold meanwhile, and reads who has it', async () => {
     const { user, dialog, confirm } = await open(sold)
-    expect(dialog.getByText(/^Deluxe King is no longer free \(in house\)/)).toBeVisible()
+    expect(dialog.getByText(/^Deluxe King is now taken by/)).toHaveTextContent(
+      'Deluxe King is now taken by Chidi Okafor, P4T9WD: Ada Obi needs another room, or keeps this one if you move Chidi Okafor first.',
+    )
+    expect(dialog.getByRole('link', { name: /^Chidi/ })).toHaveAttribute('href', '/desk/bookings/P4T9WD')
     await user.click(confirm)
-    const choice = dialog.getByRole('combobox', { name: 'Free rooms' })
+    const choice = dialog.getByRole('combobox', { name: 'Free rooms for Ada Obi' })
     expect(choice).toHaveAccessibleDescription('Please choose the room that the guest gets.')
     await user.selectOptions(choice, '1')
     await user.click(confirm)
     await waitFor(() => expect(desk.writes).toMatchObject([{ body: { seen_room: 3, room_id: 1 } }]))
+  })
+
+  test('learns what to do when no other room is free', async () => {
+    const { dialog, confirm } = await open(sold, false)
+    expect(dialog.getByText(/^No other room is free/)).toHaveTextContent(
+      'No other room is free. Get one ready under Rooms, then move Chidi Okafor there, or choose it here for Ada Obi.',
+    )
+    expect(confirm).toBeDisabled()
   })
 })

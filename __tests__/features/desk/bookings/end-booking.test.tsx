@@ -72,7 +72,7 @@ test('an owner may give back a part of a no-show’s payment', async () => {
 })
 
 test('a cancellation that somebody else has made says so until the dialog is closed', async () => {
-  const problem = 'This guest is cancelled already: Tunde Ade has recorded it, and ₦50,000 goes back.'
+  const problem = 'This booking is cancelled. Tunde Ade: “₦50,000 goes back.”'
   const { user, dialog } = await cancel()
   await dialog.findByRole('textbox')
   answerStory({ booking: { ...booking, status: 'cancelled', refund: { amount: 50_000, state: 'due' } } })

@@ -29,7 +29,8 @@ async function openDesk({
   const publishing = { store, builder, useRelease: (id: string) => useRelease(id, env) }
   const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
-  const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry)
+  const journal = async () =>
+    (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry))
   return { ...hotel, ...publisher, builder, call, journal }
 }
 

@@ -25,7 +25,8 @@ async function openDesk() {
       payload,
       headers: { 'content-type': type },
     })
-  const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry).toSorted()
+  const journal = async () =>
+    (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry)).toSorted()
   return { ...hotel, desk, send, sendPicture, journal, roomsChanged }
 }
 

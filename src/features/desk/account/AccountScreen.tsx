@@ -12,7 +12,6 @@ import { LoadedList } from '../parts/Loaded'
 import { Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
-/** The person's own sign-ins. */
 export function AccountScreen() {
   const { name, role } = useMe()
   return (

@@ -72,10 +72,8 @@ export function canRetryCall(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry
 }
 
-/** Returns an error as a sentence for the person at the desk. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.'
-  if (isSignedOut(error)) return 'You were signed out, so this was not done. Please try it again.'
   if (error.kind === 'offline') {
     return 'There is no connection to the hotel’s server. Nothing that you typed is lost.'
   }

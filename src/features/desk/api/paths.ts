@@ -28,7 +28,7 @@ export const api = {
   useLink: `${DESK_API}link/use/`,
   forgotten: `${DESK_API}forgotten/`,
   sessions: `${DESK_API}sessions/`,
-  events: `${DESK_API}events/`,
+  changes: `${DESK_API}changes/`,
   today: `${DESK_API}today/`,
   rooms: `${DESK_API}rooms/`,
   room: (id: number) => `${DESK_API}rooms/${id}/`,

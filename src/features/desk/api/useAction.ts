@@ -23,7 +23,8 @@ export function useAction(call: () => Promise<unknown>) {
     try {
       await call()
       setState({ kind: 'idle' })
-      void mutate(() => true)
+      // Another person who has signed in has a cache of their own, and this one is gone.
+      mutate(() => true).catch(() => undefined)
       return { isDone: true }
     } catch (error) {
       setState({ kind: 'failed', error })

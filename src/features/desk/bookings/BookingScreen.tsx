@@ -1,5 +1,12 @@
-import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
+import type { BookingStory } from '../../../shared/desk/bookings'
+import { DETAIL_WORDS } from '../../../shared/desk/booking-words'
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  SHORT_MAX_LENGTH,
+} from '../../../shared/limits'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -13,10 +20,10 @@ import { Loaded } from '../parts/Loaded'
 import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
-import { canStillArrive, currentDay, nameDay } from './days'
+import { canStillArrive, isNoShow, nameDay } from './days'
 import { FolioPanel } from './FolioPanel'
 import { MoveBooking } from './MoveBooking'
-import { lastExtension, StayOn, UndoStayOn } from './nights'
+import { StayOn, UndoStayOn } from './nights'
 import { CancelBooking, CheckIn, CheckOut, isRecent, NoShow, StillHere, UndoCheckIn } from './stay-steps'
 
 export function BookingScreen({ code }: { code: string }) {
@@ -57,18 +64,14 @@ function BookingPanel({ story }: { story: BookingStory }) {
       <Facts
         of={[
           ['Room', `${booking.room_name}${booking.room_listed ? '' : ', no longer on the site'}`],
-          ['Arrives', nameDay(booking.arrives_on)],
-          ['Leaves', nameDay(booking.leaves_on)],
-          ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
-          ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Arrival time', booking.arrival_time],
-          ['Wishes', booking.wishes],
-          ['Note', booking.note],
-          ['Company', booking.company],
-          ['TIN', booking.tin],
+          ['From', nameDay(booking.arrives_on)],
+          ['Until', nameDay(booking.leaves_on)],
+          [DETAIL_WORDS.phone, phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
+          [DETAIL_WORDS.guest_email, email && <a href={`mailto:${email}`}>{email}</a>],
+          ...DETAILS.slice(3).map(([name]) => [DETAIL_WORDS[name], booking[name]] as const),
           ['Booked', <Moment key="booked" at={booking.booked_at} />],
           ['Checked in', booking.checked_in_at && <Moment at={booking.checked_in_at} />],
-          ['Ended', booking.ended_at && <Moment at={booking.ended_at} />],
+          [words, booking.ended_at && <Moment at={booking.ended_at} />],
           ['Code', booking.code],
           ['Reference', booking.reference],
         ]}
@@ -141,20 +144,19 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
 /** What can be done with a booking now, the likeliest first. */
 function BookingSteps({ story }: { story: BookingStory }) {
   const { booking } = story
-  const { status, source, arrives_on, checked_in_at, ended_at } = booking
+  const { status, source, checked_in_at, ended_at } = booking
   // Some steps are offered until an hour.
   useNow()
-  const day = currentDay()
   switch (status) {
     case 'expected':
       return (
         <Row>
           {canStillArrive(booking) && <CheckIn booking={booking} />}
-          {arrives_on < day && <NoShow booking={booking} />}
+          {isNoShow(booking) && <NoShow booking={booking} />}
           <StayOn booking={booking} />
           <MoveBooking booking={booking} />
           <CancelBooking booking={booking} />
-          {lastExtension(story, day) && <UndoStayOn booking={booking} />}
+          {story.extension && <UndoStayOn booking={booking} />}
         </Row>
       )
     case 'in_house':
@@ -163,7 +165,7 @@ function BookingSteps({ story }: { story: BookingStory }) {
           <CheckOut booking={booking} />
           <StayOn booking={booking} />
           <MoveBooking booking={booking} />
-          {lastExtension(story, day) && <UndoStayOn booking={booking} />}
+          {story.extension && <UndoStayOn booking={booking} />}
           {source === 'online' && isRecent(checked_in_at) && <UndoCheckIn booking={booking} />}
         </Row>
       )
@@ -179,15 +181,15 @@ function BookingSteps({ story }: { story: BookingStory }) {
 }
 
 const DETAILS = [
-  ['guest_name', 'Name', NAME_MAX_LENGTH, 'text'],
-  ['guest_email', 'E-mail', EMAIL_MAX_LENGTH, 'email'],
-  ['phone', 'Phone', 30, 'tel'],
-  ['arrival_time', 'Arrival time', 60, 'text'],
-  ['wishes', 'Wishes', 300, 'text'],
-  ['company', 'Company, for the invoice', NAME_MAX_LENGTH, 'text'],
-  ['tin', 'TIN of the company', 60, 'text'],
-  ['note', 'Note, for the desk only', 300, 'text'],
-] as const satisfies readonly (readonly [keyof DeskBooking, string, number, string])[]
+  ['guest_name', NAME_MAX_LENGTH, 'text'],
+  ['guest_email', EMAIL_MAX_LENGTH, 'email'],
+  ['phone', PHONE_MAX_LENGTH, 'tel'],
+  ['arrival_time', SHORT_MAX_LENGTH, 'text'],
+  ['wishes', NOTE_MAX_LENGTH, 'text'],
+  ['company', NAME_MAX_LENGTH, 'text', ', for the invoice'],
+  ['tin', SHORT_MAX_LENGTH, 'text', ' of the company'],
+  ['note', NOTE_MAX_LENGTH, 'text', ', for the desk only'],
+] as const satisfies readonly (readonly [keyof typeof DETAIL_WORDS, number, string, string?])[]
 
 type Detail = (typeof DETAILS)[number][0]
 
@@ -209,10 +211,17 @@ function CorrectForm({ story: { booking }, onClose }: BookingFormProps) {
       onClose={onClose}
       call={() => writeDesk(api.booking(booking.code), Object.fromEntries(changed), 'PATCH')}
     >
-      {DETAILS.map(([name, label, maxLength, type]) => (
-        <TextField key={name} {...{ label, maxLength, type }} {...field(name, booking[name] ?? '')} />
+      {DETAILS.map(([name, maxLength, type, hint = '']) => (
+        <TextField
+          key={name}
+          label={`${DETAIL_WORDS[name]}${hint}`}
+          {...{ maxLength, type }}
+          {...field(name, booking[name] ?? '')}
+        />
       ))}
-      {booking.reference !== null && <Note>A new e-mail address gets the confirmation again.</Note>}
+      {booking.reference !== null && booking.ended_at === null && (
+        <Note>A new e-mail address gets the confirmation again.</Note>
+      )}
     </ConfirmForm>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
+import { METHOD_IN_SENTENCE } from '../../../shared/desk/booking-words'
 import { dayAndMonth } from '../../../shared/day-in-words'
 import { formatNaira } from '../../../shared/money'
 import { channelInWords } from '../../../shared/payment-channels'
@@ -36,7 +37,7 @@ export function FolioPanel({ story: { booking, folio } }: { story: BookingStory 
         <Status tone={balance > 0 ? 'taken' : balance < 0 ? 'waiting' : 'good'}>
           {balance > 0 && `${formatNaira(balance)} not paid`}
           {balance < 0 && `${formatNaira(-balance)} paid too much`}
-          {balance === 0 && 'All paid'}
+          {balance === 0 && 'Nothing owed'}
         </Status>
       </Total>
       <Row>
@@ -103,15 +104,8 @@ function describeEntry({ kind, method, night, text }: FolioEntry, way: string | 
   if (kind === 'charge') return night === null ? (text ?? 'Charge') : `Night of ${dayAndMonth(night)}`
   const what = kind === 'payment' ? 'Paid' : 'Given back'
   if (method === null) return what
-  const how = `${what} ${HOW[method]}`
+  const how = `${what} ${METHOD_IN_SENTENCE[method]}`
   return kind === 'payment' && method === 'paystack' && way !== undefined ? `${how}, by ${way}` : how
-}
-
-const HOW: Record<NonNullable<FolioEntry['method']>, string> = {
-  paystack: 'through Paystack',
-  cash: 'in cash',
-  pos: 'by POS',
-  transfer: 'by transfer',
 }
 
 const Voided = styled.s`

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -16,7 +17,7 @@ function MoveForm(props: BookingFormProps) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const { typed, field } = useFields<'room_id' | 'old_room' | 'note'>()
   const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
-  const preset = booking.status === 'in_house' ? 'cleaning' : 'free'
+  const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
   const oldRoom = typed.old_room ?? preset
   const note = oldRoom === 'out_of_order' ? textOrNull(typed.note) : null
   return (
@@ -46,7 +47,11 @@ function MoveForm(props: BookingFormProps) {
             {...field('old_room', preset)}
           />
           {oldRoom === 'out_of_order' && (
-            <TextField label={`What is wrong with ${room_name}?`} maxLength={300} {...field('note')} />
+            <TextField
+              label={`What is wrong with ${room_name}?`}
+              maxLength={NOTE_MAX_LENGTH}
+              {...field('note')}
+            />
           )}
           <Note>
             The price of the stay does not change.

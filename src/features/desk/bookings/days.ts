@@ -1,6 +1,6 @@
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { dayAndMonth, weekdayOf } from '../../../shared/day-in-words'
-import { atHotel, businessDay, countNights, ONE_NIGHT } from '../../../shared/stay'
+import { businessDay, canArriveUntil, countNights, keptUntil } from '../../../shared/stay'
 
 /** @example nameDay('2026-11-22') // 'Sunday 22 November' */
 export function nameDay(day: string): string {
@@ -21,7 +21,11 @@ export function currentDay(): string {
   return businessDay(new Date().toISOString())
 }
 
-/** True until noon of the day on which an expected guest would leave. */
-export function canStillArrive({ leaves_on }: Pick<DeskBooking, 'leaves_on'>): boolean {
-  return Date.now() < atHotel(leaves_on, ONE_NIGHT.leaveBy).getTime()
+export function canStillArrive(booking: Pick<DeskBooking, 'leaves_on'>): boolean {
+  return Date.now() < canArriveUntil(booking).getTime()
+}
+
+/** True for an expected guest whose room is no longer kept. */
+export function isNoShow(booking: Pick<DeskBooking, 'arrives_on'>): boolean {
+  return Date.now() >= keptUntil(booking).getTime()
 }

@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby'
-import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
+import type { DeskBooking } from '../../../shared/desk/bookings'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { NAME_MAX_LENGTH } from '../../../shared/limits'
+import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
@@ -16,8 +16,6 @@ import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { RoomField } from './MoveBooking'
-
-const MOST_NIGHTS = 90
 
 /**
  * Keeps how many nights a guest takes, for how much, and how it is paid. `price` is that of the room for a night,
@@ -128,7 +126,7 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
         >
           <RoomField label="Room" rooms={all} {...field('room_id', chosen)} />
           <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-          <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+          <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
           <NightsFields stay={stay} from={currentDay()} price={room?.price} />
         </ConfirmForm>
       )}
@@ -172,38 +170,21 @@ function StayOnForm(props: BookingFormProps) {
 }
 
 function UndoStayOnForm(props: BookingFormProps) {
-  const { booking } = props.story
-  const extension = lastExtension(props.story, currentDay())
-  if (extension === undefined) return <p>There are no added nights that can be taken back.</p>
-  const { firstNight, nights, total } = extension
+  const { booking, extension } = props.story
+  if (extension === null) return <p>There are no added nights that can be taken back.</p>
+  const { from, total } = extension
   return (
     <StepForm
       {...props}
       step="undo-stay-on"
-      confirm={`Undo ${nightsInWords(nights)}`}
+      confirm={`Undo ${nightsInWords(countNights(from, booking.leaves_on))}`}
       body={{ seen_room: booking.room_id, seen_leaves_on: booking.leaves_on }}
     >
       <p>
-        {booking.guest_name} leaves {booking.room_name} on {nameDay(firstNight)} after all. The charge of{' '}
+        {booking.guest_name} leaves {booking.room_name} on {nameDay(from)} after all. The charge of{' '}
         {formatNaira(total)} is voided.
       </p>
       <Note>Money that was taken stays in the folio. Give it back from there.</Note>
     </StepForm>
   )
-}
-
-/**
- * Returns the nights that “Stay on” added last: those whose charges were entered together, after the first ones.
- * Undefined when there are none, or one of them has begun by `day`.
- */
-export function lastExtension({ booking, folio }: Pick<BookingStory, 'booking' | 'folio'>, day: string) {
-  const voided = new Set(folio.map(({ voids }) => voids))
-  const charges = folio.flatMap(({ id, at, night, amount, voids }) =>
-    night === null || voids !== null || voided.has(id) ? [] : [{ at, night, amount }],
-  )
-  const lastAt = charges.find(({ night }) => charges.every((other) => other.night <= night))?.at
-  const added = charges.filter(({ at }) => at === lastAt)
-  const firstNight = added.map(({ night }) => night).sort()[0]
-  if (firstNight === undefined || firstNight <= booking.arrives_on || firstNight < day) return undefined
-  return { firstNight, nights: added.length, total: added.reduce((sum, { amount }) => sum + amount, 0) }
 }

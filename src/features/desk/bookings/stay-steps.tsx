@@ -1,3 +1,4 @@
+import type { BookingStory } from '../../../shared/desk/bookings'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { formatNaira } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
@@ -9,7 +10,7 @@ import { problemsIn, TextField, useFields } from '../parts/fields'
 import { parseNairaOrNothing } from '../parts/form'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
-import { ErrorText, Note } from '../parts/text'
+import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay, nightsInWords } from './days'
 import { Balance, keptOnline, paidOnline, TakePayment } from './folio-forms'
@@ -22,6 +23,10 @@ export const CheckOut = bookingButton('Check out', 'Check out?', CheckOutForm)
 export const StillHere = bookingButton('Guest is still here', 'Is the guest still here?', StillHereForm)
 export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', CancelForm)
 export const NoShow = bookingButton('No-show', 'Did the guest not come?', NoShowForm)
+
+function describeRoomAfter({ booking, needs_cleaning }: BookingStory): string {
+  return needs_cleaning ? `${booking.room_name} is then to be cleaned.` : describeFreeRoom(booking)
+}
 
 /** True while a check-in or a check-out of that moment can be taken back. */
 export function isRecent(moment: string | null): boolean {
@@ -55,14 +60,13 @@ function UndoCheckInForm(props: BookingFormProps) {
 }
 
 function CheckOutForm(props: BookingFormProps) {
-  const { booking, has_housekeeping } = props.story
+  const { booking } = props.story
   const { guest_name: name, room_name, leaves_on, balance } = booking
   const uncharged = Math.max(0, countNights(leaves_on, currentDay()))
   return (
     <StepForm {...props} step="check-out" confirm={`Check out ${name}${balance > 0 ? ' unpaid' : ''}`}>
       <p>
-        {name} leaves <b>{room_name}</b>.{' '}
-        {has_housekeeping ? 'The room is then to be cleaned.' : describeFreeRoom(booking)}
+        {name} leaves <b>{room_name}</b>. {describeRoomAfter(props.story)}
       </p>
       {leaves_on > currentDay() && <p>The stay is booked until {nameDay(leaves_on)}.</p>}
       {uncharged > 0 && (
@@ -90,12 +94,15 @@ function StillHereForm(props: BookingFormProps) {
     <Loaded of={rooms}>
       {(all) => {
         const room = all.find(({ id }) => id === seen_room)
-        const hasRoom = room !== undefined && isStillTheirs(room)
+        const hasRoom = room?.listed === true && (room.hold === null || room.hold.kind === 'cleaning')
+        const isFull = !hasRoom && !all.some(({ available }) => available)
+        const other = room?.hold?.booking
         return (
           <StepForm
             {...props}
             step="undo-check-out"
             confirm={`${name} is still here`}
+            isIncomplete={isFull}
             problems={problemsIn({
               room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',
             })}
@@ -108,10 +115,28 @@ function StillHereForm(props: BookingFormProps) {
             ) : (
               <>
                 <p>
-                  {room_name} is no longer free{room && ` (${describeRoom(room).words.toLowerCase()})`}.{' '}
-                  {name} is in house again in another room.
+                  {room_name} is now{' '}
+                  {other ? (
+                    <>
+                      taken by{' '}
+                      <DeskLink to={`/desk/bookings/${other.code}`}>
+                        {other.guest_name}, {other.code}
+                      </DeskLink>
+                    </>
+                  ) : (
+                    ((room && describeRoom(room).words.toLowerCase()) ?? 'off the site')
+                  )}
+                  : {name} needs another room
+                  {other && `, or keeps this one if you move ${other.guest_name} first`}.
                 </p>
-                <RoomField label="Free rooms" rooms={all} {...field('room_id')} />
+                {isFull ? (
+                  <ErrorText>
+                    No other room is free. Get one ready under <DeskLink to="/desk/rooms">Rooms</DeskLink>,
+                    then {other ? `move ${other.guest_name} there, or ` : ''}choose it here for {name}.
+                  </ErrorText>
+                ) : (
+                  <RoomField label={`Free rooms for ${name}`} rooms={all} {...field('room_id')} />
+                )}
               </>
             )}
           </StepForm>
@@ -119,11 +144,6 @@ function StillHereForm(props: BookingFormProps) {
       }}
     </Loaded>
   )
-}
-
-/** True for a room that nobody has taken since its guest was checked out. */
-function isStillTheirs({ listed, hold }: DeskRoom): boolean {
-  return listed && (hold === null || hold.kind === 'cleaning')
 }
 
 function CancelForm(props: BookingFormProps) {
@@ -167,9 +187,6 @@ function EndForm({ verb, ...props }: EndFormProps) {
         {kept < paid && `, of which ${formatNaira(paid - kept)} has gone back already`}.{' '}
         {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
       </p>
-      {props.step === 'no-show' && (
-        <Note>A paid room is kept until noon of the next day: before that, the guest may still come.</Note>
-      )}
       {most > 0 ? (
         <TextField
           label="How much goes back, in naira"
@@ -186,7 +203,7 @@ function EndForm({ verb, ...props }: EndFormProps) {
         </Note>
       )}
       <p>
-        {describeFreeRoom(booking)}{' '}
+        {describeRoomAfter(props.story)}{' '}
         {props.step === 'cancel' && booking.guest_email !== null && 'A mail tells the guest. '}
         This cannot be taken back.
       </p>

@@ -1,11 +1,12 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { SkipLink } from '../../../components/layout/Layout'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed } from '../../../shared/desk/roles'
 import { media, theme } from '../../../styles/theme'
 import { ROLE_NAMES } from '../labels'
-import { useDialog } from '../parts/dialogs'
+import { DialogButton } from '../parts/dialogs'
 import { PasswordForm } from '../sign-in/PasswordForm'
 import { DeskNav } from './DeskNav'
 import { Main } from './EmptyFrame'
@@ -37,7 +38,9 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
               </Link>
               <Controls>
                 {isAllowed(me.role, 'guests') && <SoundSwitch />}
-                <SwitchPerson name={me.name} />
+                <DialogButton label="Switch person" title="Switch person" variant="quiet">
+                  {(close) => <PasswordForm formerName={me.name} onDone={close} />}
+                </DialogButton>
               </Controls>
             </Who>
           </Inner>
@@ -57,37 +60,6 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
     </>
   )
 }
-
-function SwitchPerson({ name }: { name: string }) {
-  const open = useDialog()
-  const content = {
-    title: 'Switch person',
-    render: (close: () => void) => <PasswordForm formerName={name} onDone={close} />,
-  }
-  return (
-    <Quiet type="button" onClick={() => open(content)}>
-      Switch person
-    </Quiet>
-  )
-}
-
-const SkipLink = styled.a`
-  background: ${theme.color.paper};
-  color: ${theme.color.ink};
-  left: ${theme.space.two};
-  padding: ${theme.space.one} ${theme.space.two};
-  position: fixed;
-  top: ${theme.space.two};
-  z-index: ${theme.layer.modal};
-
-  &:not(:focus) {
-    clip-path: inset(50%);
-    height: 1px;
-    overflow: hidden;
-    padding: 0;
-    width: 1px;
-  }
-`
 
 const Bar = styled.div`
   background: ${theme.color.night};
@@ -170,20 +142,6 @@ const Controls = styled.span`
   align-items: center;
   display: flex;
   gap: ${theme.space.one};
-`
-
-const Quiet = styled.button`
-  background: none;
-  border: 0;
-  color: inherit;
-  cursor: pointer;
-  font: inherit;
-  min-height: ${theme.touchTarget};
-  padding: 0;
-  text-decoration: underline;
-  text-decoration-color: ${theme.color.brass};
-  text-underline-offset: ${theme.space.half};
-  white-space: nowrap;
 `
 
 const Rehearsal = styled.p`

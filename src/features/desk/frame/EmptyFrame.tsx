@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { media, theme } from '../../../styles/theme'
+import { Stack } from '../parts/layout'
 
 /** The desk before the person is known. */
 export function EmptyFrame({ children }: { children?: ReactNode }) {
@@ -10,11 +11,11 @@ export function EmptyFrame({ children }: { children?: ReactNode }) {
       <Bar />
       <Main aria-busy={children === undefined ? true : undefined}>
         {children ?? (
-          <Lines>
+          <Stack>
             <Skeleton size="title" width={40} />
             <Skeleton />
             <Skeleton width={72} />
-          </Lines>
+          </Stack>
         )}
         <Hint>The desk needs JavaScript. Please switch it on in this browser.</Hint>
       </Main>
@@ -25,11 +26,6 @@ export function EmptyFrame({ children }: { children?: ReactNode }) {
 const Bar = styled.div`
   background: ${theme.color.night};
   height: ${theme.desk.bar};
-`
-
-const Lines = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
 `
 
 const Hint = styled.p`

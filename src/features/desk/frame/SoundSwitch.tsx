@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { styled } from 'styled-components'
+import { IconButton } from '../../../components/ui/Button'
 import { Icon } from '../../../components/ui/icons'
-import { theme } from '../../../styles/theme'
 import { readStored, store } from '../api/storage'
 
 /** Switches the sound of a new booking on and off, for this device. */
@@ -9,9 +8,8 @@ export function SoundSwitch() {
   const isOn = useSoundIsOn()
   if (typeof AudioContext === 'undefined') return null
   return (
-    <Bell
-      type="button"
-      aria-label="Sound for new bookings"
+    <IconButton
+      label="Sound for new bookings"
       aria-pressed={isOn}
       title={isOn ? 'A new booking plays a sound' : 'A new booking plays no sound'}
       onClick={() => setSound(!isOn)}
@@ -25,22 +23,9 @@ export function SoundSwitch() {
           </>
         }
       />
-    </Bell>
+    </IconButton>
   )
 }
-
-const Bell = styled.button`
-  align-items: center;
-  background: none;
-  border: 0;
-  color: inherit;
-  cursor: pointer;
-  display: inline-flex;
-  height: ${theme.touchTarget};
-  justify-content: center;
-  padding: 0;
-  width: ${theme.touchTarget};
-`
 
 const SWITCH = 'desk.sound'
 

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed, type Permission } from '../../../shared/desk/roles'
 
-/** The person who is signed in. */
 export const MeContext = createContext<Me | undefined>(undefined)
 
 export function useMe(): Me {
@@ -11,7 +10,6 @@ export function useMe(): Me {
   return me
 }
 
-/** True when the person who is signed in has the permission. */
 export function usePermission(permission: Permission): boolean {
   return isAllowed(useMe().role, permission)
 }

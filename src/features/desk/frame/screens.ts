@@ -9,20 +9,8 @@ export interface Route {
   part?: 'invoice'
 }
 
-type ScreenName =
-  | 'today'
-  | 'rooms'
-  | 'bookings'
-  | 'money'
-  | 'messages'
-  | 'mail'
-  | 'journal'
-  | 'people'
-  | 'guest-data'
-  | 'account'
-
 interface Screen {
-  name: ScreenName
+  name: string
   label: string
   path: string
   permission: Permission
@@ -31,7 +19,7 @@ interface Screen {
 /**
  * The screens in the order of the navigation. A phone's bar has the first four, and the others under "More".
  */
-export const SCREENS: readonly Screen[] = [
+export const SCREENS = [
   { name: 'today', label: 'Today', path: '/desk/today', permission: 'guests' },
   { name: 'rooms', label: 'Rooms', path: '/desk/rooms', permission: 'view' },
   { name: 'bookings', label: 'Bookings', path: '/desk/bookings', permission: 'guests' },
@@ -41,12 +29,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'journal', label: 'Journal', path: '/desk/journal', permission: 'administration' },
   { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
-]
+] as const satisfies readonly Screen[]
+
+type ScreenOfNavigation = (typeof SCREENS)[number]
+type ScreenName = ScreenOfNavigation['name'] | 'account'
 
 /** The person's name leads there. */
 export const ACCOUNT_PATH = '/desk/account'
 
-export function screensFor(role: Role): readonly Screen[] {
+export function screensFor(role: Role): readonly ScreenOfNavigation[] {
   return SCREENS.filter(({ permission }) => isAllowed(role, permission))
 }
 

@@ -99,7 +99,6 @@ const MARKED: Record<GivenState, string> = {
   spam: 'is marked as spam',
 }
 
-/** What was just done, with Undo. */
 function MarkLine({ mark, onUndone }: { mark: Mark | undefined; onUndone: () => void }) {
   return (
     <Marked>

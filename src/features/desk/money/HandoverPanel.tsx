@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Handovers } from '../../../shared/desk/money'
+import { HANDOVER_NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -14,8 +15,6 @@ import { Loaded } from '../parts/Loaded'
 import { Amount, Announcement, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
-const NOTE_MAX_LENGTH = 500
-
 /** Hands the cash of a shift to the next one, and lists the last handovers. */
 export function HandoverPanel() {
   const handovers = useDeskData<Handovers>(api.handovers)
@@ -25,11 +24,12 @@ export function HandoverPanel() {
         {({ expected, handovers: last }) => (
           <>
             <Note>
-              Cash since the {last[0] ? `handover by ${last[0].by}` : 'beginning'}:{' '}
+              {expected < 0 ? 'More cash given back than taken' : 'Cash'} since the{' '}
+              {last[0] ? `handover by ${last[0].by}` : 'beginning'}:{' '}
               <b>
-                <Amount naira={expected} />
+                <Amount naira={Math.abs(expected)} />
               </b>
-              . Count it without the float.
+              . {expected < 0 ? 'It came out of the float.' : 'Count it without the float.'}
             </Note>
             <HandoverForm expected={expected} />
             {last.length > 0 && (
@@ -50,7 +50,9 @@ type HandoverLine = Handovers['handovers'][number]
 
 function HandoverForm({ expected }: { expected: number }) {
   const { typed, field, forget } = useFields<'counted' | 'note'>()
-  const counted = parseNairaOrNothing(typed.counted ?? '')
+  const isBelow = expected < 0
+  const amount = parseNairaOrNothing(typed.counted ?? '')
+  const counted = amount !== undefined && isBelow ? -amount : amount
   return (
     <Narrow>
       <ConfirmForm
@@ -64,12 +66,16 @@ function HandoverForm({ expected }: { expected: number }) {
           forget()
         }}
       >
-        <TextField label="Cash counted, in naira" inputMode="decimal" {...field('counted')} />
+        <TextField
+          label={isBelow ? 'Missing from the float, in naira' : 'Cash counted, in naira'}
+          inputMode="decimal"
+          {...field('counted')}
+        />
         <Announcement>{counted !== undefined && describeDifference(counted - expected)}</Announcement>
         <TextField
           label="Note to the next shift"
           isMultiline
-          maxLength={NOTE_MAX_LENGTH}
+          maxLength={HANDOVER_NOTE_MAX_LENGTH}
           {...field('note')}
         />
       </ConfirmForm>

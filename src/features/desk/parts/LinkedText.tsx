@@ -39,7 +39,6 @@ interface Event {
   what: string
 }
 
-/** What happened, by whom and when. */
 export function Events({ events }: { events: readonly Event[] }) {
   return (
     <Lines>

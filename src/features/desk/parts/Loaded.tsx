@@ -64,7 +64,6 @@ interface LoadedListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** A list as its own answer. */
 export function LoadedList<Item>({ of, empty, note, children }: LoadedListProps<Item>) {
   return (
     <Loaded of={of}>

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
-import { theme } from '../../../styles/theme'
+import { media, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
 import { Row } from './layout'
 import { Problem, VisuallyHidden } from './text'
@@ -13,10 +13,13 @@ export const SmallButton = styled(Button)`
   min-height: ${theme.touchTarget};
   min-width: ${theme.touchTarget};
   padding: ${theme.space.half} ${({ variant }) => (variant === 'quiet' ? 0 : theme.space.two)};
+
+  ${media.print} {
+    display: none;
+  }
 `
 
 interface TogglesProps<Choice> {
-  /** Names the group. */
   label: string
   choices: readonly (readonly [label: string, choice: Choice])[]
   isChosen: (choice: Choice) => boolean

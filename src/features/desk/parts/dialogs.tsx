@@ -59,7 +59,6 @@ export function DialogHost({ path, children }: DialogHostProps) {
   )
 }
 
-/** Returns a function that opens a dialog. */
 export function useDialog(): OpenDialog {
   const open = useContext(DialogContext)
   if (open === undefined) throw new Error('useDialog is used outside DialogHost')
@@ -72,11 +71,9 @@ interface DialogButtonProps {
   about?: string | undefined
   title: string
   variant?: ButtonVariant
-  /** Receives a function that closes the dialog. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ label, about, title, variant = 'outline', children }: DialogButtonProps) {
   const open = useDialog()
   return (
@@ -93,7 +90,6 @@ interface ConfirmButtonProps {
   about?: string
   title: string
   children: ReactNode
-  /** Label of the button that runs the call. */
   confirm: string
   call: () => Promise<unknown>
   variant?: ButtonVariant
@@ -117,7 +113,6 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
   onClose?: () => void
   /** Announced after the call, outside a dialog. */
   done?: string
-  /** True while the form cannot be sent. */
   isIncomplete?: boolean
   /** What is wrong with the values, by the name of the field. Shown once the person tries to send them. */
   problems?: FieldErrors
@@ -223,11 +218,3 @@ const Last = styled(Row)`
     position: static;
   }
 `
-
-/** Returns a submit handler that runs `act` in place of the browser's own submit. */
-export function preventThen(act: () => Promise<unknown>) {
-  return (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    void act()
-  }
-}

@@ -12,7 +12,6 @@ export type FieldErrors = Readonly<Record<string, string>>
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
 export interface Fields<Name extends string> {
-  /** What was typed or chosen. */
   typed: Readonly<Partial<Record<Name, string>>>
   /** Returns the props of a field, which shows `preset` until the person changes it. */
   field: (name: Name, preset?: string) => FieldBinding
@@ -26,7 +25,6 @@ interface FieldBinding {
   onText: (text: string) => void
 }
 
-/** Keeps what is typed into the fields of a form. */
 export function useFields<Name extends string>(): Fields<Name> {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   return {
@@ -131,7 +129,8 @@ const Group = styled.fieldset`
   }
 `
 
-const ChoiceLabel = styled.label`
+/** The label around a radio button or a checkbox. */
+export const ChoiceLabel = styled.label`
   align-items: center;
   cursor: pointer;
   display: flex;

@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import { useDeskTitle } from '../frame/new-bookings'
 
-/** A row that wraps. */
 export const Row = styled.div`
   align-items: center;
   display: flex;

@@ -16,7 +16,6 @@ export const ErrorText = styled.p`
 /** An error that screen readers announce at once. */
 export const Problem = styled(ErrorText).attrs({ role: 'alert' })``
 
-/** Secondary text. */
 export const Note = styled.p`
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
@@ -42,7 +41,6 @@ export const VisuallyHidden = styled.span`
   width: 1px;
 `
 
-/** An amount in naira, with a minus sign when it is negative. */
 export function Amount({ naira }: { naira: number }) {
   return <Figures>{naira < 0 ? `−${formatNaira(-naira)}` : formatNaira(naira)}</Figures>
 }

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { styled } from 'styled-components'
+import { FieldLabel, Input } from '../../../components/ui/field-look'
 import type { Invited } from '../../../shared/desk/people'
-import { theme } from '../../../styles/theme'
 import { SmallButton } from '../parts/buttons'
 import { Row, Stack } from '../parts/layout'
 import { Announcement, Note } from '../parts/text'
@@ -26,8 +25,10 @@ export function SignInLink({ invited: { person, link, expires_at: expires } }: {
 
   return (
     <Stack>
-      <Label htmlFor={id}>Link for {person.name}</Label>
-      <LinkField ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+      <div>
+        <FieldLabel htmlFor={id}>Link for {person.name}</FieldLabel>
+        <Input ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+      </div>
       <Row>
         <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
         <Announcement>{result}</Announcement>
@@ -39,22 +40,3 @@ export function SignInLink({ invited: { person, link, expires_at: expires } }: {
     </Stack>
   )
 }
-
-const Label = styled.label`
-  color: ${theme.color.ink};
-  font-size: ${theme.type.small};
-  font-weight: 600;
-`
-
-const LinkField = styled.input`
-  background: ${theme.color.cream};
-  border: 1px solid ${theme.color.control};
-  border-radius: ${theme.radius};
-  color: ${theme.color.ink};
-  font: inherit;
-  font-size: ${theme.type.small};
-  min-height: ${theme.control.height};
-  padding: ${theme.space.one};
-  text-overflow: ellipsis;
-  width: 100%;
-`

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { styled } from 'styled-components'
-import { Button } from '../../../components/ui/Button'
+import { FieldLabel } from '../../../components/ui/field-look'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { theme } from '../../../styles/theme'
 import { uploadPicture } from '../api/call-desk'
 import { api } from '../api/paths'
-import { useAction } from '../api/useAction'
-import { Row, Stack } from '../parts/layout'
+import { ConfirmForm } from '../parts/dialogs'
+import { Stack } from '../parts/layout'
 import { Note, Problem, Announcement } from '../parts/text'
 import { cropLook } from './crop-look'
 import { type ChosenPicture, choosePicture, pixelsOf, RATIO } from './picture-file'
@@ -40,18 +40,16 @@ export function PictureForm({ room }: { room: DeskRoom }) {
           key={picture.src}
           room={room}
           picture={picture}
-          onEnd={(hasSent) => {
-            setPicture(undefined)
-            setIsSent(hasSent)
-          }}
+          onSent={() => setIsSent(true)}
+          onClose={() => setPicture(undefined)}
         />
       )}
       {problem !== undefined && <Problem>{problem}</Problem>}
       <Announcement>{isSent && 'The new picture is saved.'}</Announcement>
       <div>
-        <FileLabel htmlFor={id}>
+        <FieldLabel htmlFor={id}>
           {picture === undefined ? 'Choose a new picture' : 'Choose another file'}
-        </FileLabel>
+        </FieldLabel>
         <FileInput
           id={id}
           type="file"
@@ -67,43 +65,33 @@ export function PictureForm({ room }: { room: DeskRoom }) {
 interface CropFormProps {
   room: DeskRoom
   picture: ChosenPicture
-  onEnd: (hasSent: boolean) => void
+  onSent: () => void
+  onClose: () => void
 }
 
-function CropForm({ room, picture, onEnd }: CropFormProps) {
+function CropForm({ room, picture, onSent, onClose }: CropFormProps) {
   const [crop, setCrop] = useState<PercentCrop>(() => largestCrop(picture))
-  const send = useAction(() => uploadPicture(api.picture(room.id, pixelsOf(crop, picture)), picture.file))
 
   async function save() {
-    const { isDone } = await send.run()
-    if (isDone) onEnd(true)
+    await uploadPicture(api.picture(room.id, pixelsOf(crop, picture)), picture.file)
+    onSent()
   }
 
   return (
-    <Stack>
+    <ConfirmForm confirm="Use this picture" call={save} onClose={onClose}>
       <Note>Guests see what is inside the frame. Move it, or pull its corners; arrow keys work too.</Note>
       <Cropping>
         <ReactCrop
           crop={crop}
           aspect={RATIO}
           keepSelection
-          disabled={send.isBusy}
           ariaLabels={CROP_LABELS}
           onChange={(_pixels, percent) => setCrop(percent)}
         >
           <img src={picture.src} alt="Your file. The frame marks what guests will see." />
         </ReactCrop>
       </Cropping>
-      {send.problem !== undefined && <Problem>{send.fields['picture'] ?? send.problem}</Problem>}
-      <Row>
-        <Button disabled={send.isBusy} onClick={() => void save()}>
-          {send.isBusy ? 'Sending…' : 'Use this picture'}
-        </Button>
-        <Button variant="quiet" disabled={send.isBusy} onClick={() => onEnd(false)}>
-          Keep the old one
-        </Button>
-      </Row>
-    </Stack>
+    </ConfirmForm>
   )
 }
 
@@ -138,7 +126,6 @@ const Cropping = styled.div`
 const FileInput = styled.input`
   font: inherit;
   font-size: ${theme.type.small};
-  margin-top: ${theme.space.half};
   max-width: 100%;
 
   &::file-selector-button {
@@ -153,11 +140,4 @@ const FileInput = styled.input`
     min-height: ${theme.touchTarget};
     padding: 0 ${theme.space.two};
   }
-`
-
-const FileLabel = styled.label`
-  color: ${theme.color.ink};
-  display: block;
-  font-size: ${theme.type.small};
-  font-weight: 600;
 `

@@ -1,4 +1,5 @@
 import type { DeskPlan, DeskRoom } from '../../../shared/desk/rooms'
+import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -96,7 +97,7 @@ function PlanForm({ rooms, onClose }: { rooms: readonly DeskRoom[]; onClose: () 
         ]}
         {...field('kind')}
       />
-      <TextField label="Note" maxLength={300} {...field('note')} />
+      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
       <Note>
         Guests can book the room until that morning. If it is taken then, Today says so the day before.
       </Note>

@@ -13,7 +13,8 @@ import { Loaded, LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { Note, Problem, Announcement, Status } from '../parts/text'
 
-const PROGRESS_EVERY_MS = 1_000
+/** A publish may begin by itself, or be started by somebody else. */
+const LOOK_EVERY_MS = 2_000
 
 type Rebuild = NonNullable<PublishState['rebuild']>
 
@@ -27,10 +28,7 @@ const STEP_WORDS: Record<(typeof UNDER_WAY)[number], string> = {
 /** Shows whether the public site is up to date, and publishes it. */
 export function PublishPanel() {
   const mayPublish = usePermission('offer')
-  const publish = useDeskData<PublishState>(api.publish, {
-    refreshInterval: (state: PublishState | undefined) =>
-      isUnderWay(state?.rebuild) ? PROGRESS_EVERY_MS : 0,
-  })
+  const publish = useDeskData<PublishState>(api.publish, { refreshInterval: LOOK_EVERY_MS })
   return (
     <Panel title="The public site">
       <Loaded of={publish} lines={2}>
@@ -112,19 +110,11 @@ function Progress({ rebuild: { state, step, seconds } }: { rebuild: Rebuild }) {
   const position = UNDER_WAY.findIndex((name) => name === state)
   return (
     <Stack>
-      <Steps>
-        {UNDER_WAY.map((name, place) => (
-          <li key={name} aria-current={name === state ? 'step' : undefined}>
-            {place < position && '✓ '}
-            {STEP_WORDS[name]}
-          </li>
-        ))}
-      </Steps>
       <Bar aria-label="Publishing" value={position + 1} max={UNDER_WAY.length + 1} />
-      <Note>
-        {step ?? 'Guests see the earlier pages until these are ready.'}{' '}
-        <span aria-hidden="true">{seconds} s</span>
-      </Note>
+      <p>
+        {STEP_WORDS[UNDER_WAY[position] ?? 'queued']} <span aria-hidden="true">{seconds} s</span>
+      </p>
+      <Note>{step ?? 'Guests see the earlier pages until these are ready.'}</Note>
     </Stack>
   )
 }
@@ -166,17 +156,6 @@ function UseRelease({ id, built }: { id: string; built: string }) {
     </ConfirmButton>
   )
 }
-
-const Steps = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${theme.space.three};
-
-  [aria-current] {
-    color: ${theme.color.ink};
-    font-weight: 600;
-  }
-`
 
 const Bar = styled.progress`
   accent-color: ${theme.color.house};

@@ -1,4 +1,5 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { canStillArrive, currentDay } from '../bookings/days'
@@ -46,7 +47,6 @@ interface ReadyProps {
   hold: string
 }
 
-/** Records that a room is clean. */
 export function Ready({ roomId, name, hold }: ReadyProps) {
   return (
     <ActionButton about={name} call={() => writeDesk(api.roomStep(roomId, 'ready'), { hold })}>
@@ -59,7 +59,6 @@ interface CloseRoomProps {
   room: Pick<DeskRoom, 'id' | 'name'>
 }
 
-/** Takes a free room out of sale. */
 function CloseRoom({ room }: CloseRoomProps) {
   return (
     <DialogButton label="Close room" about={room.name} title={`Close ${room.name}`} variant="quiet">
@@ -93,7 +92,7 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
         {...field('kind')}
       />
       <TextField label="Until, if it is known" type="date" min={currentDay()} {...field('until')} />
-      <TextField label="Note" maxLength={300} {...field('note')} />
+      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
       <Note>Guests cannot book {name} until somebody opens it again.</Note>
     </ConfirmForm>
   )

@@ -87,7 +87,6 @@ function draftOf({ name, description, size, max_people, price }: DeskRoom): Room
   return { name, description, size, max_people: String(max_people), price: String(price) }
 }
 
-/** Returns an error message for each invalid field. */
 function problemsOf({ name, description, size, max_people, price }: RoomDraft): FieldErrors {
   return problemsIn({
     name: name.trim() === '' && 'A room needs a name.',

@@ -2,16 +2,18 @@ import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
 import { nameDay } from '../bookings/days'
 import { usePermission } from '../frame/me'
 import { describeRoom } from '../labels'
-import { Figures, Row } from '../parts/layout'
+import { ActionButton } from '../parts/buttons'
+import { Figures, Head, Row } from '../parts/layout'
 import { SearchField, useSearch } from '../parts/search'
 import { Amount, Announcement, DeskLink, Note, Status, type Tone, VisuallyHidden } from '../parts/text'
 import { Moment } from '../parts/time'
 import { RoomActions } from './RoomActions'
 
-/** The rooms that are on the site, as tiles with a search. */
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
@@ -39,7 +41,7 @@ function describeCount(count: number): string {
   return count === 1 ? '1 room' : `${count} rooms`
 }
 
-const Tiles = styled.ul`
+export const Tiles = styled.ul`
   display: grid;
   gap: ${theme.space.two};
   grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
@@ -64,18 +66,17 @@ function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom
   })
 }
 
-/** A room with its state and the action that fits it. */
-function RoomTile({ room }: { room: DeskRoom }) {
+export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = usePermission('offer')
   const maySeePrice = usePermission('site')
-  const { id, name, price } = room
+  const { id, name, price, listed, hold } = room
   const { words, tone } = describeRoom(room)
   return (
     <Tile $tone={tone}>
-      <Top>
+      <Head>
         <Name>{name}</Name>
-        <Status tone={tone}>{words}</Status>
-      </Top>
+        {(listed || hold) && <Status tone={tone}>{words}</Status>}
+      </Head>
       {maySeePrice && (
         <Note>
           {mayOffer ? (
@@ -91,13 +92,18 @@ function RoomTile({ room }: { room: DeskRoom }) {
       <RoomState room={room} />
       <Bottom>
         <RoomActions room={room} />
+        {mayOffer && !listed && (
+          <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'list'))}>
+            Offer again
+          </ActionButton>
+        )}
       </Bottom>
     </Tile>
   )
 }
 
 /** Who or what has a room, since when, until when, and why. */
-export function RoomState({ room: { hold, listed } }: { room: DeskRoom }) {
+function RoomState({ room: { hold, listed } }: { room: DeskRoom }) {
   if (hold === null) return listed ? <Note>Guests can book it on the site.</Note> : null
   const { booking, kind, since, by, until, note } = hold
   return (
@@ -135,13 +141,6 @@ const Tile = styled.li<{ $tone: Tone }>`
   gap: ${theme.space.one};
   overflow-wrap: anywhere;
   padding: ${theme.space.two};
-`
-
-const Top = styled.div`
-  align-items: start;
-  display: flex;
-  gap: ${theme.space.one};
-  justify-content: space-between;
 `
 
 const Name = styled.h2`

@@ -1,18 +1,13 @@
 import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { usePermission } from '../frame/me'
-import { ActionButton } from '../parts/buttons'
-import { describeRoom } from '../labels'
-import { DeskLink, Status } from '../parts/text'
-import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { PublishPanel } from './PublishPanel'
 import { PlansPanel } from './PlansPanel'
-import { RoomActions } from './RoomActions'
-import { RoomState, RoomTiles } from './RoomTiles'
+import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
 
 export function RoomsScreen({ search }: { search: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
@@ -58,39 +53,16 @@ function Summary({ rooms }: { rooms: readonly DeskRoom[] }) {
   )
 }
 
+/** An import can take a room off the site while a guest has it. The booking goes on. */
 function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
   if (rooms.length === 0) return null
   return (
     <Panel title="Not on the site" count={rooms.length}>
-      <Lines>
+      <Tiles>
         {rooms.map((room) => (
-          <UnlistedRoom key={room.id} room={room} />
+          <RoomTile key={room.id} room={room} />
         ))}
-      </Lines>
+      </Tiles>
     </Panel>
-  )
-}
-
-/** An import can take a room off the site while a guest has it. The booking goes on. */
-function UnlistedRoom({ room }: { room: DeskRoom }) {
-  const mayOffer = usePermission('offer')
-  const { id, name, hold } = room
-  const { words, tone } = describeRoom(room)
-  return (
-    <li>
-      <Head>
-        {mayOffer ? <DeskLink to={`/desk/rooms/${id}`}>{name}</DeskLink> : <b>{name}</b>}
-        {hold && <Status tone={tone}>{words}</Status>}
-      </Head>
-      <RoomState room={room} />
-      <Row>
-        <RoomActions room={room} />
-        {mayOffer && (
-          <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'list'))}>
-            Offer again
-          </ActionButton>
-        )}
-      </Row>
-    </li>
   )
 }

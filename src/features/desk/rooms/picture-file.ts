@@ -15,7 +15,6 @@ export interface ChosenPicture {
 
 type Chosen = { picture: ChosenPicture; problem?: undefined } | { picture?: undefined; problem: string }
 
-/** Returns the picture in a file, or why it cannot be used. */
 export async function choosePicture(file: Blob): Promise<Chosen> {
   if (file.size > MAX_BYTES)
     return { problem: 'This file is larger than 12 MB. Please choose a smaller one.' }

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button'
 import type { LinkOwner, Me } from '../../../shared/desk/people'
 import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
-import { canRetryCall, writeDesk } from '../api/call-desk'
+import { canRetryCall, describeError, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { preventThen } from '../parts/dialogs'
-import { Row, Stack } from '../parts/layout'
+import { ConfirmForm } from '../parts/dialogs'
+import { useFields } from '../parts/fields'
+import { Row } from '../parts/layout'
 import { Announcement, Note, Problem } from '../parts/text'
 import { PasswordField } from './PasswordField'
-import { describeAnswer, useSending } from './useSending'
 
 type State =
   { kind: 'busy' } | { kind: 'asks'; name: string } | { kind: 'failed'; message: string; canRetry: boolean }
@@ -32,7 +32,7 @@ export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
       if (sets_password) setState({ kind: 'asks', name })
       else onSignedIn(await writeDesk<Me>(api.useLink, { token }))
     } catch (error) {
-      setState({ kind: 'failed', message: describeAnswer(error), canRetry: canRetryCall(error) })
+      setState({ kind: 'failed', message: describeError(error), canRetry: canRetryCall(error) })
     }
   }, [token, onSignedIn])
 
@@ -73,37 +73,24 @@ interface NewPasswordFormProps extends Pick<LinkFormProps, 'token' | 'onSignedIn
 }
 
 function NewPasswordForm({ name, token, onSignedIn }: NewPasswordFormProps) {
-  const [password, setPassword] = useState('')
-  const { send, isBusy, problem, fields } = useSending()
-
-  async function choose() {
-    await send(async () => onSignedIn(await writeDesk<Me>(api.useLink, { token, password })))
-  }
-
+  const { typed, field } = useFields<'password'>()
+  const { password } = typed
   return (
-    <Stack as="form" method="dialog" onSubmit={preventThen(choose)}>
+    <ConfirmForm
+      confirm="Save and sign in"
+      isIncomplete={!password}
+      call={async () => onSignedIn(await writeDesk<Me>(api.useLink, { token, password }))}
+    >
       <p>
         Hello {name}. Choose a password for the desk: you sign in with your name and this password from now
         on.
       </p>
       <input name="who" autoComplete="username" value={name} readOnly hidden />
-      <PasswordField
-        label="New password"
-        isNew
-        value={password}
-        onChange={setPassword}
-        error={fields['password']}
-      />
+      <PasswordField label="New password" isNew {...field('password')} />
       <Note>
         At least {PASSWORD_MIN_LENGTH} characters. Three or four words that do not belong together are easy to
         remember and hard to guess.
       </Note>
-      {problem !== undefined && fields['password'] === undefined && <Problem>{problem}</Problem>}
-      <Row>
-        <Button type="submit" disabled={isBusy || password === ''}>
-          {isBusy ? 'One moment…' : 'Save and sign in'}
-        </Button>
-      </Row>
-    </Stack>
+    </ConfirmForm>
   )
 }

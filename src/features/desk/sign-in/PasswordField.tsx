@@ -1,55 +1,29 @@
-import { useState } from 'react'
-import { styled } from 'styled-components'
-import { Field } from '../../../components/ui/Field'
+import { type ComponentProps, useState } from 'react'
 import { PASSWORD_MAX_LENGTH } from '../../../shared/limits'
-import { theme } from '../../../styles/theme'
+import { ChoiceLabel, TextField } from '../parts/fields'
 
-interface PasswordFieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error?: string | undefined
+interface PasswordFieldProps extends ComponentProps<typeof TextField> {
   /** True for a password that the person chooses now. */
   isNew?: boolean
 }
 
-export function PasswordField({ label, value, onChange, error, isNew = false }: PasswordFieldProps) {
+export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div>
-      <Field
-        label={label}
-        name="password"
+      <TextField
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={PASSWORD_MAX_LENGTH}
         required
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
+        {...field}
       />
-      <Show>
+      <ChoiceLabel>
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
-        Show what I type
-      </Show>
+        <span>Show what I type</span>
+      </ChoiceLabel>
     </div>
   )
 }
-
-const Show = styled.label`
-  align-items: center;
-  cursor: pointer;
-  display: inline-flex;
-  font-size: ${theme.type.small};
-  gap: ${theme.space.one};
-  min-height: ${theme.touchTarget};
-
-  input {
-    accent-color: ${theme.color.house};
-    height: ${theme.icon};
-    margin: 0;
-    width: ${theme.icon};
-  }
-`

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { useSWRConfig } from 'swr'
 import { Button } from '../../../components/ui/Button'
 import { closeOnEscape, modalPaper, useModal } from '../../../components/ui/modal'
 import { theme } from '../../../styles/theme'
@@ -14,7 +13,6 @@ import { PasswordForm } from './PasswordForm'
 export function SessionEnded({ name }: { name: string }) {
   const dialog = useModal(true)
   const titleId = useId()
-  const { mutate } = useSWRConfig()
   const [isAnother, setIsAnother] = useState(false)
   return (
     <Cover
@@ -39,8 +37,7 @@ export function SessionEnded({ name }: { name: string }) {
               {name}, your sign-in on this device has ended. What you have typed is still here: sign in, and
               try again.
             </p>
-            {/* Afterwards, what could not be read meanwhile is read. */}
-            <PasswordForm name={name} onDone={() => void mutate(() => true)} />
+            <PasswordForm name={name} />
             <div>
               <Button variant="quiet" onClick={() => setIsAnother(true)}>
                 I am not {name}

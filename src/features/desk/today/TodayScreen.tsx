@@ -5,12 +5,12 @@ import { countNights, hotelDay } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { canStillArrive, nameDay, nightsInWords } from '../bookings/days'
+import { canStillArrive, isNoShow, nameDay, nightsInWords } from '../bookings/days'
 import { Balance } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
 import { Loaded } from '../parts/Loaded'
-import { Columns, Figures, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
+import { Columns, Figures, Head, Lines, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
 import { BackLink, DeskLink, Note } from '../parts/text'
 import { formatDay, Moment, useNow } from '../parts/time'
 import { Ready } from '../rooms/RoomActions'
@@ -49,7 +49,7 @@ export function TodayScreen() {
                     {(booking) => (
                       <>
                         {canStillArrive(booking) && <CheckIn booking={booking} />}
-                        <NoShow booking={booking} />
+                        {isNoShow(booking) && <NoShow booking={booking} />}
                       </>
                     )}
                   </Guests>
@@ -115,7 +115,7 @@ function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
   if (lines.length === 0) return null
   return (
     <Marked>
-      <Panel title="Needs you" count={lines.length}>
+      <Panel title="Needs you" count={lines.length} isScreenOnly>
         <Lines>
           {lines.map(({ what, where, since }) => (
             <li key={`${where} ${what} ${since}`}>
@@ -215,7 +215,7 @@ function Counts({ day }: { day: Today }) {
     [day.waiting_mails, 'waiting mail', 'waiting mails', '/desk/mail'],
   ]
   return (
-    <div>
+    <ScreenOnly>
       <Row>
         <BackLink to="/desk/rooms">
           {day.free_rooms} of {day.rooms} rooms free
@@ -239,6 +239,6 @@ function Counts({ day }: { day: Today }) {
           </>
         )}
       </Note>
-    </div>
+    </ScreenOnly>
   )
 }

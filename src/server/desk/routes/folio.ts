@@ -75,7 +75,6 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
   )
 }
 
-/** Adds the calls that read and issue the invoices of a booking. */
 export function addInvoiceRoutes(desk: FastifyInstance, { database, hotel, now }: DeskServices): void {
   const path = `${BOOKINGS}:code/invoices/`
   const options = { config, schema: { response: { 200: BookingInvoicesSchema } } }

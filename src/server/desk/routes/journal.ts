@@ -4,7 +4,6 @@ import { type JournalQuery, JournalPageSchema, JournalQuerySchema } from '../../
 import { readJournalPage } from '../../journal/journal-page'
 import type { DeskServices } from '../services'
 
-/** Adds the call that reads the journal. */
 export function addJournalRoutes(desk: FastifyInstance, { database }: DeskServices): void {
   desk.get<{ Querystring: JournalQuery }>(
     `${DESK_API}journal/`,

@@ -21,7 +21,6 @@ interface OfMail {
   Params: { id: string }
 }
 
-/** Adds the calls about the messages of guests and about the mails to them. */
 export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, wake }: DeskServices): void {
   const config = { permission: 'guests' } as const
   desk.get<{ Querystring: Static<typeof FilterSchema> }>(
