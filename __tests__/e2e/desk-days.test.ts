@@ -124,8 +124,8 @@ it('plays three days: the sheets and night audits say what happened, and a past 
   note(380_000, 'transfer', 'Grace Eze')
   await desk.checkOut(tunde, 'Bola Ade')
   await desk.ready(halima, 'Executive Suite')
-  await desk.giveBack(owner, 'Ada Obi', 20_000)
-  await desk.giveBack(owner, 'Ngozi Ike', 10_000, 'There was no hot water')
+  await desk.giveBack(owner, 'Ada Obi', 'Paystack', 20_000, 'The music was loud')
+  await desk.giveBack(owner, 'Ngozi Ike', 'Cash', 10_000, 'There was no hot water')
   note(-20_000, 'paystack')
   note(-10_000, 'cash', 'Ifeoma Landmark')
 

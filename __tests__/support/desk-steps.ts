@@ -115,13 +115,19 @@ export async function voidEntry(page: Page, what: string, why: string): Promise<
   await answer(page, `Void ${what}`, 'Void it', (form) => form.getByLabel('Why').fill(why))
 }
 
-/** Gives a part of the money back, in cash or to the card. */
-export async function giveBack(page: Page, guest: string, naira: number, cashBecause?: string) {
+/** Gives a part of the money back. */
+export async function giveBack(
+  page: Page,
+  guest: string,
+  way: 'Cash' | 'Paystack',
+  naira: number,
+  why: string,
+) {
   await openBooking(page, guest)
   await answer(page, `Give back ${guest}`, /^Give back/, async (form) => {
-    await form.getByLabel(cashBecause === undefined ? /^Paystack/ : 'Cash').check()
+    await form.getByLabel(way).check()
     await form.getByLabel('How much').fill(String(naira))
-    if (cashBecause !== undefined) await form.getByLabel('Why').fill(cashBecause)
+    await form.getByLabel('Why').fill(why)
   })
 }
 
