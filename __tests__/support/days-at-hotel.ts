@@ -34,7 +34,7 @@ export async function openDaysAtHotel(day: string, time: string) {
   const refunds = createRefundWorker({ database, paystack: payments.client, now: () => new Date() })
 
   async function visit(url: string, viewport = DESKTOP): Promise<Page> {
-    const opened = await newGuest(browser, url, { viewport })
+    const opened = await newGuest(browser, url, { viewport, reducedMotion: 'reduce' })
     visits.push(opened)
     await opened.page.context().clock.setFixedTime(new Date())
     return opened.page
