@@ -29,12 +29,12 @@ it('books the room, and says what the confirmation says without the guest’s na
   expect((await comeBack(backend, reference)).body).toBe(page.body)
 })
 
-it('asks by itself while the payment is on its way, less and less often', async () => {
+it('asks by itself while the bank confirms a transfer, also after Cancel, less and less often', async () => {
   const reference = await begin()
   await backend.rehearsal.ledger.charge(reference, 'pending', 'bank_transfer')
   const refreshes: string[] = []
-  let page = await comeBack(backend, reference)
-  expect(headingOf(page)).toBe('Your payment is on its way')
+  let page = await comeBack(backend, reference, '&cancelled=1')
+  expect(headingOf(page)).toBe('Your bank is confirming your payment')
   expect(page.body).toContain('Please do not pay again')
   for (let asked = 0; asked < 60; asked += 1) {
     const [, seconds, path] = /http-equiv="refresh" content="(\d+);url=([^"]+)"/.exec(page.body) ?? []

@@ -32,7 +32,9 @@ const SENTENCES: Record<string, Sentence> = {
   'room.plan-begun': (room, { kind }) => `Room ${room} was closed as planned: ${describeKind(kind)}.`,
   'room.plan-dropped': (room) => `A plan for room ${room} was dropped.`,
   'person.invited': (person, { role, again }) =>
-    again === true ? `${person} was invited again.` : `${person} was invited as ${role}.`,
+    again === true
+      ? `${person} was invited again.`
+      : `${person} was invited as ${role === 'desk' ? 'front desk' : role}.`,
   'person.signed_in': () => 'Signed in at the desk.',
   'person.signed_out': () => 'Signed out of the desk.',
   'person.password_set': () => 'Chose a password.',

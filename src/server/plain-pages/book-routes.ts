@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  IN_PROGRESS_CODE,
   help,
   ownTexts,
   earlierOpenHelp,
@@ -166,8 +167,9 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     const { status, body } = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
     const { code, message = '' } = errorOf(body)
     if (status === undecidedResponse.status) {
-      return cancelled === undefined
-        ? underWayPage(reference, Number(asked) || 0)
+      const isInProgress = code === IN_PROGRESS_CODE
+      return cancelled === undefined || isInProgress
+        ? underWayPage(reference, Number(asked) || 0, isInProgress)
         : unpaidPage(reference, true, message)
     }
     if (status === notPaidResponse.status && code !== REVERSED_CODE)

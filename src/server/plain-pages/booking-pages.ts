@@ -99,17 +99,22 @@ const REFRESH_AFTER_SECONDS = [5, 5, 10, 15, 30, 60]
 const MAX_REFRESHES = 40
 
 /** `asked`: how often this page has asked by itself. */
-export function underWayPage(reference: string, asked: number): Page {
+export function underWayPage(reference: string, asked: number, isInProgress: boolean): Page {
   const afterSeconds = REFRESH_AFTER_SECONDS[Math.min(asked, REFRESH_AFTER_SECONDS.length - 1)] ?? 0
   const path = `${BOOK_RETURN_PATH}?reference=${encodeURIComponent(reference)}&asked=${asked + 1}`
   const hasStopped = asked >= MAX_REFRESHES
   return {
-    heading: 'Your payment is on its way',
+    heading: isInProgress
+      ? headingOf({ state: 'checking', in_progress: true })
+      : 'Your payment is on its way',
     question: paymentQuestion(reference),
     ...(!hasStopped && { refresh: { afterSeconds, path } }),
-    main: html`<p role="status">${stillChecking}</p>
-      <p>A bank transfer can take some minutes. ${hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}</p>
-      <p>If you left Paystack’s page without paying, nothing was charged, and you can book again.</p>
+    main: html`${!isInProgress && html`<p role="status">${stillChecking}</p>`}
+      <p>
+        ${isInProgress ? CHECKING.inProgress : 'A bank transfer can take some minutes.'}
+        ${hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}
+      </p>
+      ${!isInProgress && html`<p>If you left Paystack’s page without paying, nothing was charged, and you can book again.</p>`}
       ${referenceNote(reference)}
       <p><a class="button quiet" href="${path}">Check again now</a></p>`,
   }

@@ -19,7 +19,8 @@ export interface HostedPageOptions {
 
 interface Way {
   label: string
-  outcome: 'success' | 'failed'
+  outcome: 'success' | 'failed' | 'pending'
+  later?: 'success'
   channel: 'card' | 'bank_transfer'
 }
 
@@ -27,6 +28,13 @@ const WAYS: Readonly<Record<string, Way>> = {
   card: { label: 'Card 4084 0840 8408 4081: succeeds', outcome: 'success', channel: 'card' },
   declined: { label: 'Card 4084 0800 0000 5408: declined', outcome: 'failed', channel: 'card' },
   transfer: { label: 'Bank transfer: arrives at once', outcome: 'success', channel: 'bank_transfer' },
+  late: {
+    label: 'Bank transfer: arrives after 20 seconds',
+    outcome: 'pending',
+    later: 'success',
+    channel: 'bank_transfer',
+  },
+  never: { label: 'Bank transfer: never arrives', outcome: 'pending', channel: 'bank_transfer' },
 }
 
 /** Adds the stand-in for the page at Paystack to which `POST /transaction/initialize` leads. It runs no script. */

@@ -77,7 +77,7 @@ describe('a payment with the real library', () => {
     checkoutSays('loaded:transaction', { id: 1 })
     expect(site).toHaveAttribute('inert')
     checkoutSays('close')
-    await payment
+    await endOf(payment)
     expect(site).not.toHaveAttribute('inert')
   })
 

@@ -89,6 +89,23 @@ function Mail({ mail }: { mail: DeskMail }) {
         {unsent !== null && (
           <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
         )}
+      </Head>
+      <Head>
+        <Note>
+          To {to},{' '}
+          {code !== null && (
+            <>
+              booking <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink> of {guest_name},{' '}
+            </>
+          )}
+          {sent === null && 'written '}
+          <Moment at={sent ?? created_at} />
+          {isWaiting(mail) && next !== null && (
+            <>
+              , next try <Moment at={next} />
+            </>
+          )}
+        </Note>
         {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
         {sent !== null && (
           <ConfirmButton
@@ -104,21 +121,6 @@ function Mail({ mail }: { mail: DeskMail }) {
           </ConfirmButton>
         )}
       </Head>
-      <Note>
-        To {to},{' '}
-        {code !== null && (
-          <>
-            booking <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink> of {guest_name},{' '}
-          </>
-        )}
-        {sent === null && 'written '}
-        <Moment at={sent ?? created_at} />
-        {isWaiting(mail) && next !== null && (
-          <>
-            , next try <Moment at={next} />
-          </>
-        )}
-      </Note>
       {isWaiting(mail) && (
         <Row>
           <ActionButton about={about} call={() => writeDesk(api.mailStep(id, 'retry'))}>

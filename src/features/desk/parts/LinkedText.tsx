@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { phoneLink } from '../../../shared/contact-links'
-import { Lines } from './layout'
+import { Figures, Lines } from './layout'
 import { DeskLink, Note } from './text'
 import { Moment } from './time'
 
@@ -23,7 +23,13 @@ export function LinkedText({ children }: { children: string }) {
 }
 
 function Linked({ text, code }: { text: string; code: string | undefined }) {
-  if (code !== undefined) return <DeskLink to={`/desk/bookings/LH-${code.toUpperCase()}`}>{text}</DeskLink>
+  if (code !== undefined) {
+    return (
+      <Figures>
+        <DeskLink to={`/desk/bookings/LH-${code.toUpperCase()}`}>{text}</DeskLink>
+      </Figures>
+    )
+  }
   return /^\d+-\d{10,}-/.test(text) ? text : <a href={phoneLink(text)}>{text}</a>
 }
 

@@ -165,7 +165,7 @@ export function ConfirmForm({
 
   const Buttons = onClose === undefined ? Row : Last
   return (
-    <Stack as="form" method="dialog" onSubmit={act} onInput={() => setIsDone(false)}>
+    <Form as="form" method="dialog" onSubmit={act} onInput={() => setIsDone(false)}>
       <FieldErrorsContext value={isTried ? { ...fields, ...problems } : fields}>
         {children}
       </FieldErrorsContext>
@@ -186,7 +186,7 @@ export function ConfirmForm({
         )}
         {done !== undefined && <Announcement>{isDone && done}</Announcement>}
       </Buttons>
-    </Stack>
+    </Form>
   )
 }
 
@@ -196,6 +196,15 @@ function focusFirstError(form: HTMLElement): void {
     form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus()
   })
 }
+
+/* A field that gets the focus is scrolled above the buttons that stick to the edge of the dialog. */
+const Form = styled(Stack)`
+  input,
+  select,
+  textarea {
+    scroll-margin-bottom: calc(2 * ${theme.control.height} + ${theme.space.three});
+  }
+`
 
 /* In view, however long the text above it is: it sticks to the edge of the dialog, over its padding. */
 const Last = styled(Row)`

@@ -81,7 +81,11 @@ function PublishStatus({
       {rebuild?.state === 'failed' && (
         <Problem>The last publishing failed{rebuild.reason === null ? '.' : `: ${rebuild.reason}`}</Problem>
       )}
-      {!canPublish && <Note>This desk cannot publish: run `npm run publish` on the server.</Note>}
+      {!canPublish && (
+        <Note>
+          This desk cannot publish: run <code>npm run publish</code> on the server.
+        </Note>
+      )}
     </Stack>
   )
 }

@@ -163,4 +163,8 @@ const Name = styled.h2`
 const Bottom = styled(Row)`
   margin-top: auto;
   min-height: ${theme.touchTarget};
+
+  &:empty {
+    display: none;
+  }
 `
