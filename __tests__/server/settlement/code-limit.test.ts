@@ -1,4 +1,6 @@
-import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
+import { deriveLinkSecret, guestLinkPath } from '../../../src/server/mail/guest-link'
+import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
+import { BOOKING_STATUS_PATH, guestStepPath } from '../../../src/shared/paths'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { bookRoom } from '../../support/server/receptionist'
@@ -45,4 +47,21 @@ it('does not count questions by reference or invalid ones', async () => {
     await ask(network, { code: '-' })
   }
   expect((await ask(44, { code })).json()).toMatchObject({ state: 'booked', reference })
+})
+
+it('accepts ten e-mail addresses an hour from whoever has the link of a booking', async () => {
+  const { code } = await bookRoom(backend)
+  const validUntil = new Date(Date.now() + 3_600_000)
+  const link = guestLinkPath(deriveLinkSecret(REHEARSAL_SECRET_KEY), { code, validUntil }).split('=')[1]
+  const cancel = (network: number, email: string) =>
+    backend.app.inject({
+      method: 'POST',
+      url: guestStepPath('cancel'),
+      remoteAddress: `198.51.${network}.7`,
+      payload: { link, email, refund: 85_000 },
+    })
+  for (let network = 0; network < 10; network += 1) {
+    expect((await cancel(network, `eve${network}@example.com`)).statusCode).toBe(400)
+  }
+  expect((await cancel(11, GUEST.email)).statusCode).toBe(429)
 })
