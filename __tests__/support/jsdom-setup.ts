@@ -34,3 +34,6 @@ afterEach(() => {
 
 // What the page itself does first where script runs.
 document.documentElement.classList.add('script')
+
+// jsdom draws nothing, so there is nothing to scroll.
+Element.prototype.scrollIntoView ??= () => undefined

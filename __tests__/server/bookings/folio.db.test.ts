@@ -142,6 +142,15 @@ describe('a folio', () => {
     await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('was given back')
   })
 
+  it('voids no charge that was given back', async () => {
+    const { code } = await stays.walkIn()
+    const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }
+    await refundAtDesk(backend.database, OWNER, refund)
+    const entryId = (await stays.folio(code)).find(({ kind, amount }) => kind === 'charge' && amount > 0)?.id ?? ''
+    const order = { ...stays.step(code), entryId, reason: 'Mistake' }
+    await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('was given back')
+  })
+
   it('takes an extra, and payments in parts', async () => {
     const { code } = await stays.walkIn()
     const breakfast = { ...stays.step(code), amountKobo: 1_200_000, text: 'Breakfast' }

@@ -139,6 +139,9 @@ export function voidEntry(
     if (kind === 'charge' && amount_kobo < 0) {
       throw new Conflict('This is the other side of a refund. Please void the refund.')
     }
+    if (kind === 'charge' && amount_kobo > chargedKoboOf(folio)) {
+      throw new Conflict('This was given back. Please void the refund first.')
+    }
     const credit = folio.find(
       (row) =>
         kind === 'refund' &&
@@ -176,6 +179,12 @@ function isStanding(
   { id, voids }: { id: string; voids: string | null },
 ) {
   return voids === null && !folio.some((row) => row.voids === id)
+}
+
+/** Returns the charges less the credits of refunds, in kobo. */
+function chargedKoboOf(folio: Awaited<ReturnType<typeof listFolio>>): number {
+  const charges = folio.filter(({ kind }) => kind === 'charge')
+  return charges.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
 }
 
 /** Returns what was paid at the desk and not given back there, in kobo. */

@@ -48,14 +48,21 @@ export function PaidHow({ legend, fields: { typed, field }, methods = METHODS, p
     <>
       <ChoiceField legend={legend} options={methods} {...field('method', preset)} />
       {(method === 'pos' || method === 'transfer') && (
-        <TextField
-          label={method === 'pos' ? 'Number of the slip' : 'Reference of the transfer'}
-          maxLength={SHORT_MAX_LENGTH}
-          {...field('reference')}
-        />
+        <div ref={scrollToCentre}>
+          <TextField
+            label={method === 'pos' ? 'Number of the slip' : 'Reference of the transfer'}
+            maxLength={SHORT_MAX_LENGTH}
+            {...field('reference')}
+          />
+        </div>
       )}
     </>
   )
+}
+
+/** A field that has just appeared may be below the buttons at the dialog's foot. */
+function scrollToCentre(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
 }
 
 /** Returns a payment to send, from the fields of PaidHow. */

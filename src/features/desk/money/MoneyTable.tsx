@@ -75,7 +75,7 @@ export const PaperTable = styled.table`
     border-top: 1px solid ${theme.color.line};
     display: grid;
     gap: 0 ${theme.space.two};
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) fit-content(60%);
     padding: ${theme.space.one} 0;
   }
 
