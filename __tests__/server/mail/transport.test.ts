@@ -28,6 +28,7 @@ const MAIL: Mail = {
   replyTo: { name: 'Desk', address: 'desk@hotel.example' },
   subject: 'Your booking',
   text: 'Paid: ₦85,000\n.\n..two dots\nBye\n',
+  html: '<p>Paid: ₦85,000</p>',
 }
 const SHORT = { connectMs: 200, silenceMs: 300, wholeMs: 5_000 }
 

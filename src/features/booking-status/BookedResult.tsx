@@ -5,12 +5,12 @@ import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
+import { bookingCalendar } from '../../shared/booking-calendar'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
 import type { BookedNews } from './ask-for-news'
-import { bookingCalendar } from './booking-calendar'
 import { DeskWays } from './DeskWays'
 import { bookedText, refundText } from './messages'
 import { POLICIES, Receipt } from './Receipt'
@@ -23,10 +23,11 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
   const id = code ?? reference
   const isExpected = status === 'expected'
   // On another day, the lines about tonight would be wrong.
-  const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDayNow())
+  const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDay(momentNow()))
 
   function saveEvent() {
-    const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: POLICIES.stay }
+    const roomName = room_name ?? 'Your room'
+    const event = { ...booking, id, roomName, stay: POLICIES.stay, asOf: momentNow() }
     downloadText(`${id}.ics`, 'text/calendar;charset=utf-8', bookingCalendar(event, HOTEL))
   }
 
@@ -58,8 +59,8 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
   )
 }
 
-function businessDayNow(): string {
-  return businessDay(new Date(serverNow() ?? Date.now()).toISOString())
+function momentNow(): string {
+  return new Date(serverNow() ?? Date.now()).toISOString()
 }
 
 const REVOKE_AFTER_MS = 60_000
