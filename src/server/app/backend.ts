@@ -9,6 +9,7 @@ import { createJobs, type JobName, type Jobs } from '../jobs/jobs'
 import type { Builder } from '../rebuild/builder'
 import { followReleases, type Releases, type ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
+import { deriveLinkSecret } from '../mail/guest-link'
 import { readHotel } from '../mail/hotel'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
@@ -150,7 +151,8 @@ export async function composeBackend({
   const parts: ServerParts = { ...options, now }
   const { hasLoadShedding = parts.releases !== undefined } = options
   const { env, log, database, payments, contentDir } = parts
-  const { client: paystack, domain } = payments
+  const { client: paystack, domain, webhookKey } = payments
+  const linkSecret = webhookKey && deriveLinkSecret(webhookKey)
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const nights = async () => {
     // A payment is booked even when content/ cannot be read.
@@ -159,7 +161,17 @@ export async function composeBackend({
   }
   const settle = createSettlement({ database, paystack, domain, nights, now, onUndecided })
   const jobs = hasJobs
-    ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, domain, log, now })
+    ? await createJobs({
+        database,
+        env,
+        contentDir: contentDir(),
+        paystack,
+        settle,
+        domain,
+        linkSecret,
+        log,
+        now,
+      })
     : undefined
   const wakeJobs = (kind: WebhookHintKind) => {
     for (const job of JOBS_OF_HINTS[kind]) jobs?.wake(job)

@@ -12,7 +12,7 @@ export interface PaymentProvider {
   /** Paystack's `domain` for transactions made with these keys. */
   domain: 'test' | 'live'
   /** The key that signs webhooks. Undefined when there are no payments, and so no webhooks. */
-  webhookKey?: string
+  webhookKey?: string | undefined
   /** The rehearsal's ledger; undefined in other modes. */
   ledger?: RehearsalLedger | undefined
   close(): Promise<void>

@@ -31,6 +31,7 @@ export interface JobsOptions {
   paystack: PaystackClient
   /** Shared with the app, so that Paystack gets one call at a time for a reference. */
   settle: Settle
+  linkSecret?: string | undefined
   log: FastifyBaseLogger
   now?: () => Date
 }
@@ -61,6 +62,7 @@ export async function createJobs({
   paystack,
   settle,
   domain,
+  linkSecret,
   log,
   now = () => new Date(),
 }: JobsOptions): Promise<Jobs> {
@@ -96,6 +98,7 @@ export async function createJobs({
     hotel: () => hotel,
     readToday: readMorning,
     renewLink: (personId) => renewLink(database, personId, now()),
+    linkSecret,
     now,
     log,
     signal,

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a guest's link opens, and until when. */
+export interface GuestLink {
+  /** A booking's code, or the id of a correction. */
+  code: string
+  validUntil: Date
+}
+
+/** `view` opens a booking. `email` confirms a new e-mail address. A link of one kind is not one of the other. */
+type Purpose = 'view' | 'email'
+
+/** Returns the secret that signs guests' links, derived from the one that signs webhooks. */
+export function deriveLinkSecret(webhookKey: string): string {
+  return createHmac('sha256', webhookKey).update('guest links').digest('hex')
+}
+
+/**
+ * Returns the path of the page with a booking, for mails to its guest. Whoever has the link can read the booking and
+ * add details to it. The token is in the fragment, which browsers send neither to servers nor as a referrer.
+ * @example guestLinkPath(secret, { code: 'LH-7K3M9Q', validUntil }) // '/booking#link=LH-7K3M9Q.1764241200.…'
+ */
+export function guestLinkPath(secret: string, link: GuestLink): string {
+  return `/booking#link=${signToken(secret, 'view', link)}`
+}
+
+/** Returns the path that confirms a new e-mail address. Takes the id of its correction as the code. */
+export function emailLinkPath(secret: string, link: GuestLink): string {
+  return `/booking#email=${signToken(secret, 'email', link)}`
+}
+
+/** Returns the code in a token; undefined for one that is forged, of another kind, or too old. */
+export function readToken(secret: string, purpose: Purpose, token: string, now: Date): string | undefined {
+  const [code, seconds, signature, ...rest] = token.split('.')
+  if (code === undefined || seconds === undefined || signature === undefined || rest.length > 0)
+    return undefined
+  const expected = Buffer.from(signatureOf(secret, purpose, `${code}.${seconds}`))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return now.getTime() < Number(seconds) * MS ? code : undefined
+}
+
+const MS = 1_000
+
+function signToken(secret: string, purpose: Purpose, { code, validUntil }: GuestLink): string {
+  const signed = `${code}.${Math.floor(validUntil.getTime() / MS)}`
+  return `${signed}.${signatureOf(secret, purpose, signed)}`
+}
+
+function signatureOf(secret: string, purpose: Purpose, signed: string): string {
+  return createHmac('sha256', secret).update(`${purpose}.${signed}`).digest('base64url')
+}
