@@ -52,11 +52,9 @@ function List({ title, items }: { title?: string; items: readonly string[] }) {
           {title}
         </h2>
       )}
-      <ul className="text" style={{ ...TEXT, paddingLeft: '20px' }}>
-        {items.map((item) => (
-          <li key={item} style={{ margin: '0 0 4px', ...BREAKABLE }}>
-            {item}
-          </li>
+      <ul className="text" style={{ ...TEXT, ...BREAKABLE, paddingLeft: '20px' }}>
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
         ))}
       </ul>
     </>
@@ -112,6 +110,7 @@ const CELL = { ...RULE, padding: '10px 16px 10px 0', verticalAlign: 'top' }
 const QUOTE = { paddingLeft: '16px', marginLeft: 0, borderLeft: `3px solid ${color.brass}` }
 const BUTTON = {
   ...STRONG,
+  margin: 0,
   display: 'inline-block',
   padding: '12px 24px',
   border: '1px solid currentColor',

@@ -166,7 +166,7 @@ export function passwordReset(name: string, email: string, link: string, hotel: 
     subject: PASSWORD_RESET_SUBJECT,
     greeting: `Hello ${toOneLine(name)},`,
     parts: [
-      `somebody, probably you, has forgotten the password for the desk of ${hotel.name}. You can choose a new one, once and within 15 minutes.`,
+      `Somebody, probably you, has forgotten the password for the desk of ${hotel.name}. You can choose a new one, once and within 15 minutes.`,
       { label: 'Choose a new password', url: link },
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],

@@ -42,7 +42,7 @@ function MailPage({ draft, hotel }: { draft: Draft; hotel: Hotel }) {
               {hotel.tagline}
             </div>
           </Box>
-          <Box className="page card line" style={CARD} padding="32px 24px 12px">
+          <Box className="page card" style={CARD} padding="32px 24px 12px">
             <h1 className="ink" style={{ ...heading(28, 36), margin: '0 0 24px', ...BREAKABLE }}>
               {subject}
             </h1>

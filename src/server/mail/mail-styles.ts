@@ -3,8 +3,9 @@ import { theme } from '../../styles/theme'
 // Mail programs know inline styles well and little else. The classes are for `DARK_CSS` alone.
 
 export const { color } = theme
-const SERIF = "Georgia, 'Times New Roman', serif"
-const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+// Without quotation marks, which would be escaped each time.
+const SERIF = 'Georgia, Times New Roman, serif'
+const SANS = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
 export const TEXT = { margin: '0 0 20px', color: color.text, font: `16px/26px ${SANS}` }
 export const SMALL = { ...TEXT, font: `15px/24px ${SANS}` }
@@ -24,7 +25,7 @@ export const WIDTH_CSS = '.page { width: 600px } @media all { .page { width: 100
 export const DARK_CSS = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .ground { background-color: #14100e !important }
-  .card { background-color: #211b18 !important }
+  .card { background-color: #211b18 !important; border-color: ${color.brass} #4a4038 #4a4038 !important }
   .text { color: #e9ded3 !important }
   .ink { color: #ffffff !important }
   .brass { color: #d3ac6f !important }
