@@ -1,10 +1,13 @@
 import { siteEnv } from '../config/site-env'
 import type { BookingQuestion, BookingAnswer, PaymentVerification, Room } from '../shared/contract'
+import type { GuestStep } from '../shared/paths'
 import { ApiError } from './api-error'
 import { client } from './client'
 import {
   BOOKING_STATUS,
+  CHANGE_BOOKING,
   type Confirmation,
+  type GuestInput,
   ROOM,
   SEND_MESSAGE,
   type SendMessageVariables,
@@ -53,9 +56,24 @@ export async function askBookingStatus(question: BookingQuestion): Promise<Booki
     variables: { question },
     fetchPolicy: 'no-cache',
   })
-  const status = data?.bookingStatus
-  if (!STATES.includes(status?.state)) throw new ApiError('server', 'The API returned no booking status')
-  return status as BookingAnswer
+  return requireAnswer(data?.bookingStatus)
+}
+
+/** Changes a booking for its guest. Returns its state afterwards. Throws an ApiError, as above. */
+export async function changeBooking(step: GuestStep, input: GuestInput): Promise<BookingAnswer> {
+  const { data } = await client.mutate({
+    mutation: CHANGE_BOOKING,
+    variables: { step, input },
+    fetchPolicy: 'no-cache',
+  })
+  return requireAnswer(data?.changeBooking)
+}
+
+function requireAnswer(answer: BookingAnswer | undefined): BookingAnswer {
+  if (answer === undefined || !STATES.includes(answer?.state)) {
+    throw new ApiError('server', 'The API returned no booking status')
+  }
+  return answer
 }
 
 /**

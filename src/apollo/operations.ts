@@ -1,11 +1,16 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import type {
-  BookingQuestion,
   BookingAnswer,
+  BookingCancellation,
+  BookingCorrection,
+  BookingDetails,
+  BookingQuestion,
   ContactMessage,
+  EmailConfirmation,
   PaymentVerification,
   Room,
 } from '../shared/contract'
+import type { GuestStep } from '../shared/paths'
 
 /** Every field of the contract. Apollo drops fields that are not listed here. */
 const ROOM_FIELDS = gql`
@@ -54,6 +59,18 @@ export const BOOKING_STATUS: TypedDocumentNode<
 > = gql`
   query BookingStatus($question: BookingQuestion!) {
     bookingStatus(question: $question)
+  }
+`
+
+/** What the steps of a guest send: most with the question that proves whose booking it is. */
+export type GuestInput = BookingDetails | BookingCorrection | BookingCancellation | EmailConfirmation
+
+export const CHANGE_BOOKING: TypedDocumentNode<
+  { changeBooking: BookingAnswer },
+  { step: GuestStep; input: GuestInput }
+> = gql`
+  mutation ChangeBooking($step: GuestStep!, $input: GuestInput!) {
+    changeBooking(step: $step, input: $input)
   }
 `
 

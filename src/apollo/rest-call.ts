@@ -4,7 +4,7 @@ import { siteEnv } from '../config/site-env'
 import { FORM_SECONDS_HEADER } from '../shared/contact-form'
 import { hasDay } from '../shared/stay'
 import { CODE_MAX_LENGTH } from '../shared/limits'
-import { BOOKING_STATUS_PATH, CONTACT_PATH, VERIFY_PAYMENT_PATH } from '../shared/paths'
+import { BOOKING_STATUS_PATH, CONTACT_PATH, guestStepPath, VERIFY_PAYMENT_PATH } from '../shared/paths'
 import { type ApiAnswer, callJson } from './call-json'
 import type { Confirmation } from './operations'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
@@ -30,6 +30,13 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation): RestCal
         payload: variables['question'],
         timeoutMs: WRITE_TIMEOUT_MS,
         read: (json) => ({ bookingStatus: json }),
+      }
+    case 'ChangeBooking':
+      return {
+        path: guestStepPath(variables['step']),
+        payload: variables['input'],
+        timeoutMs: WRITE_TIMEOUT_MS,
+        read: (json) => ({ changeBooking: json }),
       }
     case 'SendMessage':
       return {

@@ -95,6 +95,9 @@ const StaySchema = contentObject('StayContent', {
   leaveBy: clockTime,
   // A hotel that agrees on cancellation in another way leaves it out.
   cancelUntil: Type.Optional(clockTime),
+  percentAfter: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100, description: 'what goes back after that hour, in per cent' }),
+  ),
 })
 
 const TaxRateSchema = contentObject('TaxRateContent', {

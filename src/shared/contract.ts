@@ -1,5 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
+import {
+  CODE_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  SHORT_MAX_LENGTH,
+  WISHES_MAX_LENGTH,
+} from './limits'
 import { REFERENCE_PATTERN } from './reference'
 
 /** A room in an API answer. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
@@ -63,16 +70,56 @@ export const BookingConfirmationSchema = Type.Object({
 })
 export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
 
-/** A guest's query about a payment, by its reference or the booking code. */
-export const BookingQuestionSchema = Type.Object(
-  {
-    reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN })),
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: CODE_MAX_LENGTH })),
-    email: emailField,
-  },
+const questionFields = {
+  reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN })),
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: CODE_MAX_LENGTH })),
+  email: Type.Optional(emailField),
+  /** The token of the link in a mail, which stands for code and e-mail. */
+  link: Type.Optional(Type.String({ maxLength: 200 })),
+}
+
+/** A guest's query about a payment: by its reference or the booking code, with the e-mail, or by a link. */
+export const BookingQuestionSchema = Type.Object(questionFields, { additionalProperties: true })
+export type BookingQuestion = Static<typeof BookingQuestionSchema>
+
+const shortText = Type.String({ maxLength: SHORT_MAX_LENGTH })
+
+/** What a guest may tell the hotel after the payment. An empty text removes what was there. */
+const detailFields = {
+  phone: shortText,
+  arrival_time: shortText,
+  wishes: Type.String({ maxLength: WISHES_MAX_LENGTH }),
+  company: Type.String({ maxLength: NAME_MAX_LENGTH }),
+  tin: shortText,
+}
+
+/** POST /api/bookings/details/: only the fields that the guest has changed. */
+export const BookingDetailsSchema = Type.Object(
+  { ...questionFields, ...Type.Partial(Type.Object(detailFields)).properties },
   { additionalProperties: true },
 )
-export type BookingQuestion = Static<typeof BookingQuestionSchema>
+export type BookingDetails = Static<typeof BookingDetailsSchema>
+
+/** POST /api/bookings/correct/: the name is corrected at once, the e-mail by a link that is sent to it. */
+export const BookingCorrectionSchema = Type.Object(
+  { ...questionFields, name: Type.Optional(nameField), new_email: Type.Optional(emailField) },
+  { additionalProperties: true },
+)
+export type BookingCorrection = Static<typeof BookingCorrectionSchema>
+
+/** POST /api/bookings/cancel/: `refund` is what the guest was told, in naira. */
+export const BookingCancellationSchema = Type.Object(
+  { ...questionFields, refund: Type.Number() },
+  { additionalProperties: true },
+)
+export type BookingCancellation = Static<typeof BookingCancellationSchema>
+
+/** POST /api/bookings/confirm-email/: the token of the link that was sent to the new address. */
+export const EmailConfirmationSchema = Type.Object(
+  { token: Type.String({ maxLength: 200 }) },
+  { additionalProperties: true },
+)
+export type EmailConfirmation = Static<typeof EmailConfirmationSchema>
 
 /** Paystack's name of the way to pay, if it is known. */
 const channel = Type.Optional(Type.String())
@@ -114,6 +161,10 @@ export const BookingAnswerSchema = Type.Union([
     leaves_on: Type.String(),
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
+    /** What the guest has told the hotel, while it can still be changed. */
+    details: Type.Optional(Type.Object(detailFields)),
+    /** Until when the guest can cancel, and what goes back then. Undefined when only the front desk can. */
+    cancellation: Type.Optional(Type.Object({ until: Type.String(), refund: Type.Number() })),
   }),
   Type.Object({
     state: Type.Literal('refund'),

@@ -5,6 +5,14 @@ export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
 /** Not in the contract: another host may not have it. */
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
 
+/** What a guest can do with a booking. Not in the contract either. */
+export type GuestStep = 'details' | 'correct' | 'confirm-email' | 'cancel'
+
+/** On the API's host. @example guestStepPath('cancel') // '/api/bookings/cancel/' */
+export function guestStepPath(step: GuestStep): string {
+  return `/api/bookings/${step}/`
+}
+
 /** The code of the 404 for a room that was offered once. A remote host need not know it. */
 export const ROOM_REMOVED = 'room_removed'
 

@@ -23,10 +23,11 @@ export interface BookedDates {
  * is for one that is made now. Without both, as in a prebuilt page, the sentences name the rule and no day.
  */
 export function stayTerms(stay: Stay, now: number | undefined, booked?: BookedDates): StayTerms {
-  const { arriveFrom, leaveBy, cancelUntil } = stay
+  const { arriveFrom, leaveBy, cancelUntil, percentAfter } = stay
   const from = clockInWords(arriveFrom)
   const by = clockInWords(leaveBy)
   const until = cancelUntil && clockInWords(cancelUntil)
+  const afterwards = percentAfter ? `After that, ${percentAfter}% is refunded.` : 'After that, no refund.'
   const moment = now === undefined ? booked?.booked_at : new Date(now).toISOString()
   if (moment === undefined) {
     return {
@@ -34,7 +35,7 @@ export function stayTerms(stay: Stay, now: number | undefined, booked?: BookedDa
       checkIn: `Check-in from ${from}.`,
       checkOut:
         stay.nights === 1 ? `Check-out by ${by} the next day.` : `Check-out by ${by} on the last day.`,
-      cancellation: until && `Free cancellation until ${until} on the day you book. After that, no refund.`,
+      cancellation: until && `Free cancellation until ${until} on the day you book. ${afterwards}`,
     }
   }
   const days = daysOf(stay, booked ?? { booked_at: moment })
@@ -52,8 +53,8 @@ export function stayTerms(stay: Stay, now: number | undefined, booked?: BookedDa
     cancellation:
       cancelUntil &&
       (isPast(cancelUntil)
-        ? `${isSameDay ? `It is past ${until}, so this` : 'This'} booking can no longer be cancelled for a refund.`
-        : `Free cancellation until ${until} today. After that, no refund.`),
+        ? `${isSameDay ? `It is past ${until}, so this` : 'This'} booking can no longer be cancelled for ${percentAfter ? `more than ${percentAfter}% of its price` : 'a refund'}.`
+        : `Free cancellation until ${until} today. ${afterwards}`),
   }
 }
 

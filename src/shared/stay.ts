@@ -7,6 +7,8 @@ export interface Stay {
   leaveBy: string
   /** On the day of the booking. Undefined when the hotel names no hour. */
   cancelUntil?: string | undefined
+  /** How much of the payment goes back after that hour, in per cent. By default nothing does. */
+  percentAfter?: number | undefined
 }
 
 export type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>

@@ -44,6 +44,8 @@ it('returns a booking by its reference or code', async () => {
     booked_at: NOW.toISOString(),
     arrives_on: '2025-11-21',
     leaves_on: '2025-11-22',
+    details: { phone: '', arrival_time: '', wishes: '', company: '', tin: '' },
+    cancellation: { until: '2025-11-21T17:00:00.000Z', refund: 85_000 },
   }
   expect(await ask({ reference })).toEqual(booked)
   expect(await ask({ code, email: ' ADA@Example.com ' })).toEqual(booked)

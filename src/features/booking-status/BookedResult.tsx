@@ -10,15 +10,23 @@ import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
-import type { BookedNews } from './ask-for-news'
+import type { BookingQuestion } from '../../shared/contract'
+import type { BookedNews, PaymentNews } from './ask-for-news'
 import { DeskWays } from './DeskWays'
+import { ManageBooking } from './manage/ManageBooking'
 import { bookedText, refundText } from './messages'
 import { POLICIES, Receipt } from './Receipt'
 
 /** Field by field, so that the bundle has these and not the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
 
-export function BookedResult({ booking }: { booking: BookedNews }) {
+interface BookedResultProps {
+  booking: BookedNews
+  question: BookingQuestion
+  onNews: (news: PaymentNews) => void
+}
+
+export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const { code, reference, room_name, refund, status } = booking
   const id = code ?? reference
   const isExpected = status === 'expected'
@@ -46,6 +54,13 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
           </Button>
         )}
       </Actions>
+      {booking.details && (
+        <ManageBooking
+          booking={{ ...booking, details: booking.details }}
+          proof={question.link === undefined ? { reference, email: question.email } : { link: question.link }}
+          onNews={onNews}
+        />
+      )}
       <Foot>
         {isExpected && isForTonight ? (
           <PolicySummary booking={booking} />

@@ -8,7 +8,8 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
 import { DeskWays } from './DeskWays'
 import { FindForm } from './FindForm'
-import { failureText, headingOf, LOOKING } from './messages'
+import { useEmailToken } from './links'
+import { failureText, headingOf, LINK_OVER, LOOKING } from './messages'
 import { paymentOf } from './parse-question'
 import { ResultPanel } from './ResultPanel'
 import { type Lookup, MAX_REPEATS, useLookup } from './useLookup'
@@ -30,6 +31,7 @@ export const bookingStatusScreen = graphql`
   }
 `
 
+const NewEmail = lazy(() => import('./manage/NewEmail').then((module) => ({ default: module.NewEmail })))
 const News = lazy(() => import('./News').then((module) => ({ default: module.News })))
 
 type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
@@ -40,7 +42,8 @@ type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
 /** Where a guest looks up his booking, or what became of a payment. */
 export function BookingStatusScreen(props: BookingStatusScreenProps) {
   const { banner, question, hints, withoutScript, search } = props
-  const { lookup, ask } = useLookup()
+  const { lookup, ask, show } = useLookup()
+  const emailToken = useEmailToken()
   const hasNews = lookup.status === 'found' && lookup.news.state !== 'none'
   return (
     <>
@@ -63,7 +66,12 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
             </Find>
             <div>
               <VisuallyHidden as="output">{announcementOf(lookup)}</VisuallyHidden>
-              <Result lookup={lookup} onAsk={ask} />
+              {emailToken !== undefined && (
+                <Suspense>
+                  <NewEmail token={emailToken} />
+                </Suspense>
+              )}
+              <Result lookup={lookup} onAsk={ask} onNews={show} />
               {!hasNews && (
                 <Hints>
                   <h3>{hints.heading}</h3>
@@ -87,9 +95,10 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
 interface ResultProps {
   lookup: Lookup
   onAsk: ReturnType<typeof useLookup>['ask']
+  onNews: ReturnType<typeof useLookup>['show']
 }
 
-function Result({ lookup, onAsk }: ResultProps) {
+function Result({ lookup, onAsk, onNews }: ResultProps) {
   if (lookup.status === 'idle' || lookup.status === 'asking') return null
   const { question } = lookup
   const payment = paymentOf(question)
@@ -103,17 +112,31 @@ function Result({ lookup, onAsk }: ResultProps) {
     )
   }
   const { news, tries } = lookup
+  if (isLinkOver(lookup)) {
+    return (
+      <ResultPanel heading={LINK_OVER.heading} isAnswer>
+        <p>{LINK_OVER.text}</p>
+        <DeskWays payment="" />
+      </ResultPanel>
+    )
+  }
   return (
     <Suspense>
       <News
         news={news}
         payment={payment}
+        question={question}
+        onNews={(changed) => onNews(question, changed)}
         hasStopped={tries >= MAX_REPEATS}
         isAnswer={tries === 0}
         onAskAgain={() => onAsk({ ...question })}
       />
     </Suspense>
   )
+}
+
+function isLinkOver(lookup: Lookup): boolean {
+  return lookup.status === 'found' && lookup.news.state === 'none' && lookup.question.link !== undefined
 }
 
 function errorsOf(lookup: Lookup): Record<string, string> {
@@ -124,6 +147,7 @@ function errorsOf(lookup: Lookup): Record<string, string> {
 function announcementOf(lookup: Lookup): string {
   if (lookup.status === 'idle') return ''
   if (lookup.status === 'asking') return LOOKING
+  if (isLinkOver(lookup)) return LINK_OVER.heading
   return lookup.status === 'found' ? headingOf(lookup.news) : failureText(lookup.failure).heading
 }
 

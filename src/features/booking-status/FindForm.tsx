@@ -7,6 +7,7 @@ import type { BookingQuestion } from '../../shared/contract'
 import { EMAIL_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
 import { DeskWays } from './DeskWays'
+import { codeOfLink, forgetLink, takeLink } from './links'
 import { LOOKING } from './messages'
 import { findKnown, parseQuestion } from './parse-question'
 
@@ -29,8 +30,15 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
   // Not in the first render: the prebuilt page knows neither the address nor what the browser keeps.
   useEffect(() => {
     const known = findKnown(search)
-    if (known === undefined || form.current === null) return
+    if (form.current === null) return
     const { payment, email } = inputsOf(form.current)
+    const link = takeLink(known?.isNamed === true)
+    if (link !== undefined) {
+      payment.value = codeOfLink(link)
+      onAsk({ link })
+      return
+    }
+    if (known === undefined) return
     if (!known.isNamed && (payment.value !== '' || email.value !== '')) return
     payment.value = known.payment
     if (known.email !== undefined) email.value = known.email
@@ -40,6 +48,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isAsking) return
+    forgetLink()
     const { payment, email } = inputsOf(event.currentTarget)
     onAsk(parseQuestion(payment.value, email.value.trim()))
   }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
+import type { BookingQuestion } from '../../shared/contract'
 import { theme } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { DeskWays } from './DeskWays'
@@ -11,6 +12,9 @@ interface NewsProps {
   news: PaymentNews
   /** The reference or code that the guest has entered. */
   payment: string
+  question: BookingQuestion
+  /** Called with what has become of a booking that the guest has changed. */
+  onNews: (news: PaymentNews) => void
   /** True when the page no longer asks by itself. */
   hasStopped: boolean
   /** True when the guest has asked, and not the page by itself. */
@@ -18,19 +22,21 @@ interface NewsProps {
   onAskAgain: () => void
 }
 
-export function News({ news, payment, hasStopped, isAnswer, onAskAgain }: NewsProps) {
+export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain, onNews }: NewsProps) {
   return (
     <ResultPanel heading={headingOf(news)} isAnswer={isAnswer}>
       {news.state === 'booked' ? (
-        <BookedResult booking={news} />
+        <BookedResult booking={news} question={question} onNews={onNews} />
       ) : (
         <>
           {textsOf(news, hasStopped).map((text) => (
             <p key={text}>{text}</p>
           ))}
-          <Reference>
-            You searched for <b>{payment}</b>
-          </Reference>
+          {payment !== '' && (
+            <Reference>
+              You searched for <b>{payment}</b>
+            </Reference>
+          )}
           {news.state === 'checking' && (
             <Button variant="outline" onClick={onAskAgain}>
               Check again now

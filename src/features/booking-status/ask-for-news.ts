@@ -51,7 +51,7 @@ export async function askForNews(question: BookingQuestion): Promise<PaymentNews
   }
 }
 
-function findKept({ reference, email }: BookingQuestion): PendingBooking | undefined {
+function findKept({ reference, email = '' }: BookingQuestion): PendingBooking | undefined {
   return readKept('pending').find((kept) => kept.reference === reference && isSameEmail(kept.email, email))
 }
 

@@ -127,6 +127,11 @@ export const NONE = {
     'If your bank shows a charge, please do not pay again: send us the reference and we will look into it.',
 } as const
 
+export const LINK_OVER = {
+  heading: 'This link is no longer valid',
+  text: 'A link in our emails works until the end of the stay. With your booking code and email address you can find your booking at any time.',
+} as const
+
 /** The guest's WhatsApp message about a payment. */
 export function paymentQuestion(payment: string): string {
   return payment === ''

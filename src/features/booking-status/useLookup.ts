@@ -38,13 +38,23 @@ function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
  * growing pauses, at most MAX_REPEATS times. A question that found no connection, too, is asked again when the
  * browser is online again or the guest returns to the tab.
  */
-export function useLookup(): { lookup: Lookup; ask: (question: BookingQuestion) => void } {
+export function useLookup(): {
+  lookup: Lookup
+  ask: (question: BookingQuestion) => void
+  /** Shows what has become of the booking after a change. */
+  show: (question: BookingQuestion, news: PaymentNews) => void
+} {
   const [lookup, dispatch] = useReducer(reduceLookup, { status: 'idle' })
 
   const ask = useCallback((question: BookingQuestion) => {
     dispatch({ type: 'asked', question })
     void answerTo(question).then((answer) => dispatch({ type: 'answered', question, answer }))
   }, [])
+
+  const show = useCallback(
+    (asked: BookingQuestion, answer: PaymentNews) => dispatch({ type: 'answered', question: asked, answer }),
+    [],
+  )
 
   const { status } = lookup
   const isLost = status === 'failed' && lookup.failure.kind === 'offline'
@@ -73,7 +83,7 @@ export function useLookup(): { lookup: Lookup; ask: (question: BookingQuestion) 
     }
   }, [question, isChecking, tries])
 
-  return { lookup, ask }
+  return { lookup, ask, show }
 }
 
 /** Loads the component that shows the answer beside it. */

@@ -8,6 +8,7 @@ import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/limits'
+import { readHotel } from '../mail/hotel'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
@@ -17,6 +18,7 @@ import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
+import { addGuestChangeRoutes } from '../settlement/guest-change-routes'
 import { addStatusRoute, addVerifyRoute } from '../settlement/guest-routes'
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
@@ -43,6 +45,8 @@ export interface ServerParts {
 
 export interface AppOptions extends ServerParts {
   settle: Settle
+  /** Signs guests' links. Undefined where guests cannot pay. */
+  linkSecret: string | undefined
   /** Called when a webhook makes a payment or refund due. */
   onHint: WebhookOptions['onHint']
   /** False switches the rate limits per client address off, for tests. */
@@ -72,12 +76,15 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
-  const { database, env, payments, settle, onHint, now, hasRateLimit } = options
+  const { database, env, payments, settle, linkSecret, contentDir, onHint, now, hasRateLimit } = options
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
-  addVerifyRoute(api, { database, settle, hasRateLimit })
-  addStatusRoute(api, { database, settle, hasRateLimit })
+  const stay = async () => (await readHotel(contentDir(), env.mail)).stay
+  const guest = { database, settle, domain: payments.domain, linkSecret, stay, now, hasRateLimit }
+  addVerifyRoute(api, guest)
+  addStatusRoute(api, guest)
+  addGuestChangeRoutes(api, { ...guest, onRefund: () => onHint('refund') })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {

@@ -179,6 +179,7 @@ export async function composeBackend({
   const app = await createApp({
     ...parts,
     settle,
+    linkSecret,
     onHint: onHint ?? wakeJobs,
     hasRateLimit,
     hasLoadShedding,

@@ -19,15 +19,17 @@ export interface RefundOrder extends Step {
   /** The domain of our own Paystack keys, which can refund no other. Undefined if unknown. */
   domain?: string | undefined
   /** The hotel's policy. Without one, every refund needs an owner. */
-  stay: Pick<Stay, 'cancelUntil'> | undefined
+  stay: CancellationPolicy | undefined
 }
+
+export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'percentAfter'>
 
 type RefundFacts = Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'arrives_on' | 'status'>
 
 /**
-/**
  * Returns what the hotel's policy gives back for a cancellation at `now`, in kobo: everything that has not gone back until
- * the hour on the first day, then nothing, and nothing to a guest who was checked in for a while.
+ * the hour on the first day, then a percentage until that night is over, and nothing to a guest who was checked in
+ * for a while.
  */
 export async function readPolicyRefundKobo(
   database: Kysely<Database>,
@@ -35,8 +37,10 @@ export async function readPolicyRefundKobo(
   { stay, now }: Pick<RefundOrder, 'stay' | 'now'>,
 ): Promise<number> {
   if (stay?.cancelUntil === undefined || status !== 'expected') return 0
-  if (now >= atHotel(arrives_on, stay.cancelUntil) || (await hasBeenHere(database, code))) return 0
-  return (amount_kobo ?? 0) - refunded_kobo
+  if (businessDay(now.toISOString()) > arrives_on || (await hasBeenHere(database, code))) return 0
+  const isLate = now >= atHotel(arrives_on, stay.cancelUntil)
+  const percent = isLate ? (stay.percentAfter ?? 0) : 100
+  return Math.max(0, Math.floor(((amount_kobo ?? 0) * percent) / 100) - refunded_kobo)
 }
 
 /** Returns the policy for a booking in a sentence, for the desk. */
@@ -45,7 +49,8 @@ export function describePolicy(
   stay: RefundOrder['stay'],
 ): string | null {
   if (stay?.cancelUntil === undefined) return null
-  return `By the hotel’s rule, all of it goes back until ${clockInWords(stay.cancelUntil)} on ${dayAndMonth(arrives_on)}, and nothing after that.`
+  const after = stay.percentAfter ? `${stay.percentAfter}%` : 'nothing'
+  return `By the hotel’s rule, all of it goes back until ${clockInWords(stay.cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.`
 }
 
 /** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */
@@ -75,7 +80,8 @@ export function recordNoShow(
   })
 }
 
-async function endUnused(
+/** Ends an expected guest's booking: frees its room, orders the refund, and writes to the guest. */
+export async function endUnused(
   trx: Transaction<Database>,
   actor: Actor,
   booking: FoundBooking,

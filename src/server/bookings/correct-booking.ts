@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
-import type { Actor } from '../journal/journal'
+import type { Actor, NewEntry } from '../journal/journal'
 import { resendConfirmation } from '../mail/mail-queue'
 import { changeBooking, findAuthor, type Step } from './change-booking'
-import { updateBooking } from './repository'
+import { type FoundBooking, updateBooking } from './repository'
 
 /** What a guest tells the hotel. */
 export type GuestDetails = Pick<
@@ -14,36 +14,48 @@ export type GuestDetails = Pick<
   'guest_name' | 'guest_email' | 'phone' | 'arrival_time' | 'wishes' | 'company' | 'tin' | 'note'
 >
 
-/**
- * Corrects a guest's details. The journal names the fields, and the corrections what was in them. A guest with a new
- * address gets the confirmation again. Throws a Conflict when nothing differs.
- */
+/** Everything is there already: somebody was faster, or a browser has sent it twice. */
+export class Unchanged extends Conflict {}
+
+/** Corrects a guest's details. Throws Unchanged when nothing differs. */
 export function correctBooking(
   database: Kysely<Database>,
   actor: Actor,
   { details, ...step }: Step & { details: Partial<GuestDetails> },
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking, entry) => {
-    const fields = (Object.keys(details) as (keyof GuestDetails)[]).filter(
-      (field) => details[field] !== undefined && details[field] !== booking[field],
-    )
-    if (fields.length === 0) {
-      const who = await findAuthor(trx, booking.code, ['booking.corrected'])
-      throw new Conflict(`Nothing differs from what is there already: ${who} has corrected it.`)
-    }
-    await updateBooking(trx, booking, Object.fromEntries(fields.map((field) => [field, details[field]])))
-    const corrections = fields.map((field) => ({
-      id: `${entry}:${field}`,
-      entry_id: entry,
-      booking_id: booking.id,
-      field,
-      before: booking[field],
-      after: details[field] ?? null,
-    }))
-    await trx.insertInto('corrections').values(corrections).execute()
-    if (fields.includes('guest_email') && booking.reference !== null && details.guest_email !== null) {
-      await resendConfirmation(trx, booking.reference, step.now)
-    }
-    return { action: 'booking.corrected', about: booking.code, after: { fields: fields.join(', ') } }
-  })
+  return changeBooking(database, actor, step, (trx, booking, entry) =>
+    recordCorrection(trx, booking, { entry, details, now: step.now }),
+  )
+}
+
+/**
+ * Corrects details of a booking that is locked. The journal names the fields, and the corrections what was in them. A
+ * guest with a new address gets the confirmation again. Throws Unchanged when nothing differs.
+ */
+export async function recordCorrection(
+  trx: Transaction<Database>,
+  booking: FoundBooking,
+  { entry, details, now }: { entry: string; details: Partial<GuestDetails>; now: Date },
+): Promise<NewEntry> {
+  const fields = (Object.keys(details) as (keyof GuestDetails)[]).filter(
+    (field) => details[field] !== undefined && details[field] !== booking[field],
+  )
+  if (fields.length === 0) {
+    const who = await findAuthor(trx, booking.code, ['booking.corrected'])
+    throw new Unchanged(`Nothing differs from what is there already: ${who} has corrected it.`)
+  }
+  await updateBooking(trx, booking, Object.fromEntries(fields.map((field) => [field, details[field]])))
+  const corrections = fields.map((field) => ({
+    id: `${entry}:${field}`,
+    entry_id: entry,
+    booking_id: booking.id,
+    field,
+    before: booking[field],
+    after: details[field] ?? null,
+  }))
+  await trx.insertInto('corrections').values(corrections).execute()
+  if (fields.includes('guest_email') && booking.reference !== null && details.guest_email !== null) {
+    await resendConfirmation(trx, booking.reference, now)
+  }
+  return { action: 'booking.corrected', about: booking.code, after: { fields: fields.join(', ') } }
 }

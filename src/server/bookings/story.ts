@@ -2,7 +2,6 @@ import type { Kysely, Selectable } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
-import type { Stay } from '../../shared/stay'
 import { type Database, type OutboxTable, type PaymentRow, SITE } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
@@ -11,7 +10,7 @@ import { type JournalRow, listEntriesAbout } from '../journal/journal'
 import { listDisputesOf } from '../disputes/repository'
 import { isForGuest } from '../mail/compose'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
-import { describePolicy, readPolicyRefundKobo } from './cancel-booking'
+import { type CancellationPolicy, describePolicy, readPolicyRefundKobo } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefund, toText } from './money-events'
 import { type FolioEntryRow, listFolio } from './folio'
@@ -26,7 +25,7 @@ interface Rows {
 }
 
 interface StoryContext {
-  stay: Pick<Stay, 'cancelUntil'> | undefined
+  stay: CancellationPolicy | undefined
   now: Date
   hasHousekeeping?: boolean
 }
@@ -105,6 +104,7 @@ function toFolioEntry({ amount_kobo, ...entry }: Omit<FolioEntryRow, 'booking_id
 const FIELDS: Record<string, string> = {
   guest_name: 'Name',
   guest_email: 'E-mail',
+  new_email: 'New e-mail address, to be confirmed',
   arrival_time: 'Arrival time',
   tin: 'TIN',
 }
@@ -120,7 +120,7 @@ async function listCorrections(database: Kysely<Database>, bookingId: string): P
   const sentences = new Map<string, string>()
   for (const { entry_id, field, before, after } of rows) {
     const name = FIELDS[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
-    const sentence = `${name}: “${after ?? ''}”, was “${before ?? ''}”.`
+    const sentence = `${name}: “${after ?? ''}”${before === null ? '' : `, was “${before}”`}.`
     sentences.set(entry_id, [sentences.get(entry_id), sentence].filter(Boolean).join(' '))
   }
   return sentences

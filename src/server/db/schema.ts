@@ -149,6 +149,7 @@ export interface OutboxTable {
     | 'open-payment-overdue'
     | 'morning'
     | 'password-reset'
+    | 'email-correction'
   dedupe_key: string
   /** JSON with ids only: the mail's text is made from the rows of these ids. */
   payload: string

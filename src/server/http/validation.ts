@@ -58,6 +58,7 @@ const LABELS: Record<string, string> = {
   message: 'your message',
   reference: 'the payment reference',
   code: 'the booking code',
+  new_email: 'the new email address',
   room_id: 'the room',
 }
 
@@ -78,7 +79,7 @@ function describeProblem(field: string, { keyword, params }: FastifySchemaValida
   const label = LABELS[field] ?? 'this field'
   const subject = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
   if (keyword === 'maxLength') return tooLongText(Number(params['limit']))
-  if (field === 'email' && (keyword === 'format' || keyword === 'minLength')) {
+  if (field.endsWith('email') && (keyword === 'format' || keyword === 'minLength')) {
     return 'Please enter one email address, such as name@example.com.'
   }
   if (keyword === 'required' || keyword === 'minLength') return `Please enter ${label}.`

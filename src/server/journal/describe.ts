@@ -69,6 +69,7 @@ const SENTENCES: Record<string, Sentence> = {
   'booking.no-show': (code, { refund_kobo }) =>
     `The guest of booking ${code} did not come; ${describeBack(refund_kobo)}.`,
   'booking.corrected': (code, { fields }) => `Details of booking ${code} were corrected: ${fields}.`,
+  'booking.email-requested': (code) => `A link was sent to a new e-mail address for booking ${code}.`,
   'booking.payment-taken': (code, { method, amount_kobo }) =>
     `The guest of booking ${code} paid ${toNairaText(amount_kobo)} (${method}).`,
   'booking.charged': (code, { amount_kobo }) => `${toNairaText(amount_kobo)} was charged to booking ${code}.`,

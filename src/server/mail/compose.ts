@@ -15,6 +15,7 @@ import {
   refundFound,
 } from './desk-mails'
 import { disputeNotice, findDispute } from './dispute-notice'
+import { emailCorrection } from './email-correction'
 import {
   findDeskPerson,
   findDigest,
@@ -108,6 +109,13 @@ const MAILS: Kinds = {
   'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: composeDigest },
   morning: { audience: 'desk', screen: '/desk/today', compose: composeMorning },
   'password-reset': { audience: 'person', compose: composePasswordReset },
+  'email-correction': {
+    audience: 'guest',
+    compose: async ({ database, payload, hotel, sources, now }) => {
+      const correctionId = idIn(payload, 'correctionId')
+      return emailCorrection(database, { correctionId, secret: sources.linkSecret, now }, hotel)
+    },
+  },
 }
 
 /**

@@ -6,6 +6,7 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { composeDraft, isForGuest } from './compose'
 import { MORNING_SUBJECT, PASSWORD_RESET_SUBJECT } from './desk-mails'
+import { EMAIL_CORRECTION_SUBJECT } from './email-correction'
 import { findResendProblem } from './facts'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
@@ -173,6 +174,10 @@ async function write(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): 
   const without = (subject: string, missing: string) => ({ to: audience, subject, text: null, missing })
   if (row.kind === 'morning') {
     return without(MORNING_SUBJECT, 'It lists the day as it was at that hour, which is not kept.')
+  }
+  if (row.kind === 'email-correction') {
+    const shown = without(EMAIL_CORRECTION_SUBJECT, 'It has a link that changes the address of a booking.')
+    return { ...shown, to: 'a new address' }
   }
   if (row.kind === 'password-reset') {
     return { ...without(PASSWORD_RESET_SUBJECT, 'It had a link that signs in.'), to: 'one of the staff' }

@@ -2,24 +2,46 @@ import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
+import type { CancellationPolicy } from '../bookings/cancel-booking'
+import { readOnlineCancellation } from '../bookings/guest-changes'
+import { findBooking } from '../bookings/repository'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
+import { readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
 import { reversedResponse } from './verify-responses'
 
+export interface StatusParts {
+  database: Kysely<Database>
+  settle: Settle
+  /** The domain of our own Paystack keys. */
+  domain: string
+  /** Signs guests' links. Undefined where guests cannot pay. */
+  linkSecret: string | undefined
+  /** Returns the hotel's policy; undefined when it has none. */
+  stay: () => Promise<CancellationPolicy | undefined>
+  now: () => Date
+}
+
 /**
- * Returns the state of a payment or booking for its payer, and `none` for anybody else. An undecided reference
- * is settled first, which books a payment that nobody has reported.
+ * Returns the state of a payment or booking for its payer, or for somebody with a link, and `none` for anybody else. An
+ * undecided reference is settled first, which books a payment that nobody has reported.
  */
 export async function readBookingStatus(
-  { database, settle }: { database: Kysely<Database>; settle: Settle },
-  { reference, code = '', email }: BookingQuestion,
+  parts: StatusParts,
+  { reference, code = '', email, link }: BookingQuestion,
 ): Promise<BookingAnswer> {
+  const { database, settle, linkSecret, now } = parts
   const toAnswer = async (found: PaymentFacts | undefined) =>
-    found !== undefined && isSameEmail(found.guest_email ?? found.payer_email, email)
-      ? toStatus(found, await listRefundsOf(database, found.payment_id))
+    found !== undefined && (email === undefined || isSameEmail(found.guest_email ?? found.payer_email, email))
+      ? addChoices(parts, toStatus(found, await listRefundsOf(database, found.payment_id)))
       : NONE
   const facts = selectFacts(database)
+  if (link !== undefined) {
+    const linked = linkSecret && readToken(linkSecret, 'view', link, now())
+    return linked ? toAnswer(await facts.where('bookings.code', '=', linked).executeTakeFirst()) : NONE
+  }
+  if (email === undefined) return NONE
   if (reference === undefined) {
     return toAnswer(await facts.where('bookings.code', '=', toBookingCode(code)).executeTakeFirst())
   }
@@ -29,6 +51,33 @@ export async function readBookingStatus(
   const { status, body } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
   if (body === reversedResponse.body) return { state: 'reversed' }
   return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
+}
+
+/** Adds what the guest has told the hotel, and what a cancellation would give back. */
+async function addChoices(
+  { database, domain, stay, now }: StatusParts,
+  answer: BookingAnswer,
+): Promise<BookingAnswer> {
+  if (answer.state !== 'booked' || (answer.status !== 'expected' && answer.status !== 'in_house'))
+    return answer
+  const booking = await findBooking(database, answer.code)
+  if (booking === undefined) return answer
+  const { phone, arrival_time, wishes, company, tin } = booking
+  const policy = { stay: await stay(), domain, now: now() }
+  const offer = await readOnlineCancellation(database, booking, policy)
+  return {
+    ...answer,
+    details: {
+      phone: phone ?? '',
+      arrival_time: arrival_time ?? '',
+      wishes: wishes ?? '',
+      company: company ?? '',
+      tin: tin ?? '',
+    },
+    ...(offer && {
+      cancellation: { until: offer.until.toISOString(), refund: toNaira(offer.refundKobo) },
+    }),
+  }
 }
 
 const NONE: BookingAnswer = { state: 'none' }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { TObject } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import {
   BookingConfirmationSchema,
   type BookingQuestion,
@@ -13,21 +13,17 @@ import {
 import { hasRealDomain, normalizeEmail, WHOLE_EMAIL } from '../../shared/email'
 import { BOOKING_STATUS_PATH, VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
-import type { Database } from '../db/schema'
 import { InvalidInput, RETRY_AFTER_SECONDS } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { bringIntoOneLine, withFormats } from '../http/validation'
-import { readBookingStatus } from './booking-status'
-import type { Settle } from './settle'
+import { readBookingStatus, type StatusParts } from './booking-status'
 import { undecidedResponse } from './verify-responses'
 
 /** A guest waits for twelve seconds at most. After that, `settle` continues in the background. */
 const ANSWER_WITHIN_MS = 11_500
 
-export interface GuestRoutesOptions {
-  database: Kysely<Database>
-  settle: Settle
+export interface GuestRoutesOptions extends StatusParts {
   /** False switches the rate limits off, for tests. */
   hasRateLimit: boolean
 }
@@ -64,36 +60,55 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: G
 
 /** When Paystack takes too long, the answer is `checking`, and the page polls. */
 export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions): void {
-  const { hasRateLimit } = options
-  const countCode = hasRateLimit
-    ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
-    : undefined
+  const checkQuestion = createQuestionCheck(app, options)
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
-    {
-      preValidation: bringIntoOneLine,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
-      schema: {
-        body: withFormats(BookingQuestionSchema, { email: 'html-email' }),
-        response: { 200: BookingAnswerSchema, ...ERRORS },
-      },
-    },
+    guestCall(options, BookingQuestionSchema),
     async (request): Promise<BookingAnswer> => {
-      const { reference, code } = request.body
-      if (reference === undefined) {
-        if (code === undefined) {
-          throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
-        }
-        if (!/[0-9A-Z]/i.test(code)) {
-          throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
-        }
-        await countCode?.(request)
-      }
+      await checkQuestion(request)
       const status = readBookingStatus(options, request.body)
       return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })
     },
   )
   refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')
+}
+
+/** Returns the options of a call that answers with the state of a booking. */
+export function guestCall(
+  { hasRateLimit }: Pick<GuestRoutesOptions, 'hasRateLimit'>,
+  body: TObject,
+): RouteShorthandOptions {
+  return {
+    preValidation: bringIntoOneLine,
+    config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+    schema: {
+      body: withFormats(body, { email: 'html-email', new_email: 'html-email' }),
+      response: { 200: BookingAnswerSchema, ...ERRORS },
+    },
+  }
+}
+
+/**
+ * Returns a function that throws an InvalidInput for a question without an e-mail address, or about nothing, and
+ * counts the codes that are tried.
+ */
+export function createQuestionCheck(app: FastifyInstance, { hasRateLimit }: GuestRoutesOptions) {
+  const countCode = hasRateLimit
+    ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
+    : undefined
+  return async (request: FastifyRequest<{ Body: BookingQuestion }>): Promise<void> => {
+    const { reference, code, email, link } = request.body
+    if (link !== undefined) return
+    if (email === undefined) throw new InvalidInput({ email: 'Please enter your email address.' })
+    if (reference !== undefined) return
+    if (code === undefined) {
+      throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
+    }
+    if (!/[0-9A-Z]/i.test(code)) {
+      throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
+    }
+    await countCode?.(request)
+  }
 }
 
 /** Reads the e-mail address from a body that was validated. */

@@ -1,10 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, SHORT_MAX_LENGTH } from '../limits'
 import { UnsentSchema } from './messages'
 import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
 const PHONE_MAX_LENGTH = 30
-const SHORT_MAX_LENGTH = 60
 const NOTE_MAX_LENGTH = 300
 const MOST_NIGHTS = 90
 /** Of one entry. */

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+/** The token of the link that opened this tab's booking, so that a reload opens it again. */
+const KEY = 'landmark.guest-link'
+
+/**
+ * Takes the token of a mail's link out of the address, so that it is neither seen nor shared with the page. Returns that
+ * of an earlier visit of this tab if there is none and the address names no payment.
+ */
+export function takeLink(isPaymentNamed: boolean): string | undefined {
+  const link = takeFromAddress('link')
+  try {
+    if (link !== undefined) sessionStorage.setItem(KEY, link)
+    return link ?? (isPaymentNamed ? undefined : (sessionStorage.getItem(KEY) ?? undefined))
+  } catch {
+    // The browser blocks sessionStorage.
+    return link
+  }
+}
+
+export function forgetLink(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // As above: then nothing was kept.
+  }
+}
+
+/** Returns the booking code in a token, which is signed but not secret. */
+export function codeOfLink(link: string): string {
+  return link.slice(0, Math.max(0, link.indexOf('.')))
+}
+
+/** Out of the address at its first reading; opening it again, after Back, does no harm. */
+let emailToken: string | undefined
+
+/** Returns the token of a link that confirms a new e-mail address. The prebuilt page has none. */
+export function useEmailToken(): string | undefined {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => (emailToken = takeFromAddress('email') ?? emailToken),
+    () => undefined,
+  )
+}
+
+function takeFromAddress(name: 'link' | 'email'): string | undefined {
+  const start = `#${name}=`
+  const { hash, pathname, search } = window.location
+  if (!hash.startsWith(start)) return undefined
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`)
+  return hash.slice(start.length)
+}

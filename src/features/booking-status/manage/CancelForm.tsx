@@ -1,0 +1,41 @@
+import { STAY, useHotelTime } from '../../../components/ui/useTonight'
+import { formatNaira } from '../../../shared/money'
+import { refundTarget } from '../../../shared/payment-channels'
+import { formatHotelDay, hotelTime } from '../../../shared/stay'
+import { clockInWords, stayTerms } from '../../../shared/stay-terms'
+import type { ManageProps } from './ManageBooking'
+import { ProofField, withProof } from './ProofField'
+import { StepForm } from './StepForm'
+import { useStep } from './useStep'
+
+/** Says what a cancellation gives back before it is made, or what applies when it is too late for one on this page. */
+export function CancelForm({ booking, proof, onNews }: ManageProps) {
+  const { cancellation, channel } = booking
+  const step = useStep('cancel')
+  const now = useHotelTime()
+  if (cancellation === undefined) {
+    const rule = STAY && now !== undefined ? stayTerms(STAY, now, booking).cancellation : undefined
+    return (
+      <p>{rule} If your plans have changed, please ask our front desk: the ways to reach it are below.</p>
+    )
+  }
+  const { refund, until } = cancellation
+  const money = formatNaira(refund)
+
+  async function cancel(textOf: (name: string) => string) {
+    const news = await step.send({ ...withProof(proof, textOf), refund })
+    if (news !== undefined) onNews(news)
+  }
+
+  return (
+    <>
+      <p>
+        You can cancel here until {clockInWords(hotelTime(until))} on {formatHotelDay(until)}. If you cancel
+        now, <b>{money}</b> goes back to {refundTarget(channel)}, and the room is no longer yours.
+      </p>
+      <StepForm step={step} label={`Cancel and get ${money} back`} busy="Cancelling…" onSubmit={cancel}>
+        <ProofField proof={proof} error={step.errors['email']} />
+      </StepForm>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { styled } from 'styled-components'
+import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
+import { media, theme } from '../../../styles/theme'
+import type { BookedNews } from '../ask-for-news'
+import { CancelForm } from './CancelForm'
+import { EmailForm, NameForm } from './CorrectForms'
+import { DetailsForm } from './DetailsForm'
+
+export interface ManageProps {
+  booking: BookedNews & { details: NonNullable<BookedNews['details']> }
+  /** What proves whose booking it is. A link alone is not enough for all. */
+  proof: BookingQuestion
+  onNews: (news: BookingAnswer) => void
+}
+
+/** What a guest can do with a paid booking. All of it is optional. */
+export function ManageBooking(props: ManageProps) {
+  return (
+    <Parts>
+      <DetailsForm {...props} />
+      <details>
+        <summary>Correct your name or email</summary>
+        <NameForm {...props} />
+        <EmailForm {...props} />
+      </details>
+      {props.booking.status === 'expected' && (
+        <details>
+          <summary>Cancel this booking</summary>
+          <CancelForm {...props} />
+        </details>
+      )}
+    </Parts>
+  )
+}
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${theme.space.one};
+  width: 100%;
+
+  h3 {
+    font-size: ${theme.type.title};
+    margin-bottom: ${theme.space.half};
+  }
+
+  details {
+    border-top: 1px solid ${theme.color.line};
+  }
+
+  details[open] {
+    padding-bottom: ${theme.space.three};
+  }
+
+  summary {
+    color: ${theme.color.ink};
+    cursor: pointer;
+    font-weight: 600;
+    line-height: ${theme.touchTarget};
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/ui/Button'
+import { ResultPanel } from '../ResultPanel'
+import { useStep } from './useStep'
+
+/** Confirms a new e-mail address, whose link the guest has opened. Opening it again does no harm. */
+export function NewEmail({ token }: { token: string }) {
+  const { state, send } = useStep('confirm-email')
+  const isBegun = useRef(false)
+
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void send({ token })
+  }, [send, token])
+
+  if (state.status === 'done') {
+    return (
+      <ResultPanel heading="Your email address is changed" isAnswer>
+        <p>
+          From now on we write to this address, and you find your booking with it. We are sending you the
+          confirmation again.
+        </p>
+      </ResultPanel>
+    )
+  }
+  if (state.status !== 'failed') return null
+  return (
+    <ResultPanel heading="Your email address is not changed" isAnswer>
+      <p>{state.message}</p>
+      <Button variant="outline" onClick={() => void send({ token })}>
+        Try again
+      </Button>
+    </ResultPanel>
+  )
+}

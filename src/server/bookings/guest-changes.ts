@@ -1,0 +1,152 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import { isSameEmail } from '../../shared/email'
+import { formatNaira, toNaira } from '../../shared/money'
+import { atHotel } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import type { BookingStatus } from '../db/stays-schema'
+import { Conflict, InvalidInput } from '../http/errors'
+import type { Actor, NewEntry } from '../journal/journal'
+import { addToOutbox } from '../mail/outbox'
+import { endUnused, readPolicyRefundKobo, type RefundOrder } from './cancel-booking'
+import { changeBooking, type Step } from './change-booking'
+import { type GuestDetails, recordCorrection, Unchanged } from './correct-booking'
+import { listFolio } from './folio'
+import { type FoundBooking, OPEN_STATUSES } from './repository'
+
+/** A guest on the booking's page, who may do no more than the policy allows. */
+export const GUEST: Actor = { who: 'Guest', personId: null, role: 'desk', via: 'server' }
+
+const ENDED: Record<BookingStatus, string> = {
+  expected: 'This is not possible now.',
+  in_house: 'You are checked in already.',
+  left: 'This stay is over.',
+  no_show: 'This booking has ended.',
+  cancelled: 'This booking is cancelled.',
+}
+
+/** Like changeBooking, with a message for the guest when the booking's status is none of those. */
+async function changeAsGuest(
+  database: Kysely<Database>,
+  step: Step,
+  statuses: readonly BookingStatus[],
+  change: (trx: Transaction<Database>, booking: FoundBooking, entry: string) => Promise<NewEntry>,
+): Promise<DeskBooking> {
+  return changeBooking(database, GUEST, step, (trx, booking, entry) => {
+    if (statuses.includes(booking.status)) return change(trx, booking, entry)
+    throw new Conflict(`${ENDED[booking.status]} Please ask our front desk.`)
+  })
+}
+
+/** Saves what a guest tells the hotel. Saving the same again changes nothing. */
+export async function saveAsGuest(
+  database: Kysely<Database>,
+  { details, ...step }: Step & { details: Partial<GuestDetails> },
+): Promise<void> {
+  await changeAsGuest(database, step, OPEN_STATUSES, (trx, booking, entry) =>
+    recordCorrection(trx, booking, { entry, details, now: step.now }),
+  ).catch(ignoreUnchanged)
+}
+
+type OnlineRefund = Pick<RefundOrder, 'stay' | 'domain' | 'now'>
+
+/**
+ * Returns until when a guest can cancel online, and what goes back then, in kobo. Returns undefined after the policy's
+ * hour, and where a person has to look: the guest was in the room for a while, paid at the desk, or cannot be
+ * refunded from here.
+ */
+export async function readOnlineCancellation(
+  database: Kysely<Database>,
+  booking: FoundBooking,
+  { stay, domain, now }: OnlineRefund,
+): Promise<{ until: Date; refundKobo: number } | undefined> {
+  if (stay?.cancelUntil === undefined || booking.currency !== 'NGN') return undefined
+  if (domain !== undefined && booking.domain !== domain) return undefined
+  const until = atHotel(booking.arrives_on, stay.cancelUntil)
+  if (now >= until) return undefined
+  const folio = await listFolio(database, booking.id)
+  if (folio.some(({ method }) => method !== null && method !== 'paystack')) return undefined
+  const refundKobo = await readPolicyRefundKobo(database, booking, { stay, now })
+  return refundKobo > 0 ? { until, refundKobo } : undefined
+}
+
+/**
+ * Cancels a booking under the policy, with the refund that the guest was told. Throws a Conflict when that has changed.
+ * Cancelling again changes nothing.
+ */
+export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrder): Promise<void> {
+  await changeAsGuest(database, order, ['expected', 'cancelled'], async (trx, booking) => {
+    if (booking.status === 'cancelled') throw new Unchanged(ENDED.cancelled)
+    const offer = await readOnlineCancellation(trx, booking, order)
+    if (offer === undefined) {
+      throw new Conflict('This booking can no longer be cancelled on this page. Please ask our front desk.')
+    }
+    if (offer.refundKobo !== order.refundKobo) {
+      const refund = formatNaira(toNaira(offer.refundKobo))
+      throw new Conflict(`If you cancel now, ${refund} goes back to you. Please look at the booking again.`)
+    }
+    return endUnused(trx, GUEST, booking, order, 'cancelled')
+  }).catch(ignoreUnchanged)
+}
+
+/** The field of a correction that waits until a link, sent to the new address, is opened. */
+const NEW_EMAIL = 'new_email'
+
+/** Sends a link to a guest's new address. Nothing changes before it is opened. Throws a Conflict or an InvalidInput. */
+export async function requestEmail(
+  database: Kysely<Database>,
+  { email, ...step }: Step & { email: string },
+): Promise<void> {
+  await changeAsGuest(
+    database,
+    step,
+    OPEN_STATUSES,
+    async (trx, { id, code, payment_id, guest_email }, entry) => {
+      if (guest_email !== null && isSameEmail(guest_email, email)) {
+        throw new InvalidInput({ new_email: 'This is the email address that the booking has already.' })
+      }
+      const correction = { id: `${entry}:${NEW_EMAIL}`, entry_id: entry, booking_id: id, field: NEW_EMAIL }
+      await trx
+        .insertInto('corrections')
+        .values({ ...correction, before: guest_email, after: email })
+        .execute()
+      const payload = { correctionId: correction.id, ...(payment_id !== null && { paymentId: payment_id }) }
+      await addToOutbox(trx, { kind: 'email-correction', about: entry, payload }, step.now)
+      return { action: 'booking.email-requested', about: code }
+    },
+  )
+}
+
+/**
+ * Changes a guest's address to the one of a correction, whose link was opened. Returns the booking's code and address.
+ * Opening it again changes nothing. Throws a Conflict when the address was changed otherwise since.
+ */
+export async function confirmEmail(
+  database: Kysely<Database>,
+  { correctionId, now }: { correctionId: string; now: Date },
+): Promise<{ code: string; email: string }> {
+  const requested = await database
+    .selectFrom('corrections')
+    .innerJoin('bookings', 'bookings.id', 'corrections.booking_id')
+    .select(['bookings.code', 'corrections.before', 'corrections.after'])
+    .where('corrections.id', '=', correctionId)
+    .where('field', '=', NEW_EMAIL)
+    .executeTakeFirst()
+  // An erased guest has no address.
+  if (requested === undefined || requested.after === null) throw linkTooOld()
+  const { code, before, after: email } = requested
+  await changeAsGuest(database, { code, now }, OPEN_STATUSES, (trx, booking, entry) => {
+    if (booking.guest_email !== before && booking.guest_email !== email) throw linkTooOld()
+    return recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
+  }).catch(ignoreUnchanged)
+  return { code, email }
+}
+
+export function linkTooOld(): Conflict {
+  return new Conflict('This link is no longer valid. Please ask for a new one on the page of your booking.')
+}
+
+function ignoreUnchanged(error: unknown): undefined {
+  if (error instanceof Unchanged) return undefined
+  throw error
+}

@@ -1,0 +1,44 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { InvalidInput } from '../http/errors'
+
+type Details = Partial<Record<'phone' | 'arrival_time' | 'wishes' | 'company' | 'tin', string>>
+
+/** E.164 allows no more digits: more are two numbers. */
+const MOST_DIGITS = 15
+const TIN = /^\d(?:-?\d){7,13}$/
+
+/**
+ * Returns what a guest has typed in the form in which it is stored: the phone number in E.164, and null for what was
+ * emptied. Throws an InvalidInput.
+ */
+export function readDetails(typed: Details): Partial<Record<keyof Details, string | null>> {
+  const { phone, tin } = typed
+  const wrong = {
+    ...(phone && parsePhone(phone) === undefined && { phone: explainPhone(phone) }),
+    ...(tin && !TIN.test(tin.replaceAll(' ', '')) && { tin: 'A TIN has 8 to 14 digits and no letters.' }),
+  }
+  if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
+  const stored = {
+    ...typed,
+    ...(phone && { phone: parsePhone(phone) }),
+    ...(tin && { tin: tin.replaceAll(' ', '') }),
+  }
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([field, text]) => (text === undefined ? [] : [[field, text || null]])),
+  )
+}
+
+/** @example parsePhone('0803 123 4567') // '+2348031234567' */
+function parsePhone(text: string): string | undefined {
+  // 00 is the way out of most countries, though not out of Nigeria.
+  const international = text.replace(/^\s*00(?=[1-9])/, '+')
+  const number = parsePhoneNumberFromString(international, { defaultCountry: 'NG', extract: false })
+  return number?.isValid() && number.ext === undefined ? number.number : undefined
+}
+
+function explainPhone(text: string): string {
+  const digits = text.replaceAll(/\D/g, '').length
+  return digits > MOST_DIGITS
+    ? 'Please enter one phone number only.'
+    : 'Please enter a whole phone number, such as 0803 123 4567, or +44 20 7946 0958 from abroad.'
+}

@@ -1,0 +1,132 @@
+import type { TObject } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type BookingAnswer,
+  type BookingCancellation,
+  BookingCancellationSchema,
+  type BookingCorrection,
+  BookingCorrectionSchema,
+  type BookingDetails,
+  BookingDetailsSchema,
+  type BookingQuestion,
+  type EmailConfirmation,
+  EmailConfirmationSchema,
+} from '../../shared/contract'
+import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
+import { guestStepPath, type GuestStep } from '../../shared/paths'
+import { isBlank } from '../../shared/text'
+import type { Step } from '../bookings/change-booking'
+import { cancelAsGuest, confirmEmail, linkTooOld, requestEmail, saveAsGuest } from '../bookings/guest-changes'
+import { readDetails } from '../bookings/guest-details'
+import { InvalidInput, koboOf } from '../http/errors'
+import { refuseOtherMethods } from '../http/fastify'
+import { limitBy, RATE_LIMITS } from '../http/limits'
+import { readToken } from '../mail/guest-link'
+import { readBookingStatus } from './booking-status'
+import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
+
+interface ChangeRoutesOptions extends GuestRoutesOptions {
+  /** Called when a change has made a refund due. */
+  onRefund: () => unknown
+}
+
+/**
+ * Adds what a guest can do with a booking. Each call proves, as the status call does, whose booking it is, and
+ * answers with its state afterwards. What needs the guest and not only a link asks for the e-mail address too.
+ */
+export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
+  const { database, domain, linkSecret, stay, now, hasRateLimit, onRefund } = options
+  const checkQuestion = createQuestionCheck(app, options)
+  const countEmail = hasRateLimit
+    ? limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${linkedCode(body)}`)
+    : undefined
+
+  function linkedCode(body: unknown): string {
+    const { link = '', reference = '', code = '' } = body as BookingQuestion
+    return (linkSecret && readToken(linkSecret, 'view', link, now())) ?? (reference || code)
+  }
+
+  function addStep<Body extends BookingQuestion>(
+    name: GuestStep,
+    schema: TObject,
+    work: (step: Step, body: Body, request: FastifyRequest<{ Body: BookingQuestion }>) => Promise<void>,
+    { needsEmail }: { needsEmail: boolean },
+  ): void {
+    app.post<{ Body: BookingQuestion }>(guestStepPath(name), guestCall(options, schema), async (request) => {
+      await checkQuestion(request)
+      const { reference, code, email, link } = request.body
+      const question = { reference, code, email, link }
+      if (needsEmail) await requireEmail(request, question)
+      const found = await readBookingStatus(options, question)
+      // Nobody else learns that the booking is there. A cancelled one needs nothing more.
+      if (found.state !== 'booked') return found
+      // Safe: the route has checked it.
+      await work({ code: found.code, now: now() }, request.body as Body, request)
+      return readBookingStatus(options, question)
+    })
+    refuseOtherMethods(app, guestStepPath(name), 'POST')
+  }
+
+  /** Throws an InvalidInput for a link without its booking's e-mail address. */
+  async function requireEmail(request: FastifyRequest, { email, link }: BookingQuestion): Promise<void> {
+    if (link === undefined) return
+    if (email === undefined)
+      throw new InvalidInput({ email: 'Please enter the email address of the booking.' })
+    await countEmail?.(request)
+    const [linked, owned] = [
+      await readBookingStatus(options, { link }),
+      await readBookingStatus(options, { link, email }),
+    ]
+    if (linked.state !== 'none' && owned.state === 'none') {
+      throw new InvalidInput({ email: 'This is not the email address of the booking.' })
+    }
+  }
+
+  addStep<BookingDetails>(
+    'details',
+    BookingDetailsSchema,
+    async (step, { phone, arrival_time, wishes, company, tin }) => {
+      const details = readDetails({ phone, arrival_time, wishes, company, tin })
+      await saveAsGuest(database, { ...step, details })
+    },
+    { needsEmail: false },
+  )
+  addStep<BookingCorrection>(
+    'correct',
+    BookingCorrectionSchema,
+    async (step, { name, new_email: email, link }, request) => {
+      if (name !== undefined) {
+        if (isBlank(name)) throw new InvalidInput({ name: 'Please enter your name.' })
+        await saveAsGuest(database, { ...step, details: { guest_name: name } })
+      }
+      if (email !== undefined) {
+        if (!hasRealDomain(email)) throw new InvalidInput({ new_email: WHOLE_EMAIL })
+        if (link === undefined) await countEmail?.(request)
+        await requestEmail(database, { ...step, email })
+      }
+    },
+    { needsEmail: true },
+  )
+  addStep<BookingCancellation>(
+    'cancel',
+    BookingCancellationSchema,
+    async (step, { refund }) => {
+      const order = { ...step, refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
+      await cancelAsGuest(database, order)
+      onRefund()
+    },
+    { needsEmail: true },
+  )
+
+  const path = guestStepPath('confirm-email')
+  app.post<{ Body: EmailConfirmation }>(
+    path,
+    guestCall(options, EmailConfirmationSchema),
+    async ({ body }): Promise<BookingAnswer> => {
+      const correctionId = linkSecret && readToken(linkSecret, 'email', body.token, now())
+      if (!correctionId) throw linkTooOld()
+      return readBookingStatus(options, await confirmEmail(database, { correctionId, now: now() }))
+    },
+  )
+  refuseOtherMethods(app, path, 'POST')
+}
