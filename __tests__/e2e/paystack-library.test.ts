@@ -40,6 +40,7 @@ function bundle(folder: string): string {
     '--global-name=gateway',
     `--define:process.env.GATSBY_PAYSTACK_PUBLIC_KEY="${TEST_PUBLIC_KEY}"`,
     '--define:process.env.GATSBY_API_HOST=""',
+    '--define:process.env.PAYMENT_CHANNELS=""',
     '--define:process.env.NODE_ENV="production"',
     '--log-level=error',
     `--outfile=${outfile}`,

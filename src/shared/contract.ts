@@ -159,6 +159,17 @@ export const BookingAnswerSchema = Type.Union([
     /** The hotel's business days: of the first night, and of check-out. */
     arrives_on: Type.String(),
     leaves_on: Type.String(),
+    /** All that was charged, paid and given back until now, online and at the hotel. */
+    account: Type.Optional(
+      Type.Object({
+        nights: Type.Integer(),
+        charged: Type.Number(),
+        paid_at_hotel: Type.Number(),
+        given_back: Type.Number(),
+        /** What the guest owes, or is owed when negative. */
+        balance: Type.Number(),
+      }),
+    ),
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
     /** What the guest has told the hotel, while it can still be changed. */

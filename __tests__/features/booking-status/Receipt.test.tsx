@@ -49,6 +49,27 @@ test('shows the taxes in the price on the same net price when the content has th
   })
 })
 
+test('has what was charged, paid and given back at the hotel, with the taxes of all charges', () => {
+  const account = {
+    nights: 3,
+    charged: 255_000,
+    paid_at_hotel: 190_000,
+    given_back: 40_000,
+    balance: -20_000,
+  }
+  const taxRates = [{ name: 'VAT', percent: 7.5 }]
+  expect(receiptRows({ ...BOOKING, account }, { taxRates }).slice(-8)).toEqual([
+    { label: 'Payment reference', value: BOOKING.reference },
+    { label: 'Charged', value: '₦255,000' },
+    { label: 'Paid by bank transfer', value: '₦85,000' },
+    { label: 'Paid at the hotel', value: '₦190,000' },
+    { label: 'Refunded', value: '₦40,000' },
+    { label: 'Owed to you', value: '₦20,000' },
+    { label: 'Without taxes', value: '₦237,209.30' },
+    { label: 'VAT of 7.5%', value: '₦17,790.70' },
+  ])
+})
+
 test('leaves out what is not known, and names what was refunded', () => {
   const refund = { amount: 5_000, refund_state: 'done', since: BOOKING.booked_at } as const
   const rows = rowsOf({ ...BOOKING, code: undefined, room_name: undefined, channel: undefined, refund }, {})

@@ -14,6 +14,17 @@ test('leads from the list to what a mail says', async () => {
   expect(link).toHaveAttribute('href', '/desk/mail/mail-1')
 })
 
+test('names the guest, links the booking, and finds a mail by either', async () => {
+  const { user } = await visit('/desk/mail', 'Mail')
+  const booking = await screen.findByRole('link', { name: 'LH-7K3M9Q' })
+  expect(booking).toHaveAttribute('href', '/desk/bookings/LH-7K3M9Q')
+  expect(booking.parentElement).toHaveTextContent(/^To ada@example.com, booking LH-7K3M9Q of Ada Obi, /)
+  const search = screen.getByRole('searchbox', { name: 'Find by guest, address, booking or subject' })
+  await user.type(search, 'lh7k3 obi')
+  expect(await screen.findByText('No mail here has this.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'LH-7K3M9Q' })).toBeVisible()
+})
+
 test('shows recipient, subject and text of a mail', async () => {
   desk.answer('GET /api/desk/mails/mail-1/', {
     body: { ...mails[1], text: 'Dear Ada Obi,\n\nyour code is LH-7K3M9Q.', missing: null },

@@ -87,7 +87,7 @@ export const night: Night = {
       code: 'LH-2RN7H6',
       guest_name: 'Emeka Eze',
       balance: 0,
-      mark: 'This night is not charged: the guest was to leave on 22 November 2026.',
+      mark: 'This night is not charged.',
     },
     { ...NOTHING, room_id: 4, room_name: 'Twin Room', use: 'free' },
   ],
@@ -121,6 +121,8 @@ export const invoice: Invoice = {
     { name: 'Lagos consumption tax', percent: 5, amount: 3_777.78 },
   ],
   total: 85_000,
+  corrects: [],
+  reason: null,
   entries: ['entry-1'],
 }
 export const invoices: BookingInvoices = {

@@ -183,7 +183,7 @@ describe('a refund after check-in', () => {
 
 it('refunds no payment in another mode than the keys’', async () => {
   const { code } = await bookRoom(backend)
-  const order = { ...stays.step(code), refundKobo: 1, domain: 'live', stay: STAY }
+  const order = { ...stays.step(code), refundKobo: 1, reason: 'Noise', domain: 'live', stay: STAY }
   await expect(cancelBooking(backend.database, OWNER, order)).rejects.toThrow('test mode')
   expect(await cancelBooking(backend.database, OWNER, { ...order, refundKobo: 0 })).toMatchObject({
     refund: null,

@@ -186,12 +186,15 @@ it.each([0.004, 10_000.005])('rejects a refund of ₦%d, which is not in whole k
 })
 
 it('gives an owner’s refund back after check-in', async () => {
+  const reason = 'Cold water'
   const { code } = await bookRoom(backend)
   await post(`bookings/${code}/check-in/`, { seen_room: 1 })
   for (const refund of [0, -1, 0.001]) {
-    expect((await post(`bookings/${code}/pay-back/`, { refund, seen_refunded: 0 })).statusCode).toBe(400)
+    expect((await post(`bookings/${code}/pay-back/`, { refund, seen_refunded: 0, reason })).statusCode).toBe(
+      400,
+    )
   }
-  const order = { refund: 40_000, seen_refunded: 0 }
+  const order = { refund: 40_000, seen_refunded: 0, reason }
   expect((await post(`bookings/${code}/pay-back/`, order)).statusCode).toBe(403)
   expect(wake).not.toHaveBeenCalled()
   desk = await openAs(OWNER)
@@ -199,6 +202,6 @@ it('gives an owner’s refund back after check-in', async () => {
   expect(paid.json()).toMatchObject({ status: 'in_house', refund: { amount: 40_000, state: 'due' } })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
   expect((await post(`bookings/${code}/pay-back/`, order)).statusCode).toBe(409)
-  const more = await post(`bookings/${code}/pay-back/`, { refund: 45_000, seen_refunded: 40_000 })
+  const more = await post(`bookings/${code}/pay-back/`, { refund: 45_000, seen_refunded: 40_000, reason })
   expect(more.json()).toMatchObject({ refund: { amount: 85_000, state: 'due' } })
 })

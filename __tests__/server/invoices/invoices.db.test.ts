@@ -58,6 +58,8 @@ it('names hotel, company and nights, with each tax on the same net price', async
         { name: 'Lagos consumption tax', percent: 5, amount: 3_777.78 },
       ],
       total: 85_000,
+      corrects: [],
+      reason: null,
       entries: [expect.any(String)],
     },
   ])
@@ -104,9 +106,42 @@ it('is followed by a credit note for money that went back, and for a charge that
     kind: 'credit_note',
     total: 10_000,
     lines: [{ night: null, text: 'Cold water', amount: 10_000 }],
+    corrects: [{ number: 1, day: '2026-11-22' }],
+    reason: 'Cold water',
   })
   await voidEntry(database, OWNER, { code, now: NOW, entryId: charge, reason: 'Wrong room' })
-  expect((await issue(code)).invoices[2]).toMatchObject({ number: 3, kind: 'credit_note', total: 85_000 })
+  expect((await issue(code)).invoices[2]).toMatchObject({
+    number: 3,
+    kind: 'credit_note',
+    total: 85_000,
+    corrects: [{ number: 1 }],
+    reason: 'Wrong room',
+  })
+  expect(await findBroken()).toEqual([])
+})
+
+it('is corrected by credit notes of its own sum when all of it goes back in two parts', async () => {
+  const code = await arrive({
+    nights: 2,
+    totalKobo: 17_000_000,
+    payment: { ...CASH, amountKobo: 17_000_000 },
+  })
+  await issue(code)
+  const { database } = backend
+  const nights = database.selectFrom('folio_entries').select('id').where('night', '=', '2026-11-23')
+  const { id: entryId } = await nights.executeTakeFirstOrThrow()
+  await voidEntry(database, OWNER, { code, now: NOW, entryId, reason: 'Left early' })
+  for (const [minutes, amountKobo] of [10_000_000, 7_000_000].entries()) {
+    const payment = { ...CASH, amountKobo }
+    const now = new Date(NOW.getTime() + (1 + minutes) * 60_000)
+    await refundAtDesk(database, OWNER, { code, now, payment, reason: 'No water' })
+  }
+  const { invoices, next, balance } = await issue(code)
+  expect(invoices).toMatchObject([
+    { total: 170_000 },
+    { kind: 'credit_note', total: 170_000, reason: 'Left early; No water' },
+  ])
+  expect([next, balance]).toEqual([null, 0])
   expect(await findBroken()).toEqual([])
 })
 

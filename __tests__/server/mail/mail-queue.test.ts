@@ -50,6 +50,8 @@ it('lists waiting mails before sent ones, with current recipient and subject', a
     id: sent,
     kind: 'booking-confirmed',
     to: 'ada@example.com',
+    guest_name: 'Ada Obi',
+    code: 'LH-7K3M9Q',
     subject: 'Your booking at The Landmark Hotel',
     created_at: NOON.toISOString(),
     sent_at: NOON.toISOString(),

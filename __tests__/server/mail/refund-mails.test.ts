@@ -5,6 +5,7 @@ import {
   insertBooking,
   insertPayment,
   insertRefund,
+  NOON,
   openMailDatabase,
   REFERENCE,
   sendMail,
@@ -104,6 +105,25 @@ it.each([
     expect(mail?.text).not.toMatch(/We are sorry|no room/)
   },
 )
+
+it('calls the payment refunded in full with the last of two refunds, and not with the first', async () => {
+  await insertBooking(database, { status: 'left' })
+  const state = 'processed'
+  await insertRefund(database, { id: 'first', amount_kobo: 3_000_000, state })
+  const created_at = new Date(NOON.getTime() + 1_000).toISOString()
+  await insertRefund(database, { id: 'second', amount_kobo: 5_500_000, state, created_at })
+  const text = async (kind: 'refund-processed' | 'refund-due', refundId: string) =>
+    (await sendMail(database, kind, { paymentId: 'payment', refundId }))?.text ?? ''
+  expect(await text('refund-processed', 'first')).toMatch(
+    /Part of your payment has been refunded to [^]*Refund: +₦30,000\nPayment reference/,
+  )
+  expect(await text('refund-processed', 'second')).toMatch(
+    /Your payment has been refunded in full to [^]*Paid: +₦85,000[^]*Refund: +₦55,000\nRefunded in all: +₦85,000/,
+  )
+  expect(await text('refund-due', 'second')).toContain(
+    'The rest of your payment is being refunded to the card',
+  )
+})
 
 it('says that a refund is for a guest who did not arrive', async () => {
   await insertBooking(database, { status: 'no_show' })

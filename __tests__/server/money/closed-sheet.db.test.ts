@@ -70,6 +70,26 @@ it('lists money at the desk by method and person', async () => {
   expect(totals).toEqual({ taken: 250_000, refunded: 10_000, settled: 0, kept: 240_000, payments: 2 })
 })
 
+it('counts a void against the person who took the money, and the voided payment no more', async () => {
+  const now = new Date()
+  const code = await arrive(now)
+  const { database } = backend
+  const payment = { method: 'cash', amountKobo: 5_000_000, reference: null } as const
+  await takePayment(database, RECEPTIONIST, { code, now, payment })
+  const { id: entryId } = await database
+    .selectFrom('folio_entries')
+    .select('id')
+    .where('amount_kobo', '=', 5_000_000)
+    .executeTakeFirstOrThrow()
+  await voidEntry(database, OWNER, { code, now, entryId, reason: 'Counted twice' })
+  const { by_person, totals, lines } = await on(now)
+  expect(by_person).toEqual([{ who: 'Bola', cash: 200_000, pos: 0, transfer: 0 }])
+  expect(totals).toMatchObject({ taken: 200_000, payments: 1 })
+  expect(lines).toContainEqual(
+    expect.objectContaining({ kind: 'void', who: 'Bola', state: 'of a payment, entered by Ngozi' }),
+  )
+})
+
 it('never changes afterwards: a move, a cancellation, a decision and a void belong to their own day', async () => {
   const now = new Date()
   const { database } = backend
@@ -100,6 +120,6 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
   expect(toCsv(after)).toBe(toCsv(before))
   expect((await on(nextDay)).lines).toMatchObject([
     { kind: 'refund', method: 'paystack', state: 'paid back', room_name: 'Classic Room', amount: -85_000 },
-    { kind: 'void', method: 'cash', who: 'Ngozi', state: 'of a payment', amount: -200_000 },
+    { kind: 'void', method: 'cash', who: 'Bola', state: 'of a payment, entered by Ngozi', amount: -200_000 },
   ])
 })

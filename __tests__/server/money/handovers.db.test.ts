@@ -1,4 +1,4 @@
-import { takePayment } from '../../../src/server/bookings/take-payment'
+import { refundAtDesk, takePayment } from '../../../src/server/bookings/take-payment'
 import {
   handOver,
   listHandovers,
@@ -43,6 +43,20 @@ it('expects the cash since the last handover, whatever the person counted', asyn
       },
     ],
   })
+})
+
+it('hands over what is missing from the float when more cash was given back than taken', async () => {
+  const { database } = backend
+  const code = await walkIn(database, { payment: cash(8_500_000) }, NOW)
+  const first = { seenExpectedKobo: 8_500_000, countedKobo: 8_500_000, note: '' }
+  await handOver(database, RECEPTIONIST, first, NOW)
+  const owner = { ...RECEPTIONIST, role: 'owner' } as const
+  await refundAtDesk(database, owner, { code, now: LATER, payment: cash(1_000_000), reason: 'Cold water' })
+  expect((await listHandovers(database)).expected).toBe(-10_000)
+  const missing = { seenExpectedKobo: -1_000_000, countedKobo: -1_000_000, note: '' }
+  await handOver(database, COLLEAGUE, missing, LATER)
+  const { expected, handovers } = await listHandovers(database)
+  expect([expected, handovers[0]]).toMatchObject([0, { expected: -10_000, counted: -10_000 }])
 })
 
 it('is refused when cash has come since the person counted', async () => {

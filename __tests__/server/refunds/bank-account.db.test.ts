@@ -17,7 +17,7 @@ beforeEach(async () => {
   scene = await openRefundScene()
   const now = () => new Date(scene.clocks.wall)
   desk = await openTestDesk({ backend: scene.backend, now })
-  cookie = await cookieOf(desk, 'desk', now())
+  cookie = await cookieOf(desk, 'owner', now())
   scene.backend.rehearsal.ledger.refundEnd = 'needs-attention'
   transaction = await scene.owe()
   await runUntilSettled(scene, await scene.startWorker())

@@ -1,5 +1,8 @@
 import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
+import { checkIn } from '../../../src/server/bookings/check-in'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { stayOn } from '../../../src/server/bookings/stay-on'
+import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
@@ -7,8 +10,8 @@ import { announceViolations, expectSoundBooks } from '../../support/server/audit
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import { bookRoom } from '../../support/server/receptionist'
-import { OWNER, STAY } from '../../support/server/stays'
+import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { CASH, OWNER, STAY } from '../../support/server/stays'
 import { countRows } from '../../support/server/settlement'
 import { payOddly } from '../../support/server/reviews'
 
@@ -46,10 +49,25 @@ it('returns a booking by its reference or code', async () => {
     leaves_on: '2025-11-22',
     details: { phone: '', arrival_time: '', wishes: '', company: '', tin: '' },
     cancellation: { until: '2025-11-21T17:00:00.000Z', refund: 85_000 },
+    account: { nights: 1, charged: 85_000, paid_at_hotel: 0, given_back: 0, balance: 0 },
   }
   expect(await ask({ reference })).toEqual(booked)
   expect(await ask({ code, email: ' ADA@Example.com ' })).toEqual(booked)
   expect(await ask({ code: ` ${code.toLowerCase().replace('-', ' ')}` })).toEqual(booked)
+})
+
+it('returns what was charged, paid and given back at the hotel too', async () => {
+  const { code } = await bookRoom(backend)
+  const { database } = backend
+  const step = { code, now: NOW }
+  await checkIn(database, RECEPTIONIST, step)
+  await stayOn(database, RECEPTIONIST, { ...step, nights: 2, totalKobo: 17_000_000, payment: CASH })
+  const payment = { ...CASH, amountKobo: 1_000_000 }
+  await refundAtDesk(database, OWNER, { ...step, payment, reason: 'Cold water' })
+  expect(await ask({ code })).toMatchObject({
+    amount: 85_000,
+    account: { nights: 3, charged: 245_000, paid_at_hotel: 85_000, given_back: 10_000, balance: 85_000 },
+  })
 })
 
 it('returns the room after a move, and the end of the stay', async () => {
@@ -58,7 +76,7 @@ it('returns the room after a move, and the end of the stay', async () => {
   expect(await ask({ code })).toMatchObject({ state: 'booked', room_id: 2, amount: 85_000 })
   await letRoomsGo(backend.database, undefined, NOW)
   expect(await ask({ code })).toMatchObject({ state: 'booked', status: 'left' })
-  await payBack(backend.database, OWNER, { code, refundKobo: 500_000, stay: STAY, now: NOW })
+  await payBack(backend.database, OWNER, { code, refundKobo: 500_000, reason: 'Noise', stay: STAY, now: NOW })
   expect(await ask({ code })).toMatchObject({
     state: 'booked',
     refund: { amount: 5_000, refund_state: 'due', since: NOW.toISOString() },

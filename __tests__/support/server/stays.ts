@@ -68,6 +68,7 @@ export class Stays {
       ...this.step(code),
       seen: { refundedKobo },
       refundKobo,
+      reason: 'Cold water',
       stay: STAY,
     })
 

@@ -31,6 +31,7 @@ const MARKS: Partial<Record<BookedNews['status'], string>> = { no_show: 'No-show
 export function Receipt({ booking }: { booking: BookedNews }) {
   const titleId = useId()
   const way = channelInWords(booking.channel)
+  const isPaidHere = (booking.account?.paid_at_hotel ?? 0) > 0
   return (
     <Paper aria-labelledby={titleId}>
       <Head>
@@ -55,7 +56,8 @@ export function Receipt({ booking }: { booking: BookedNews }) {
         ))}
       </Rows>
       <p>
-        {POLICIES.taxes} Paid once{way && `, by ${way},`} through Paystack.
+        {POLICIES.taxes} Paid {isPaidHere ? 'at the hotel, and' : 'once'}
+        {way && `, by ${way},`} through Paystack.
       </p>
     </Paper>
   )
@@ -71,7 +73,8 @@ export function receiptRows(
   booking: BookedNews,
   { stay, taxRates = [] }: Pick<Policies, 'stay' | 'taxRates'>,
 ): ReceiptRow[] {
-  const { name, code, room_name, booked_at, amount, reference, refund } = booking
+  const { name, code, room_name, booked_at, amount, reference, refund, account } = booking
+  const balance = account?.balance ?? 0
   const dates = stay && stayDates(stay, booking)
   const way = channelInWords(booking.channel)
   const rows: [string, string | undefined][] = [
@@ -79,14 +82,23 @@ export function receiptRows(
     ['Room', room_name],
     ['Check-in', dates?.checkIn],
     ['Check-out', dates?.checkOut],
+    ['Nights', account && String(account.nights)],
     ['Booking code', code],
     ['Paid on', formatHotelDay(booked_at)],
     ['Payment reference', reference],
+    ['Charged', account && formatNaira(account.charged)],
     [way === undefined ? 'Paid' : `Paid by ${way}`, formatNaira(amount)],
-    ...taxRows(amount, taxRates),
-    ['Refunded', refund && formatNaira(refund.amount)],
+    ['Paid at the hotel', naira(account?.paid_at_hotel)],
+    ['Refunded', naira(account?.given_back ?? refund?.amount)],
+    [balance < 0 ? 'Owed to you' : 'Balance', account && formatNaira(Math.abs(balance))],
+    ...taxRows(account?.charged ?? amount, taxRates),
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** Nothing has no row. */
+function naira(sum: number | undefined): string | undefined {
+  return sum ? formatNaira(sum) : undefined
 }
 
 /** Returns a row for each tax that the price includes, and for the net price. */

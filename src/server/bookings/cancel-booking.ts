@@ -91,7 +91,8 @@ export async function endUnused(
   const { now, refundKobo } = order
   const { id, code, room_id, reference, payment_id: paymentId } = booking
   const wasHere = await hasBeenHere(trx, code)
-  const refundId = await orderRefund(trx, actor, booking, order)
+  const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
+  const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
   if (wasHere) {
@@ -115,7 +116,11 @@ export async function endUnused(
 }
 
 /** Refunds all or a part of the online payment, or more of it, for a guest who is here, has left, or did not come. */
-export function payBack(database: Kysely<Database>, actor: Actor, order: RefundOrder): Promise<DeskBooking> {
+export function payBack(
+  database: Kysely<Database>,
+  actor: Actor,
+  order: RefundOrder & { reason: string },
+): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
     const { code, payment_id: paymentId } = booking
     if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
@@ -137,7 +142,7 @@ async function orderRefund(
   trx: Transaction<Database>,
   actor: Actor,
   booking: FoundBooking,
-  { refundKobo, domain: ownDomain, stay, now }: RefundOrder,
+  { refundKobo, domain: ownDomain, stay, reason, now }: RefundOrder & { reason: string },
 ): Promise<string | undefined> {
   const { id, amount_kobo, currency, refunded_kobo, domain, payment_id: paymentId } = booking
   const leftKobo = (amount_kobo ?? 0) - refunded_kobo
@@ -160,7 +165,7 @@ async function orderRefund(
   }
   const { who } = actor
   const refundId = await insertRefund(trx, { paymentId, amountKobo: refundKobo, who }, now)
-  await enterRefund(trx, id, { who, amount_kobo: refundKobo }, now)
+  await enterRefund(trx, id, { who, amount_kobo: refundKobo, reason }, now)
   return refundId
 }
 

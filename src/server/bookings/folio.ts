@@ -42,19 +42,28 @@ export function chargeNights(from: string, nights: number, totalKobo: number): N
 }
 
 /** Enters a refund of the online payment into the folio. */
-export function enterRefund(
+export async function enterRefund(
   trx: Transaction<Database>,
   bookingId: string,
-  { who, amount_kobo }: Pick<Selectable<RefundTable>, 'who' | 'amount_kobo'>,
+  { who, amount_kobo, reason }: Pick<Selectable<RefundTable>, 'who' | 'amount_kobo'> & { reason: string },
   now: Date,
 ): Promise<void> {
-  return addToFolio(trx, { bookingId, who, now }, refundEntries(amount_kobo, 'paystack', 'Refund'))
+  const folio = await listFolio(trx, bookingId)
+  await addToFolio(trx, { bookingId, who, now }, refundEntries(folio, amount_kobo, 'paystack', reason))
 }
 
-/** Returns a refund with the credit that it settles, so that the balance stays as it was. */
-export function refundEntries(amountKobo: number, method: PaidBy, text: string): NewFolioEntry[] {
+/**
+ * Returns a refund, with a credit for what the guest had not paid too much: money that was paid too much is of no charge.
+ */
+export function refundEntries(
+  folio: Parameters<typeof balanceOf>[0],
+  amountKobo: number,
+  method: PaidBy,
+  text: string,
+): NewFolioEntry[] {
+  const creditKobo = amountKobo - Math.max(0, -balanceOf(folio))
   return [
-    { kind: 'charge', amount_kobo: -amountKobo, text },
+    ...(creditKobo > 0 ? [{ kind: 'charge', amount_kobo: -creditKobo, text } as const] : []),
     { kind: 'refund', amount_kobo: amountKobo, method, text },
   ]
 }

@@ -91,9 +91,7 @@ export function refundAtDesk(
     if (actor.role !== 'owner' && (!isOverpaid || hasVoidedCharge || !isPaidByMethod)) {
       throw new Forbidden('Only an owner can give this back.')
     }
-    const entries: NewFolioEntry[] = isOverpaid
-      ? [{ kind: 'refund', method, amount_kobo: amountKobo, text: reason }]
-      : refundEntries(amountKobo, method, reason)
+    const entries = refundEntries(folio, amountKobo, method, reason)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, entries)
     return { action: 'booking.refunded-at-desk', about: code, after: { method, amount_kobo: amountKobo } }
   })
@@ -127,7 +125,12 @@ export function voidEntry(
     }
     const credit = folio.find(
       (row) =>
-        kind === 'refund' && row.kind === 'charge' && row.at === entry.at && row.amount_kobo === -amount_kobo,
+        kind === 'refund' &&
+        row.kind === 'charge' &&
+        row.amount_kobo < 0 &&
+        row.at === entry.at &&
+        row.text === entry.text &&
+        isStanding(folio, row),
     )
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
@@ -140,7 +143,9 @@ export function voidEntry(
     }
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       { kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId },
-      ...(credit ? [{ kind: 'charge', amount_kobo, text: reason, voids: credit.id } as const] : []),
+      ...(credit
+        ? [{ kind: 'charge', amount_kobo: -credit.amount_kobo, text: reason, voids: credit.id } as const]
+        : []),
     ])
     return {
       action: 'booking.entry-voided',

@@ -57,7 +57,7 @@ export async function issueInvoice(
       if (totalKobo === 0) throw new NothingNew()
       const number = await nextNumber(trx)
       const kind = kindOf(totalKobo)
-      const body = compose({ booking, charges, hotel, now }, totalKobo)
+      const body = compose({ booking, charges, issued, hotel, now }, totalKobo)
       const issuance = { number, kind, issued_at: now.toISOString(), issued_by: actor.who }
       await trx
         .insertInto('invoices')
@@ -96,7 +96,10 @@ async function listInvoices(database: Kysely<Database>, bookingId: string): Prom
     .orderBy('number')
     .execute()
   return rows.map(({ number, kind, issued_at, issued_by, body }) => ({
-    ...(JSON.parse(body) as InvoiceBody),
+    // Those of before December 2026 name neither.
+    corrects: [],
+    reason: null,
+    ...(JSON.parse(body) as Omit<InvoiceBody, 'corrects' | 'reason'>),
     number,
     kind,
     issued_at,
@@ -130,11 +133,12 @@ function withoutVoided<Entry extends Pick<Charge, 'id' | 'voids'>>(entries: read
 interface Issue {
   booking: FoundBooking
   charges: readonly Charge[]
+  issued: readonly Invoice[]
   hotel: Hotel
   now: Date
 }
 
-function compose({ booking, charges, hotel, now }: Issue, totalKobo: number): InvoiceBody {
+function compose({ booking, charges, issued, hotel, now }: Issue, totalKobo: number): InvoiceBody {
   const sign = totalKobo < 0 ? -1 : 1
   const { netKobo, taxes } = splitTaxes(sign * totalKobo, hotel.taxRates ?? [])
   const { code, room_name, arrives_on, leaves_on } = booking
@@ -161,7 +165,28 @@ function compose({ booking, charges, hotel, now }: Issue, totalKobo: number): In
     net: toNaira(netKobo),
     taxes: taxes.map(({ name, percent, amountKobo }) => ({ name, percent, amount: toNaira(amountKobo) })),
     total: toNaira(sign * totalKobo),
+    ...(sign < 0 ? describeCredit(charges, issued) : { corrects: [], reason: null }),
     entries: charges.map(({ id }) => id),
+  }
+}
+
+/**
+ * Returns what a credit note has to name: the invoices with the charges that were voided, and for money that went back
+ * all invoices of the booking, with the reasons that were given.
+ */
+function describeCredit(
+  charges: readonly Charge[],
+  issued: readonly Invoice[],
+): Pick<Invoice, 'corrects' | 'reason'> {
+  const credits = charges.filter(({ amount_kobo }) => amount_kobo < 0)
+  const corrects = issued.filter(
+    ({ kind, entries }) =>
+      kind === 'invoice' && credits.some(({ voids }) => voids === null || entries.includes(voids)),
+  )
+  const reasons = new Set(credits.flatMap(({ text }) => text ?? []))
+  return {
+    corrects: corrects.map(({ number, day }) => ({ number, day })),
+    reason: reasons.size === 0 ? null : [...reasons].join('; '),
   }
 }
 

@@ -157,7 +157,7 @@ function paymentMail(
     const { payload, isDone, hotel, now } = source
     const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
     const payment = await findPayment(source, refundId)
-    return isDone || isTrue(payment) ? write(payment, hotel, now) : undefined
+    return isDone || isTrue(payment) ? { ...write(payment, hotel, now), booking: payment } : undefined
   }
 }
 
@@ -166,7 +166,9 @@ async function composeMove(source: Source): Promise<Draft | undefined> {
   const payment = await findPayment(source)
   const move = await findRoomMove(database, idIn(payload, 'entry'))
   if (move === undefined) throw new MailFailure('EROW')
-  return isDone || isMoveCurrent(payment, move) ? bookingMoved(payment, move, hotel) : undefined
+  return isDone || isMoveCurrent(payment, move)
+    ? { ...bookingMoved(payment, move, hotel), booking: payment }
+    : undefined
 }
 
 async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {

@@ -6,9 +6,10 @@ import type { OutboxRow } from './outbox'
 
 // The rows from which mails are written.
 
-/** All refunds of a payment together. */
+/** The refunds of a payment up to this one: what comes later is no news of its mails. */
 const refundedKobo = sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as bigint) from refunds as every
-  where every.payment_id = payments.id)`
+  where every.payment_id = payments.id and (every.created_at < refunds.created_at
+    or (every.created_at = refunds.created_at and every.id <= refunds.id)))`
 
 /**
  * Returns a payment with its booking and decision, the room of the booking or else the payment, and one refund: the
@@ -148,15 +149,11 @@ export async function findDigest(
 // A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
 
 /** After the stay, the confirmation is the guest's receipt. */
-export function isBooked({ booking_status }: PaymentFacts): boolean {
-  return isOpen(booking_status) || booking_status === 'left'
+export function isBooked(payment: PaymentFacts): boolean {
+  return isConfirmed(payment) || payment.booking_status === 'left'
 }
 
-function isConfirmed({ booking_status }: PaymentFacts): boolean {
-  return isOpen(booking_status)
-}
-
-function isOpen(status: PaymentFacts['booking_status']): boolean {
+function isConfirmed({ booking_status: status }: PaymentFacts): boolean {
   return status === 'expected' || status === 'in_house'
 }
 

@@ -79,7 +79,7 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,
     toGuest(guestEmail, guestName),
-    `${isFullRefund(payment) ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
+    `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
     payment.booking_status === 'no_show'
       ? `You did not arrive, and our ${toOneLine(room)} is no longer reserved for you. Our front desk is refunding you for your booking.`
       : `Our front desk is refunding you for your booking of our ${toOneLine(room)}.`,
@@ -106,7 +106,7 @@ function toBookingFacts(payment: PaymentFacts, hotel: Hotel): Part {
 function describeRefund(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
-  return refundUnderWay(isFullRefund(payment) ? 'The whole amount' : 'Part of your payment', payment)
+  return refundUnderWay(refundedPart(payment, 'The whole amount'), payment)
 }
 
 function refundUnderWay(amount: string, { channel }: PaymentFacts): string {
@@ -141,17 +141,16 @@ function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
 
 /** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
-  const part = partOf(payment)
   const isPaidTwice = payment.reason === SECOND_PAYMENT
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
-    `${part === undefined ? 'Your payment' : 'Part of your payment'} to ${hotel.name} is being refunded`,
+    `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
     isPaidTwice ? paidTwice(payment) : `We are sorry: ${whyNotBooked(payment)}`,
-    refundUnderWay(part ?? 'The whole amount', payment),
+    refundUnderWay(refundedPart(payment, 'The whole amount'), payment),
     toRefundFacts(payment),
     ...linkTo(payment),
-    part === undefined && !isPaidTwice
+    isWholePayment(payment) && !isPaidTwice
       ? 'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.'
       : 'If you have a question about this, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
@@ -174,22 +173,14 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
 
 /** The desk has put the payment aside. It may have been for something else, or settled in another way. */
 export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { reference } = payment
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
     `About your payment to ${hotel.name}`,
     'Our front desk has looked into your payment and found no booking of a room that belongs to it. So no room is booked with it, and it will not be refunded automatically.',
-    toFacts({ Payment: toPaid(payment), 'Payment reference': reference }),
+    toFacts({ Payment: toPaid(payment), 'Payment reference': payment.reference }),
     'If it was for a room, or if you expect the money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
-}
-
-/** Returns the beginning of a sentence about a partial refund. */
-function partOf(payment: PaymentFacts): string | undefined {
-  const { refund_kobo: refund, amount_kobo: paid, currency } = payment
-  if (refund === null || isFullRefund(payment)) return undefined
-  return `Of the ${toAmount(paid, currency)} that you paid, ${toAmount(refund, currency)}`
 }
 
 function paidTwice({ room_name: name }: PaymentFacts): string {
@@ -218,11 +209,22 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-function isFullRefund({ refund_kobo: refundKobo, amount_kobo: amountKobo }: PaymentFacts): boolean {
-  return refundKobo === amountKobo
+/** True for the refund with which, after those before it, nothing of the payment is left. */
+function isFullRefund({ refunded_kobo, amount_kobo }: PaymentFacts): boolean {
+  return refunded_kobo === amount_kobo
 }
 
-/** Returns the sum of all refunds of a payment that has more than one. */
+/** Returns what a refund is of the payment; `whole` for all of it at once. */
+function refundedPart(payment: PaymentFacts, whole: string): string {
+  if (!isFullRefund(payment)) return 'Part of your payment'
+  return isWholePayment(payment) ? whole : 'The rest of your payment'
+}
+
+function isWholePayment({ refund_kobo, amount_kobo }: PaymentFacts): boolean {
+  return refund_kobo === amount_kobo
+}
+
+/** Returns the sum of the refunds of a payment that has had more than one. */
 function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<string, string> {
   return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': toAmount(refunded_kobo, currency) }
 }
@@ -230,7 +232,7 @@ function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<s
 function toRefundFacts(payment: PaymentFacts): Part {
   const { refund_kobo: refundKobo, currency, reference } = payment
   if (refundKobo === null) throw new MailFailure('EROW')
-  const paid: Record<string, string> = isFullRefund(payment) ? {} : { Paid: toPaid(payment) }
+  const paid: Record<string, string> = isWholePayment(payment) ? {} : { Paid: toPaid(payment) }
   return toFacts({
     ...paid,
     Refund: toAmount(refundKobo, currency),

@@ -150,13 +150,15 @@ async function findMail(database: Kysely<Database>, mailId: string): Promise<Out
   return row
 }
 
-type Written = Pick<ReadMail, 'to' | 'subject' | 'text' | 'missing'>
+type Written = Pick<ReadMail, 'to' | 'guest_name' | 'code' | 'subject' | 'text' | 'missing'>
 
-function toDeskMail(row: OutboxRow, { to, subject }: Written): DeskMail {
+function toDeskMail(row: OutboxRow, { to, guest_name, code, subject }: Written): DeskMail {
   return {
     id: row.id,
     kind: row.kind,
     to,
+    guest_name,
+    code,
     subject,
     created_at: row.created_at,
     sent_at: row.unsent === null ? row.done_at : null,
@@ -171,7 +173,8 @@ const ERASED_TEXT = 'The guest was erased, and what this mail said with them.'
 async function write(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): Promise<Written> {
   const isToGuest = isForGuest(row.kind)
   const audience = isToGuest ? 'guest' : 'front desk'
-  const without = (subject: string, missing: string) => ({ to: audience, subject, text: null, missing })
+  const nobody = { to: audience, guest_name: null, code: null }
+  const without = (subject: string, missing: string) => ({ ...nobody, subject, text: null, missing })
   if (row.kind === 'morning') {
     return without(MORNING_SUBJECT, 'It lists the day as it was at that hour, which is not kept.')
   }
@@ -191,6 +194,8 @@ async function write(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): 
     const isErased = row.unsent === 'erased' || [to, text].some((words) => words.includes(ERASED.email))
     return {
       to,
+      guest_name: draft.booking?.guest_name ?? null,
+      code: draft.booking?.code ?? null,
       subject: draft.subject,
       text: isErased ? null : text,
       missing: isErased ? ERASED_TEXT : null,

@@ -48,6 +48,8 @@ export interface Draft {
   reservation?: Reservation | undefined
   /** The desk's page for this mail; only in mails to the desk. */
   screen?: string
+  /** The booking that it is about, for the desk's list of mails. */
+  booking?: { code: string | null; guest_name: string | null }
 }
 
 export interface Mail extends Pick<Draft, 'to' | 'replyTo' | 'subject'> {

@@ -27,13 +27,6 @@ const HEAD = [
   'Amount',
   'Currency',
 ]
-const KINDS = {
-  payment: 'payment',
-  refund: 'refund',
-  void: 'void',
-  dispute: 'dispute',
-  not_ours: 'not ours',
-} as const
 
 /**
  * Returns the lines of a sheet as CSV. Days are business days, dates and times those of Lagos, amounts in naira, negative for
@@ -47,7 +40,7 @@ export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
       businessDay(at),
       hotelDay(at),
       hotelTime(at),
-      KINDS[kind],
+      kind.replace('_', ' '),
       method,
       channelInWords(channel) ?? '',
       ...about,

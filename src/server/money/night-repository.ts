@@ -1,5 +1,12 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
+import { readFacts } from '../journal/journal'
+
+/** A business day with its end. */
+export interface NightEnd {
+  day: string
+  end: string
+}
 
 /** Returns the holds that were open at some time of a period, the earliest first. */
 export function findHoldsOn(database: Kysely<Database>, { from, to }: { from: string; to: string }) {
@@ -13,16 +20,41 @@ export function findHoldsOn(database: Kysely<Database>, { from, to }: { from: st
 }
 export type HoldOfNight = Awaited<ReturnType<typeof findHoldsOn>>[number]
 
-/** Returns the bookings of these holds, and those with a charge for the night. */
-export function findBookingsOf(database: Kysely<Database>, day: string, holds: readonly HoldOfNight[]) {
+/**
+ * Returns the bookings of these holds, and those with a charge for the night, as they were at the end of the business
+ * day: name, room and last step of check-in are what corrections, holds and journal say of that moment.
+ */
+export function findBookingsOf(
+  database: Kysely<Database>,
+  { day, end }: NightEnd,
+  holds: readonly HoldOfNight[],
+) {
   const ids = holds.flatMap(({ booking_id }) => booking_id ?? [])
   return database
     .selectFrom('bookings')
-    .select(['id', 'code', 'room_id', 'guest_name', 'status', 'arrives_on', 'leaves_on', 'checked_in_at'])
+    .select(['id', 'code', 'arrives_on', 'checked_in_at'])
+    .select([
+      sql<string>`coalesce((select corrections.before from corrections
+        join journal on journal.id = corrections.entry_id
+        where corrections.booking_id = bookings.id and field = 'guest_name' and journal.at >= ${end}
+        order by journal.at limit 1), guest_name)`.as('guest_name'),
+      sql<number>`(select room_id from holds where booking_id = bookings.id and opened_at < ${end}
+        order by opened_at desc limit 1)`.as('room_id'),
+      sql<string | null>`(select action from journal where subject = 'booking' and subject_id = code
+        and action in ('booking.checked-in', 'booking.check-in-undone') and at < ${end}
+        order by at desc limit 1)`.as('last_step'),
+    ])
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('id', 'in', ids.length === 0 ? [''] : ids),
-        eb('id', 'in', selectFrom('folio_entries').select('booking_id').where('night', '=', day)),
+        eb(
+          'id',
+          'in',
+          selectFrom('folio_entries')
+            .select('booking_id')
+            .where('night', '=', day)
+            .where('business_day', '<=', day),
+        ),
       ]),
     )
     .orderBy('created_at')
@@ -30,12 +62,15 @@ export function findBookingsOf(database: Kysely<Database>, day: string, holds: r
 }
 export type BookingOfNight = Awaited<ReturnType<typeof findBookingsOf>>[number]
 
-export function findFolioOf(database: Kysely<Database>, bookingIds: readonly string[]) {
+/** Returns the entries of these bookings that were made up to the business day. */
+export function findFolioOf(database: Kysely<Database>, day: string, bookingIds: readonly string[]) {
   return database
     .selectFrom('folio_entries')
     .selectAll()
     .where('booking_id', 'in', bookingIds.length === 0 ? [''] : bookingIds)
+    .where('business_day', '<=', day)
     .orderBy('at')
+    .orderBy('id')
     .execute()
 }
 export type FolioRow = Awaited<ReturnType<typeof findFolioOf>>[number]
@@ -48,11 +83,27 @@ export function findPricesOf(database: Kysely<Database>) {
     .execute()
 }
 
-export function findRooms(database: Kysely<Database>) {
-  return database
+/** Returns all rooms with name and listing as they were at a moment: the journal takes later changes back. */
+export async function findRoomsAt(database: Kysely<Database>, end: string) {
+  const rooms = await database
     .selectFrom('rooms')
     .select(['id', 'name', 'listed'])
     .orderBy('position')
     .orderBy('id')
     .execute()
+  const later = await database
+    .selectFrom('journal')
+    .select(['action', 'subject_id', 'before'])
+    .where('action', 'in', ['room.added', 'room.changed', 'room.listed', 'room.unlisted'])
+    .where('at', '>=', end)
+    .orderBy('at', 'desc')
+    .execute()
+  return rooms.map((room) => {
+    const was = { ...room }
+    for (const { action, before } of later.filter(({ subject_id }) => subject_id === String(room.id))) {
+      if (action === 'room.changed') was.name = String(readFacts(before)['name'] ?? was.name)
+      else was.listed = action === 'room.unlisted' ? 1 : 0
+    }
+    return was
+  })
 }

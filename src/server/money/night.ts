@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Night } from '../../shared/desk/money'
-import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
 import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { balanceOf } from '../bookings/folio'
@@ -12,18 +11,17 @@ import {
   findFolioOf,
   findHoldsOn,
   findPricesOf,
-  findRooms,
+  findRoomsAt,
   type FolioRow,
   type HoldOfNight,
+  type NightEnd,
 } from './night-repository'
 
 type Line = Night['lines'][number]
 
-interface Books {
-  day: string
+interface Books extends NightEnd {
   /** Those of which something is open in the night. */
   open: HoldOfNight[]
-  holds: HoldOfNight[]
   bookings: readonly BookingOfNight[]
   folio: FolioRow[]
   prices: Awaited<ReturnType<typeof findPricesOf>>
@@ -34,28 +32,28 @@ const NIGHT_CLOCK = '04:00'
 
 /**
  * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
- * not for sale. What does not add up is marked with a sentence. Throws an AppError of 400 for an impossible day.
+ * not for sale. What does not add up is marked with a sentence. Only what happened up to the end of that business day
+ * counts, so the audit of a past night never changes. Throws an AppError of 400 for an impossible day.
  */
 export async function readNight(database: Kysely<Database>, day: string, now: Date): Promise<Night> {
   toPeriod({ from: day, to: day })
   const night = atHotel(dayAfter(day, 1), NIGHT_CLOCK)
-  const holds = await findHoldsOn(database, {
-    from: businessDayStart(day).toISOString(),
-    to: businessDayStart(dayAfter(day, 1)).toISOString(),
-  })
-  const bookings = await findBookingsOf(database, day, holds)
+  const end = businessDayStart(dayAfter(day, 1)).toISOString()
+  const holds = await findHoldsOn(database, { from: businessDayStart(day).toISOString(), to: end })
+  const bookings = await findBookingsOf(database, { day, end }, holds)
   const books: Books = {
     day,
-    open: openAt(holds, (now < night ? now : night).toISOString()),
-    holds,
+    end,
+    open: openAt(holds, (now < night ? now : night).toISOString(), end),
     bookings,
     folio: await findFolioOf(
       database,
+      day,
       bookings.map(({ id }) => id),
     ),
     prices: await findPricesOf(database),
   }
-  const rooms = await findRooms(database)
+  const rooms = await findRoomsAt(database, end)
   const lines = rooms.flatMap(({ id, name, listed }) => {
     const own = linesOf(id, books)
     const isFree =
@@ -86,7 +84,7 @@ const EMPTY: RoomLine = {
 }
 
 /** Returns the holds that are open at a moment, and the stays of guests who come later in the same night. */
-function openAt(holds: readonly HoldOfNight[], at: string): HoldOfNight[] {
+function openAt(holds: readonly HoldOfNight[], at: string, end: string): HoldOfNight[] {
   const isOpen = ({ opened_at, closed_at }: HoldOfNight) =>
     opened_at <= at && (closed_at === null || closed_at > at)
   const open = holds.filter(isOpen)
@@ -94,14 +92,14 @@ function openAt(holds: readonly HoldOfNight[], at: string): HoldOfNight[] {
     ({ kind, opened_at, closed_at, booking_id }) =>
       kind === 'stay' &&
       opened_at > at &&
-      closed_at === null &&
+      (closed_at === null || closed_at >= end) &&
       !open.some((hold) => hold.booking_id === booking_id),
   )
   return [...open, ...late]
 }
 
 function linesOf(roomId: number, books: Books): RoomLine[] {
-  const { holds, open, day, bookings } = books
+  const { open, day, bookings } = books
   const lines: RoomLine[] = open
     .filter(({ room_id }) => room_id === roomId)
     .map(({ kind, booking_id, opened_by: by, note }) => {
@@ -110,55 +108,60 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
       return kind === 'stay' ? EMPTY : { ...EMPTY, use: 'closed', closed: { kind, by, note } }
     })
   for (const booking of bookings) {
-    if (open.some(({ booking_id }) => booking_id === booking.id)) continue
-    const last = holds.findLast(({ booking_id }) => booking_id === booking.id)
-    if ((last?.room_id ?? booking.room_id) !== roomId) continue
+    if (booking.room_id !== roomId || open.some(({ booking_id }) => booking_id === booking.id)) continue
     const line = lineOf(booking, roomId, books)
-    const isDayUse = last !== undefined && booking.arrives_on === day && booking.checked_in_at !== null
-    if (isDayUse) lines.push({ ...line, use: 'day_use' })
-    else if (line.charge !== null)
-      lines.push({ ...line, use: 'charged_only', mark: chargedOnly(booking, line) })
+    if (booking.arrives_on === day && hasArrived(booking, books)) {
+      lines.push({ ...line, use: 'day_use' })
+      continue
+    }
+    // What goes back of a booking is a credit of no night.
+    const charge = Math.min(line.charge ?? 0, toNaira(totalOf(booking, books)))
+    if (charge > 0) {
+      const mark = `${formatNaira(charge)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
+      lines.push({ ...line, use: 'charged_only', charge, mark })
+    }
   }
   return lines
 }
 
 function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine {
   const { day, folio } = books
-  const { id, code, guest_name, checked_in_at } = booking
+  const { id, code, guest_name } = booking
   const own = folio.filter(({ booking_id }) => booking_id === id)
   const charges = own.filter(({ kind, night }) => kind === 'charge' && night === day)
   const standing = charges.filter(
     (row) => row.voids === null && !charges.some(({ voids }) => voids === row.id),
   )
   const [first] = standing
-  const nightKobo = standing.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
-  // What goes back of a cancelled booking is a credit of no night.
-  const isUnused = booking.status === 'cancelled' || booking.status === 'no_show'
-  const kobo = isUnused ? Math.min(nightKobo, totalOf(own)) : nightKobo
-  const hasArrived = checked_in_at !== null && businessDay(checked_in_at) <= day
+  const kobo = standing.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
   return {
     ...EMPTY,
-    use: hasArrived ? 'slept' : 'kept',
+    use: hasArrived(booking, books) ? 'slept' : 'kept',
     code,
     guest_name,
-    charge: first === undefined || (isUnused && kobo <= 0) ? null : toNaira(kobo),
-    balance: toNaira(balanceOf(own.filter(({ business_day }) => business_day <= day))),
+    charge: first === undefined ? null : toNaira(kobo),
+    balance: toNaira(balanceOf(own)),
     mark:
       first === undefined
-        ? describeUncharged(booking, charges)
+        ? describeUncharged(charges)
         : describePrice({ kobo, chargedAt: first.at, roomId }, books),
   }
 }
 
-function totalOf(folio: readonly FolioRow[]): number {
-  return folio.reduce((sum, { kind, amount_kobo }) => sum + (kind === 'charge' ? amount_kobo : 0), 0)
+/** True for a guest who had been checked in by the end of the business day. */
+function hasArrived({ last_step, checked_in_at }: BookingOfNight, { end }: NightEnd): boolean {
+  if (last_step !== null) return last_step === 'booking.checked-in'
+  return checked_in_at !== null && checked_in_at < end
 }
 
-function describeUncharged({ leaves_on }: BookingOfNight, charges: readonly FolioRow[]): string {
+function totalOf({ id }: BookingOfNight, { folio }: Books): number {
+  const charges = folio.filter(({ booking_id, kind }) => booking_id === id && kind === 'charge')
+  return charges.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+}
+
+function describeUncharged(charges: readonly FolioRow[]): string {
   const counter = charges.findLast(({ voids }) => voids !== null)
-  if (counter === undefined) {
-    return `This night is not charged: the guest was to leave on ${dayInWords(leaves_on)}.`
-  }
+  if (counter === undefined) return 'This night is not charged.'
   const reason = counter.text === null ? ' without a reason' : `: “${counter.text}”`
   return `${counter.who} has voided the charge of this night${reason}.`
 }
@@ -173,17 +176,6 @@ function describePrice(
   if (price === undefined || kobo * 2 >= price.price_kobo) return null
   const [paid, full] = [kobo, price.price_kobo].map((amount) => formatNaira(toNaira(amount)))
   return `${paid} is less than half of the price of this room, ${full}.`
-}
-
-function chargedOnly({ code, status, leaves_on }: BookingOfNight, { charge }: RoomLine): string {
-  const why = {
-    expected: 'had no room',
-    in_house: 'had no room at that hour',
-    left: `left before the night, and was to leave on ${dayInWords(leaves_on)}`,
-    no_show: 'did not come',
-    cancelled: 'has cancelled',
-  }[status]
-  return `${formatNaira(charge ?? 0)} is charged for this night, but the guest of ${code} ${why}.`
 }
 
 function describe(lines: readonly Line[], slept: number, charged: number): string {

@@ -95,16 +95,22 @@ export function findSetAsideIn(database: Kysely<Database>, period: Period): Prom
     .execute()
 }
 
-/** Returns the money that was taken and given back at the desk on these business days, with the room of that time. */
+/**
+ * Returns the money that was taken and given back at the desk on these business days, with the room of that time. A void
+ * is that of the person who entered what it voids.
+ */
 export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: Days) {
   const rows = await database
     .selectFrom('folio_entries')
     .innerJoin('bookings', 'bookings.id', 'folio_entries.booking_id')
+    .leftJoin('folio_entries as voided', 'voided.id', 'folio_entries.voids')
     .select([
+      'folio_entries.id',
       'folio_entries.at',
       'folio_entries.kind',
       'folio_entries.method',
-      'folio_entries.who',
+      'folio_entries.who as entered_by',
+      sql<string>`coalesce(voided.who, folio_entries.who)`.as('who'),
       'folio_entries.amount_kobo',
       'folio_entries.text',
       'folio_entries.voids',

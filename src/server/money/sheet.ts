@@ -42,18 +42,23 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const disputes = await findLostDisputesIn(database, period)
   const setAside = await findSetAsideIn(database, period)
   const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
+  const deskMoney = await findDeskMoneyOn(database, days)
+  const voided = new Set(deskMoney.map(({ voids }) => voids))
+  const takenHere = deskMoney.filter(
+    ({ id, kind, voids }) => kind === 'payment' && voids === null && !voided.has(id),
+  )
   const entries: Entry[] = [
     ...payments.map((row) => ({ ...toPayment(row), isCounted: isCounted(row) })),
     ...refunds.map((row) => ({ ...toRefund(row), isCounted: isCounted(row) })),
     ...disputes.map((row) => ({ ...toLostDispute(row), isCounted: isCounted(row) })),
     ...setAside.map((row) => ({ ...toSetAside(row), isCounted: isCounted(row) })),
-    ...(await findDeskMoneyOn(database, days)).map((row) => ({ ...toDeskMoney(row), isCounted: true })),
+    ...deskMoney.map((row) => ({ ...toDeskMoney(row), isCounted: true })),
   ].toSorted((one, other) => Date.parse(one.line.at) - Date.parse(other.line.at))
   const counted = entries.filter((entry) => entry.isCounted)
   return {
     ...days,
     lines: entries.map(({ line }) => line),
-    totals: { ...sumUp(counted), payments: counted.filter(({ line }) => line.kind === 'payment').length },
+    totals: { ...sumUp(counted), payments: payments.filter(isCounted).length + takenHere.length },
     by_method: METHODS.flatMap((method) => {
       const own = counted.filter(({ line }) => line.method === method)
       const { taken, kept } = sumUp(own)
@@ -159,9 +164,10 @@ function toLine({ at, channel, reference, code, room_name, currency }: PaymentLi
 }
 
 function toDeskMoney(row: DeskMoneyLine): Omit<Entry, 'isCounted'> {
-  const { at, kind, method, who, amount_kobo: amountKobo, text, voids, code, room_name } = row
+  const { at, kind, method, who, entered_by, amount_kobo: amountKobo, text, voids, code, room_name } = row
   const isPayment = kind === 'payment'
-  const state = voids === null ? (isPayment ? 'taken' : 'paid back') : `of a ${kind}`
+  const by = entered_by === who ? '' : `, entered by ${entered_by}`
+  const state = voids === null ? (isPayment ? 'taken' : 'paid back') : `of a ${kind}${by}`
   return {
     line: {
       at,

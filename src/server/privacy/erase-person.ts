@@ -192,7 +192,7 @@ export async function eraseGuests(
     .updateTable('folio_entries')
     .set({ text: null })
     .where('booking_id', 'in', ids)
-    .where(({ eb, or }) => or([eb('method', 'is', null), eb('method', '<>', 'paystack')]))
+    .where(({ eb, or }) => or([eb('kind', '<>', 'payment'), eb('method', '<>', 'paystack')]))
     .execute()
   await eraseFromInvoices(transaction, ids)
 }
@@ -211,7 +211,7 @@ async function eraseFromInvoices(
     const invoice = JSON.parse(stored) as InvoiceBody
     const guest = { name: ERASED.name, company: null, tin: null }
     const lines = invoice.lines.map((line) => ({ ...line, text: null }))
-    const body = JSON.stringify({ ...invoice, guest, lines })
+    const body = JSON.stringify({ ...invoice, guest, lines, reason: null })
     await transaction.updateTable('invoices').set({ body }).where('number', '=', number).execute()
   }
 }

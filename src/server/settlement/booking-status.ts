@@ -5,6 +5,8 @@ import { toNaira } from '../../shared/money'
 import type { CancellationPolicy } from '../bookings/cancel-booking'
 import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking } from '../bookings/repository'
+import { countNights } from '../../shared/stay'
+import { balanceOf, type FolioEntryRow, listFolio } from '../bookings/folio'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
 import { readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
@@ -34,7 +36,14 @@ export async function readBookingStatus(
   const { database, settle, linkSecret, now } = parts
   const toAnswer = async (found: PaymentFacts | undefined) =>
     found !== undefined && (email === undefined || isSameEmail(found.guest_email ?? found.payer_email, email))
-      ? addChoices(parts, toStatus(found, await listRefundsOf(database, found.payment_id)))
+      ? addChoices(
+          parts,
+          toStatus(
+            found,
+            await listRefundsOf(database, found.payment_id),
+            await listFolio(database, found.booking_id ?? ''),
+          ),
+        )
       : NONE
   const facts = selectFacts(database)
   if (link !== undefined) {
@@ -102,6 +111,7 @@ function selectFacts(database: Kysely<Database>) {
       'payments.amount_kobo',
       'payments.channel',
       'payments.reason',
+      'bookings.id as booking_id',
       'bookings.code',
       'bookings.status',
       'bookings.guest_name as name',
@@ -117,7 +127,11 @@ function selectFacts(database: Kysely<Database>) {
 type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
-function toStatus(facts: PaymentFacts, refunds: readonly RefundRow[]): BookingAnswer {
+function toStatus(
+  facts: PaymentFacts,
+  refunds: readonly RefundRow[],
+  folio: readonly Omit<FolioEntryRow, 'booking_id'>[],
+): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = sumUp(refunds)
   const paidBy = facts.channel !== null && { channel: facts.channel }
@@ -141,10 +155,25 @@ function toStatus(facts: PaymentFacts, refunds: readonly RefundRow[]): BookingAn
     const amount = toNaira(facts.amount_kobo)
     const dates = { booked_at, arrives_on, leaves_on }
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
-    return { state: 'booked', ...booking, ...(refund && { refund }) }
+    const account = { nights: countNights(arrives_on, leaves_on), ...sumFolio(folio) }
+    return { state: 'booked', ...booking, account, ...(refund && { refund }) }
   }
   // The desk decided that the money was not for a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING
+}
+
+function sumFolio(folio: readonly Omit<FolioEntryRow, 'booking_id'>[]) {
+  const of = (kind: FolioEntryRow['kind'], entries = folio) =>
+    toNaira(sumOf(entries.filter((entry) => entry.kind === kind)))
+  return {
+    charged: of('charge'),
+    paid_at_hotel: of(
+      'payment',
+      folio.filter(({ method }) => method !== 'paystack'),
+    ),
+    given_back: of('refund'),
+    balance: toNaira(balanceOf(folio)),
+  }
 }
 
 /** Returns all that goes back, with the state of the last refund; undefined when nothing does. */

@@ -125,7 +125,10 @@ async function recordMissing(
     leftKobo -= amountKobo
     found += 1
     const refundId = await insertRefund(trx, { paymentId, amountKobo, who: DASHBOARD, providerRefundId }, now)
-    if (booking) await enterRefund(trx, booking.id, { who: DASHBOARD, amount_kobo: amountKobo }, now)
+    if (booking) {
+      const refund = { who: DASHBOARD, amount_kobo: amountKobo, reason: `Refund in ${DASHBOARD}` }
+      await enterRefund(trx, booking.id, refund, now)
+    }
     await writeEntry(
       trx,
       ACTOR,

@@ -124,7 +124,9 @@ async function carryOut(
     const { leaves_on: until } = stayFrom(now, nights)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
     await bookOnline(trx, { id, code, roomId, guestName, payment, nights }, now)
-    for (const refund of await listRefundsOf(trx, paymentId)) await enterRefund(trx, id, refund, now)
+    for (const refund of await listRefundsOf(trx, paymentId)) {
+      await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
+    }
     await sendMail('booking-confirmed')
     return { decision, code, room_id: roomId }
   }

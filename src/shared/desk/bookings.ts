@@ -169,6 +169,7 @@ export const CancelSchema = bodyOf({ seen_room, refund })
 export const PayBackSchema = bodyOf({
   refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
   seen_refunded: Type.Number({ minimum: 0, maximum: MOST_NAIRA }),
+  reason,
 })
 
 /** POST /api/desk/bookings/{code}/payments/. */

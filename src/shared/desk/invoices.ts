@@ -30,6 +30,10 @@ export const InvoiceSchema = Type.Object({
   net: Naira,
   taxes: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number(), amount: Naira })),
   total: Naira,
+  /** The invoices that a credit note corrects; empty for an invoice. */
+  corrects: Type.Array(Type.Object({ number: Type.Integer(), day: Type.String() })),
+  /** Why a credit note was issued; null for an invoice. */
+  reason: MaybeText,
   /** Ids of the folio entries that it covers. */
   entries: Type.Array(Type.String()),
 })

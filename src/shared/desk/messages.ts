@@ -34,6 +34,9 @@ export const DeskMailSchema = Type.Object({
   kind: Type.String(),
   /** The guest's address, or 'front desk'. */
   to: Type.String(),
+  /** Of the booking that it is about. */
+  guest_name: MaybeText,
+  code: MaybeText,
   subject: Type.String(),
   created_at: Moment,
   sent_at: MaybeMoment,

@@ -162,7 +162,7 @@ const HANDOVER_NOTE_MAX_LENGTH = 500
 
 /** GET /api/desk/handovers/: the cash that is expected now, and the last ten handovers, the newest first. */
 export const HandoversSchema = Type.Object({
-  /** Taken in cash since the last handover, less what was given back. */
+  /** Taken in cash since the last handover, less what was given back; negative when that came out of the float. */
   expected: Type.Number(),
   handovers: Type.Array(
     Type.Object({
@@ -182,7 +182,8 @@ export type Handovers = Static<typeof HandoversSchema>
 /** POST /api/desk/handovers/. It is refused when other cash than `seen_expected` is expected by now. */
 export const NewHandoverSchema = bodyOf({
   seen_expected: Type.Number(),
-  counted: Type.Number({ minimum: 0 }),
+  /** Without the float; negative for what is missing of it. */
+  counted: Type.Number(),
   note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
 })
 export type NewHandover = Static<typeof NewHandoverSchema>

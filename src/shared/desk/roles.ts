@@ -12,7 +12,7 @@ const PERMISSIONS = {
   guests: ['desk', 'owner'],
   /** What the site offers: texts, prices and pictures of rooms, and publishing. */
   offer: ['marketing', 'owner'],
-  /** Who has access to the desk, and the export and erasure of guests' data. */
+  /** Who has access to the desk, the export and erasure of guests' data, and money to a bank account that is typed in. */
   administration: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -119,12 +119,34 @@ test('gives back at the desk what was paid too much, with a reason', async () =>
 test('an owner gives the online payment back through Paystack', async () => {
   const { user, press } = await open({ booking: { ...booking, status: 'left' } })
   const dialog = await press(/^Give back/)
-  await user.click(dialog.getByRole('radio', { name: /^Paystack/ }))
+  const ways = dialog.getAllByRole('radio')
+  expect(ways[0]).toBe(dialog.getByRole('radio', { name: /^Paystack/, checked: true }))
   await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '20,000.50')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000.50' }))
+  const why = dialog.getByRole('textbox', { name: 'Why' })
+  expect(why).toHaveAccessibleDescription('Please write why.')
+  await user.type(why, 'Cold water')
+  await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000.50' }))
   expect(desk.writes).toMatchObject([
-    { path: '/api/desk/bookings/K7M2QX/pay-back/', body: { refund: 20_000.5, seen_refunded: 0 } },
+    {
+      path: '/api/desk/bookings/K7M2QX/pay-back/',
+      body: { refund: 20_000.5, seen_refunded: 0, reason: 'Cold water' },
+    },
   ])
+})
+
+test('presets the way in which enough came, after those in which money came first', async () => {
+  const cash = entry('cash', { kind: 'payment', method: 'cash', amount: 20_000, night: null })
+  const pos = entry('pos', { kind: 'payment', method: 'pos', amount: 40_000, night: null, text: 'Slip 7' })
+  const { press } = await open({
+    booking: { ...booking, status: 'in_house', balance: -30_000 },
+    folio: [cash, pos, paidOnline],
+  })
+  const dialog = await press(/^Give back/)
+  const ways = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(ways).toEqual(['Cash', 'POS', expect.stringMatching(/^Paystack/), 'Transfer'])
+  expect(dialog.getByRole('radio', { name: 'POS' })).toBeChecked()
+  expect(dialog.getByRole('textbox', { name: 'Number of the slip' })).toBeVisible()
 })
 
 test('an owner gives the rest back after a first refund, which is listed', async () => {
@@ -152,14 +174,17 @@ test('an owner gives the rest back after a first refund, which is listed', async
   const refunds = screen.getByRole('region', { name: /^Refunds/ })
   expect(refunds).toHaveTextContent('₦50,000 was paid backPaystack’s dashboard')
   const dialog = await press(/^Give back/)
-  await user.click(dialog.getByRole('radio', { name: /^Paystack/ }))
   const amount = dialog.getByRole('textbox', { name: /^How much/ })
+  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Noise')
   await user.type(amount, '80,001')
   await user.click(dialog.getByRole('button', { name: 'Give back' }))
   expect(amount).toHaveAccessibleDescription('An amount up to ₦80,000.')
   await user.type(amount, '{Backspace}0')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦80,000' }))
   expect(desk.writes).toMatchObject([
-    { path: '/api/desk/bookings/K7M2QX/pay-back/', body: { refund: 80_000, seen_refunded: 50_000 } },
+    {
+      path: '/api/desk/bookings/K7M2QX/pay-back/',
+      body: { refund: 80_000, seen_refunded: 50_000, reason: 'Noise' },
+    },
   ])
 })

@@ -47,6 +47,19 @@ test('hands the counted cash over, and says how it differs from what is expected
   ])
 })
 
+test('asks what is missing from the float when more cash was given back than taken', async () => {
+  desk.answer('GET /api/desk/handovers/', { body: { expected: -10_000, handovers: [] } })
+  const { user, panel } = await open()
+  expect(await panel.findByText(/^More cash given back than taken since the beginning/)).toHaveTextContent(
+    '₦10,000. It came out of the float.',
+  )
+  await user.type(panel.getByRole('textbox', { name: 'Missing from the float, in naira' }), '10,000')
+  expect(panel.getByText('That is what is expected.')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Hand over' }))
+  expect(await panel.findByText(/^Handed over/)).toBeVisible()
+  expect(desk.writes).toMatchObject([{ body: { seen_expected: -10_000, counted: -10_000 } }])
+})
+
 test('keeps what was typed when cash has come meanwhile', async () => {
   const problem = 'Cash has come or gone meanwhile: ₦90,000 is expected now. Please count again.'
   desk.answer('POST /api/desk/handovers/', refusal(409, problem))

@@ -9,6 +9,8 @@ beforeEach(() => {
   desk = openFakeDesk()
 })
 
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
+
 function open(answer: BookingInvoices) {
   desk.answer('GET /api/desk/bookings/K7M2QX/invoices/', { body: answer })
   return visit('/desk/bookings/K7M2QX/invoice', 'Invoice of K7M2QX')
@@ -25,7 +27,8 @@ test('shows hotel and company with their numbers, nights, taxes, total and payme
     'VAT, 7.5%₦5,666.67',
     'Lagos consumption tax, 5%₦3,777.78',
     'Total₦85,000',
-    '22 November 2026, Cash₦60,000',
+    'Invoice 00012 of 23 November 2026₦85,000',
+    '22 November 2026, Cash, paid−₦60,000',
     'To be paid₦25,000',
   ])
   expect(screen.queryByRole('button', { name: /^Issue/ })).not.toBeInTheDocument()
@@ -41,14 +44,38 @@ test('is issued after a confirmation that names the recipient', async () => {
 })
 
 test('stands beside the credit notes that followed it', async () => {
-  const note: Invoice = { ...invoice, number: 13, kind: 'credit_note', total: 10_000 }
+  const note: Invoice = {
+    ...invoice,
+    number: 13,
+    kind: 'credit_note',
+    total: 10_000,
+    corrects: [{ number: 12, day: '2026-11-23' }],
+    reason: 'Cold water',
+  }
   const { user } = await open({
     ...invoices,
     invoices: [invoice, note],
     next: { kind: 'credit_note', total: 5_000 },
+    payments: [
+      ...invoices.payments,
+      { day: '2026-11-24', kind: 'refund', method: 'pos', channel: null, amount: -5_000 },
+    ],
+    balance: 15_000,
   })
-  expect(await screen.findByRole('article', { name: 'Credit note 00013' })).toBeVisible()
+  const paper = within(await screen.findByRole('article', { name: 'Credit note 00013' }))
+  expect(paper.getByText('Corrects').parentElement).toHaveTextContent('Invoice 00012 of 23 November 2026')
+  expect(paper.getByText('Reason').parentElement).toHaveTextContent('Cold water')
+  const account = [
+    'Invoice 00012 of 23 November 2026₦85,000',
+    'Credit note 00013 of 23 November 2026−₦10,000',
+    'Not invoiced yet−₦5,000',
+    '22 November 2026, Cash, paid−₦60,000',
+    '24 November 2026, POS, paid back₦5,000',
+    'To be paid₦15,000',
+  ]
+  expect(rows().slice(-6)).toEqual(account)
   expect(screen.getByRole('button', { name: 'Issue a credit note of ₦5,000' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Invoice 00012' }))
   expect(screen.getByRole('article', { name: 'Invoice 00012' })).toBeVisible()
+  expect(rows().slice(-6)).toEqual(account)
 })

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { refund } from '../answers'
+import { me, refund } from '../answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
 
 let desk: FakeDesk
 
 beforeEach(() => {
   desk = openFakeDesk()
+  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'owner' } })
   desk.answer('GET /api/desk/refunds/', {
     body: [{ ...refund, state: 'needs_attention', can_send_to_account: true }],
   })
@@ -25,6 +26,13 @@ async function openDialog() {
   }
   return { user, dialog, type }
 }
+
+test('is for owners only', async () => {
+  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+  await visit('/desk/money', 'Money')
+  expect(await screen.findByText('An owner can send it to a bank account.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Send to a bank account/ })).not.toBeInTheDocument()
+})
 
 test('shows in whose name the account is before anything is sent', async () => {
   const { user, dialog, type } = await openDialog()

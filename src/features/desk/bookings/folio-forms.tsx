@@ -39,16 +39,18 @@ interface PaidHowProps {
   legend: string
   fields: Fields<'method' | 'reference'>
   methods?: Methods
+  preset?: string | undefined
 }
 
 /** Asks how money changes hands, and for the number on the slip. */
-export function PaidHow({ legend, fields: { typed, field }, methods = METHODS }: PaidHowProps) {
+export function PaidHow({ legend, fields: { typed, field }, methods = METHODS, preset }: PaidHowProps) {
+  const method = typed.method ?? preset
   return (
     <>
-      <ChoiceField legend={legend} options={methods} {...field('method')} />
-      {(typed.method === 'pos' || typed.method === 'transfer') && (
+      <ChoiceField legend={legend} options={methods} {...field('method', preset)} />
+      {(method === 'pos' || method === 'transfer') && (
         <TextField
-          label={typed.method === 'pos' ? 'Number of the slip' : 'Reference of the transfer'}
+          label={method === 'pos' ? 'Number of the slip' : 'Reference of the transfer'}
           maxLength={60}
           {...field('reference')}
         />
@@ -59,7 +61,7 @@ export function PaidHow({ legend, fields: { typed, field }, methods = METHODS }:
 
 /** Returns a payment to send, from the fields of PaidHow. */
 export function paymentIn(
-  { method, reference }: Fields<'method' | 'reference'>['typed'],
+  { method, reference }: { method?: string | undefined; reference?: string | undefined },
   amount: number | undefined,
 ) {
   return { method, amount, reference: method === 'cash' ? null : textOrNull(reference) }
@@ -111,18 +113,24 @@ function ChargeForm(props: BookingFormProps) {
 }
 
 function GiveBackForm(props: BookingFormProps) {
-  const { balance, refund, status } = props.story.booking
+  const { folio, booking } = props.story
+  const { balance, refund, status } = booking
   const isOwner = useMe().role === 'owner'
   const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
   const { typed, field } = fields
   const overpaid = Math.max(0, -balance)
   const online = keptOnline(props.story)
-  const isOnline = typed.method === ONLINE[0]
-  const most = isOnline ? online : isOwner ? paidAndKept(props.story.folio) : overpaid
+  const canRefundOnline = isOwner && online > 0 && status !== 'expected'
+  const ways = waysBack(folio, canRefundOnline)
+  const way = ways
+    .map(([name]) => name)
+    .find((name) => keptBy(folio, name) > 0 && keptBy(folio, name) >= overpaid)
+  const method = typed.method ?? way
+  const isOnline = method === ONLINE[0]
+  const most = isOnline ? online : isOwner ? paidAndKept(folio) - online : overpaid
   const preset = overpaid > 0 ? formatNaira(overpaid).slice(1) : ''
   const amount = parseAmount(typed.amount ?? preset, most)
   const reason = textOrNull(typed.reason)
-  const canRefundOnline = isOwner && online > 0 && status !== 'expected'
   return (
     <StepForm
       {...props}
@@ -130,30 +138,36 @@ function GiveBackForm(props: BookingFormProps) {
       confirm={amount === undefined ? 'Give back' : `Give back ${formatNaira(amount)}`}
       problems={problemsIn({
         amount: amount === undefined && `An amount up to ${formatNaira(most)}.`,
-        method: typed.method === undefined && 'Please choose one.',
-        reason: !isOnline && reason === null && 'Please write why.',
+        method: method === undefined && 'Please choose one.',
+        reason: reason === null && 'Please write why.',
       })}
-      body={
-        isOnline
+      body={{
+        ...(isOnline
           ? { refund: amount, seen_refunded: refund?.amount ?? 0 }
-          : { ...paymentIn(typed, amount), reason }
-      }
+          : paymentIn({ ...typed, method }, amount)),
+        reason,
+      }}
     >
       <Balance booking={{ balance: -overpaid }} />
-      <PaidHow
-        legend="Given back how?"
-        fields={fields}
-        methods={canRefundOnline ? [...METHODS, ONLINE] : METHODS}
-      />
+      <PaidHow legend="Given back how?" fields={fields} methods={ways} preset={way} />
       <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
-      {isOnline ? (
-        <Note>A mail tells the guest. This cannot be taken back.</Note>
-      ) : (
-        <TextField label="Why" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
-      )}
+      <TextField label="Why" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
+      {isOnline && <Note>A mail tells the guest. This cannot be taken back.</Note>}
       {!isOwner && <Note>Only an owner can give back more than was paid too much.</Note>}
     </StepForm>
   )
+}
+
+/** Returns the ways to give money back: first those in which it came, in that order. */
+function waysBack(folio: readonly FolioEntry[], canRefundOnline: boolean): Methods {
+  const came = folio.filter(({ kind }) => kind === 'payment').map(({ method }) => method as string | null)
+  const all = canRefundOnline ? [...METHODS, ONLINE] : METHODS
+  const rank = ([method]: Methods[number]) => (came.includes(method) ? came.indexOf(method) : came.length)
+  return all.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function keptBy(folio: readonly FolioEntry[], method: string): number {
+  return paidAndKept(folio.filter((entry) => entry.method === method))
 }
 
 /** Returns what was paid through Paystack, in naira. */
@@ -164,7 +178,7 @@ export function paidOnline({ folio }: Pick<BookingStory, 'folio'>): number {
 
 /** Returns what was paid through Paystack and has not gone back there, in naira. */
 export function keptOnline({ folio }: Pick<BookingStory, 'folio'>): number {
-  return paidAndKept(folio.filter(({ method }) => method === 'paystack'))
+  return keptBy(folio, 'paystack')
 }
 
 /** Returns what was paid and has not been given back, in naira. */

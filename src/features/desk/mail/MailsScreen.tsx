@@ -21,10 +21,12 @@ export function MailsScreen({ search = '' }: { search?: string }) {
   const isMatch = createSearch(query.asked)
   return (
     <Screen title="Mail">
-      <SearchField label="Find by address or subject" query={query} />
+      <SearchField label="Find by guest, address, booking or subject" query={query} />
       <Loaded of={mails} lines={6}>
         {(listed) => {
-          const all = listed.filter(({ to, subject }) => isMatch({ texts: [to, subject] }))
+          const all = listed.filter(({ to, guest_name, code, subject }) =>
+            isMatch({ texts: [to, subject, guest_name ?? ''], codes: code === null ? [] : [code] }),
+          )
           const unsent = all.filter((mail) => mail.unsent !== null)
           return (
             <>
@@ -73,7 +75,8 @@ function MailPanel({ title, mails, empty }: MailPanelProps) {
 }
 
 function Mail({ mail }: { mail: DeskMail }) {
-  const { id, subject, to, attempts, created_at, sent_at: sent, next_attempt_at: next, unsent } = mail
+  const { id, subject, to, guest_name, code, attempts, created_at, sent_at: sent, unsent } = mail
+  const next = mail.next_attempt_at
   const about = `${subject}, to ${to}`
   const sendAgain = () => writeDesk(api.mailStep(id, 'send-again'))
   return (
@@ -102,7 +105,13 @@ function Mail({ mail }: { mail: DeskMail }) {
         )}
       </Head>
       <Note>
-        To {to}, {sent === null && 'written '}
+        To {to},{' '}
+        {code !== null && (
+          <>
+            booking <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink> of {guest_name},{' '}
+          </>
+        )}
+        {sent === null && 'written '}
         <Moment at={sent ?? created_at} />
         {isWaiting(mail) && next !== null && (
           <>
@@ -140,11 +149,13 @@ export function MailScreen({ id }: { id: string }) {
   return (
     <Screen title="A mail" actions={<BackLink to="/desk/mail">All mails</BackLink>}>
       <Loaded of={mail} lines={8}>
-        {({ subject, to, created_at: created, sent_at: sent, unsent, text, missing }) => (
+        {({ subject, to, guest_name, code, created_at: created, sent_at: sent, unsent, text, missing }) => (
           <Panel title={subject}>
             <Facts
               of={[
                 ['To', to],
+                ['Guest', guest_name],
+                ['Booking', code && <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink>],
                 ['Written', <Moment key="written" at={created} />],
                 ['Sent', sent && <Moment at={sent} />],
                 ['Not sent', describeUnsent(unsent)],

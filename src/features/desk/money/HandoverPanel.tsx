@@ -25,11 +25,12 @@ export function HandoverPanel() {
         {({ expected, handovers: last }) => (
           <>
             <Note>
-              Cash since the {last[0] ? `handover by ${last[0].by}` : 'beginning'}:{' '}
+              {expected < 0 ? 'More cash given back than taken' : 'Cash'} since the{' '}
+              {last[0] ? `handover by ${last[0].by}` : 'beginning'}:{' '}
               <b>
-                <Amount naira={expected} />
+                <Amount naira={Math.abs(expected)} />
               </b>
-              . Count it without the float.
+              . {expected < 0 ? 'It came out of the float.' : 'Count it without the float.'}
             </Note>
             <HandoverForm expected={expected} />
             {last.length > 0 && (
@@ -50,7 +51,9 @@ type HandoverLine = Handovers['handovers'][number]
 
 function HandoverForm({ expected }: { expected: number }) {
   const { typed, field, forget } = useFields<'counted' | 'note'>()
-  const counted = parseNairaOrNothing(typed.counted ?? '')
+  const isBelow = expected < 0
+  const amount = parseNairaOrNothing(typed.counted ?? '')
+  const counted = amount !== undefined && isBelow ? -amount : amount
   return (
     <Narrow>
       <ConfirmForm
@@ -64,7 +67,11 @@ function HandoverForm({ expected }: { expected: number }) {
           forget()
         }}
       >
-        <TextField label="Cash counted, in naira" inputMode="decimal" {...field('counted')} />
+        <TextField
+          label={isBelow ? 'Missing from the float, in naira' : 'Cash counted, in naira'}
+          inputMode="decimal"
+          {...field('counted')}
+        />
         <Announcement>{counted !== undefined && describeDifference(counted - expected)}</Announcement>
         <TextField
           label="Note to the next shift"

@@ -6,6 +6,7 @@ import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
 import { useMe } from '../frame/me'
 import { methodInWords } from '../labels'
 import { Amount, Facts } from '../parts/text'
+import { formatDay, useToday } from '../parts/time'
 
 const NUMBER_DIGITS = 5
 
@@ -15,17 +16,11 @@ export function invoiceName({ kind, number }: Pick<Invoice, 'kind' | 'number'>):
   return `${name} ${String(number).padStart(NUMBER_DIGITS, '0')}`
 }
 
-interface InvoicePaperProps {
-  invoice: Invoice
-  /** The payments, which are below the last invoice. */
-  receipt: BookingInvoices | undefined
-}
-
-/** Printed, it is alone on its sheet. */
-export function InvoicePaper({ invoice, receipt }: InvoicePaperProps) {
+/** Printed, it is alone on its sheet, with the account of its booking as it is now. */
+export function InvoicePaper({ invoice, of }: { invoice: Invoice; of: BookingInvoices }) {
   const { isRehearsal } = useMe()
   const titleId = useId()
-  const { hotel, guest, code, room_name, arrives_on, leaves_on, lines, net, taxes, total, day } = invoice
+  const { hotel, guest, code, room_name, arrives_on, leaves_on, lines, net, taxes, total } = invoice
   return (
     <Paper aria-labelledby={titleId}>
       <Top>
@@ -47,7 +42,9 @@ export function InvoicePaper({ invoice, receipt }: InvoicePaperProps) {
           ['To', guest.company ?? guest.name],
           ['TIN', guest.tin],
           ['Guest', guest.company && guest.name],
-          ['Date', dayInWords(day)],
+          ['Date', dayInWords(invoice.day)],
+          ['Corrects', invoice.corrects.map(nameAndDay).join(', ')],
+          ['Reason', invoice.reason],
           ['Booking', code],
           ['Room', room_name],
           ['Check-in', dayInWords(arrives_on)],
@@ -70,41 +67,69 @@ export function InvoicePaper({ invoice, receipt }: InvoicePaperProps) {
           {taxes.map(({ name, percent, amount }) => (
             <Sum key={name} name={`${name}, ${percent}%`} naira={amount} />
           ))}
-          <Sum name={invoice.kind === 'invoice' ? 'Total' : 'Total credit'} naira={total} isTotal />
         </tbody>
+        <tfoot>
+          <Sum name={invoice.kind === 'invoice' ? 'Total' : 'Total credit'} naira={total} />
+        </tfoot>
       </Sums>
-      {receipt !== undefined && receipt.payments.length > 0 && <Payments of={receipt} />}
+      <Account of={of} />
     </Paper>
   )
 }
 
-function Payments({ of: { payments, balance } }: { of: BookingInvoices }) {
+/** Invoices less credit notes, less payments, plus what was paid back: the balance. */
+function Account({ of: { invoices, next, payments, balance } }: { of: BookingInvoices }) {
+  const rows: readonly (readonly [name: string, naira: number])[] = [
+    ...invoices.map((invoice) => [nameAndDay(invoice), signed(invoice)] as const),
+    ...(next === null ? [] : [['Not invoiced yet', signed(next)] as const]),
+    ...payments.map(
+      ({ day, kind, method, channel, amount }) =>
+        [
+          `${dayInWords(day)}, ${methodInWords({ method, channel })}, ${kind === 'refund' ? 'paid back' : 'paid'}`,
+          -amount,
+        ] as const,
+    ),
+  ]
   return (
     <Sums>
-      <caption>Payments</caption>
+      <caption>Account of the booking on {formatDay(useToday())}</caption>
       <tbody>
-        {payments.map(({ day, kind, method, channel, amount }, index) => (
-          // Two payments may be the same.
-          <Sum
-            key={index}
-            name={`${dayInWords(day)}, ${methodInWords({ method, channel })}${kind === 'refund' ? ', paid back' : ''}`}
-            naira={amount}
-          />
+        {/* Two payments may be the same. */}
+        {rows.map(([name, naira], index) => (
+          <Sum key={index} name={name} naira={naira} />
         ))}
-        <Sum name={balance < 0 ? 'To be paid back' : 'To be paid'} naira={Math.abs(balance)} isTotal />
       </tbody>
+      <tfoot>
+        <Sum
+          name={balance === 0 ? 'Balance' : balance < 0 ? 'To be paid back' : 'To be paid'}
+          naira={Math.abs(balance)}
+        />
+      </tfoot>
     </Sums>
   )
 }
 
-function Sum({ name, naira, isTotal = false }: { name: string; naira: number; isTotal?: boolean }) {
+/** @example nameAndDay({ number: 12, day: '2026-11-22' }) // 'Invoice 00012 of 22 November 2026' */
+function nameAndDay({
+  kind = 'invoice',
+  number,
+  day,
+}: Pick<Invoice, 'number' | 'day'> & { kind?: Invoice['kind'] }): string {
+  return `${invoiceName({ kind, number })} of ${dayInWords(day)}`
+}
+
+function signed({ kind, total }: Pick<Invoice, 'kind' | 'total'>): number {
+  return kind === 'credit_note' ? -total : total
+}
+
+function Sum({ name, naira }: { name: string; naira: number }) {
   return (
-    <Line $isTotal={isTotal}>
+    <tr>
       <th scope="row">{name}</th>
       <td>
         <Amount naira={naira} />
       </td>
-    </Line>
+    </tr>
   )
 }
 
@@ -189,7 +214,12 @@ const Sums = styled.table`
     vertical-align: top;
   }
 
+  tr {
+    border-top: 1px solid ${theme.color.line};
+  }
+
   th {
+    font-weight: inherit;
     padding-right: ${theme.space.two};
   }
 
@@ -198,15 +228,11 @@ const Sums = styled.table`
   }
 
   tbody + tbody tr:first-child {
-    border-top: 2px solid ${theme.color.line};
+    border-top-width: 2px;
   }
-`
 
-const Line = styled.tr<{ $isTotal: boolean }>`
-  border-top: 1px solid ${theme.color.line};
-  color: ${({ $isTotal }) => ($isTotal ? theme.color.ink : 'inherit')};
-
-  > * {
-    font-weight: ${({ $isTotal }) => ($isTotal ? 600 : 400)};
+  tfoot {
+    color: ${theme.color.ink};
+    font-weight: 600;
   }
 `

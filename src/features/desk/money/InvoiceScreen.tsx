@@ -69,7 +69,7 @@ function Invoices({ of }: { of: BookingInvoices }) {
           </Row>
         )}
       </Panel>
-      {shown !== undefined && <InvoicePaper invoice={shown} receipt={shown === last ? of : undefined} />}
+      {shown !== undefined && <InvoicePaper invoice={shown} of={of} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { DeskRefund } from '../../../shared/desk/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { refundWords } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
@@ -24,6 +25,7 @@ export function RefundsPanel() {
 }
 
 function Refund({ refund }: { refund: DeskRefund }) {
+  const isOwner = useMe().role === 'owner'
   const { amount, paid, payer_email: email, who, state, reason, problem, reference } = refund
   return (
     <li>
@@ -57,7 +59,12 @@ function Refund({ refund }: { refund: DeskRefund }) {
       {problem !== null && <ErrorText>{problem}</ErrorText>}
       {(refund.can_retry || refund.can_settle) && (
         <Row>
-          {refund.can_send_to_account && <SendToAccount refund={refund} />}
+          {refund.can_send_to_account &&
+            (isOwner ? (
+              <SendToAccount refund={refund} />
+            ) : (
+              <Note>An owner can send it to a bank account.</Note>
+            ))}
           {refund.can_retry && (
             <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
               Try again

@@ -51,7 +51,7 @@ export function ReviewsPanel() {
 }
 
 function OpenReview({ review }: { review: Review }) {
-  const { choices } = review
+  const { choices, reference: about } = review
   return (
     <li>
       <Head>
@@ -71,8 +71,16 @@ function OpenReview({ review }: { review: Review }) {
         ]}
       />
       <Row>
-        {choices.includes('book') && <BookReview review={review} />}
-        {choices.includes('refund') && <RefundReview review={review} />}
+        {choices.includes('book') && (
+          <DialogButton label="Book a room for it" title="Book a room for this payment" about={about}>
+            {(onClose) => <BookForm review={review} onClose={onClose} />}
+          </DialogButton>
+        )}
+        {choices.includes('refund') && (
+          <DialogButton label="Pay it back" title="Pay this back?" about={about}>
+            {(onClose) => <RefundForm review={review} onClose={onClose} />}
+          </DialogButton>
+        )}
         {choices.includes('not_ours') && <NotOurs review={review} />}
       </Row>
     </li>
@@ -105,11 +113,8 @@ function Decided({ reviews }: { reviews: readonly Review[] }) {
   )
 }
 
-interface OfReview {
+interface FormProps {
   review: Review
-}
-
-interface FormProps extends OfReview {
   onClose: () => void
 }
 
@@ -117,26 +122,8 @@ function decide(review: Review, decision: Decide): Promise<unknown> {
   return writeDesk(api.decide(review.reference), decision)
 }
 
-/** Books a room for the payer. */
-function BookReview({ review }: OfReview) {
-  return (
-    <DialogButton label="Book a room for it" title="Book a room for this payment" about={review.reference}>
-      {(onClose) => <BookForm review={review} onClose={onClose} />}
-    </DialogButton>
-  )
-}
-
-/** Refunds all or a part of the payment. */
-function RefundReview({ review }: OfReview) {
-  return (
-    <DialogButton label="Pay it back" title="Pay this back?" about={review.reference}>
-      {(onClose) => <RefundForm review={review} onClose={onClose} />}
-    </DialogButton>
-  )
-}
-
 /** Marks a payment that is not for a room. */
-function NotOurs({ review }: OfReview) {
+function NotOurs({ review }: { review: Review }) {
   return (
     <ConfirmButton
       label="It is not ours"

@@ -22,7 +22,7 @@ import { readBookingStory } from '../../bookings/story'
 import { koboOf } from '../../http/errors'
 import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
-import { BOOKINGS, createStepAdder, paymentOf, textOf } from './booking-steps'
+import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
 
 const config = { permission: 'guests' } as const
 
@@ -95,10 +95,10 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
   addStep(
     'pay-back',
     PayBackSchema,
-    async (actor, step, { refund, seen_refunded }) => {
+    async (actor, step, { refund, seen_refunded, reason }) => {
       const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
       const seen = { ...step.seen, refundedKobo: koboOf(seen_refunded, 'seen_refunded') }
-      return payBack(database, actor, { ...step, ...order, seen })
+      return payBack(database, actor, { ...step, ...order, seen, reason: requiredText(reason, 'reason') })
     },
     ['refunds', 'mail'],
   )

@@ -95,16 +95,22 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
     return listDeskRefunds(database, now())
   })
 
+  // Money to an account that somebody types.
+  const ownersOnly = { permission: 'administration' } as const
   const banks = createBankList(paystack, now)
-  desk.get(`${DESK_API}banks/`, { config, schema: { response: { 200: Type.Array(BankSchema) } } }, banks)
+  desk.get(
+    `${DESK_API}banks/`,
+    { config: ownersOnly, schema: { response: { 200: Type.Array(BankSchema) } } },
+    banks,
+  )
   desk.post<OfRefund & { Body: RefundAccount }>(
     `${REFUNDS}:id/account/`,
-    { config, schema: { body: RefundAccountSchema, response: { 200: AccountHolderSchema } } },
+    { config: ownersOnly, schema: { body: RefundAccountSchema, response: { 200: AccountHolderSchema } } },
     async ({ body }) => ({ account_name: await findAccountHolder(paystack, await banks(), body) }),
   )
   desk.post<OfRefund & { Body: RefundAccount }>(
     `${REFUNDS}:id/send/`,
-    { config, schema: { body: RefundAccountSchema, ...refunds.schema } },
+    { config: ownersOnly, schema: { body: RefundAccountSchema, ...refunds.schema } },
     async ({ actor, params, body }) => {
       const order = { refundId: params.id, banks: await banks(), account: body, now: now() }
       await sendToAccount({ database, paystack }, actor, order)
