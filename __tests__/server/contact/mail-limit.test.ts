@@ -86,7 +86,7 @@ it('sends 30 mails in an hour, and lists the other messages in a digest', async 
     .filter((line) => line.startsWith('- '))
     .map((line) => Number(/^- Guest (\d+) /.exec(line)?.[1]))
   expect(named).toEqual(Array.from({ length: 70 }, (_, index) => index + 30))
-  expect(lines.at(-2)).toBe('At the desk: https://desk.hotel.example/desk/messages')
+  expect(lines.at(-2)).toBe('https://desk.hotel.example/desk/messages')
   expect(await countKinds(hotel.database)).toEqual({ 'contact-message': 30, 'contact-digest': 1 })
   await expectSound(hotel.database)
 

@@ -66,11 +66,11 @@ it('lists arrivals, departures and what needs a person, with a link', async () =
   ])
   expect(transport.mails[0]?.text).toBe(
     [
-      'Arrivals:\n- Ada Obi, Classic Room (LH-7K3M9Q)',
-      'Departures due: none',
-      'What needs a person:\n- A message from Bola has waited for a day.',
+      'Arrivals\n- Ada Obi, Classic Room (LH-7K3M9Q)',
+      'Departures due: none.',
+      'What needs a person\n- A message from Bola has waited for a day.',
       'Free rooms: 7 of 8.',
-      'At the desk: https://desk.hotel.example/desk/today\n',
+      'Open it at the desk:\nhttps://desk.hotel.example/desk/today\n',
     ].join('\n\n'),
   )
 })
@@ -81,7 +81,7 @@ it('says first what the audit of last night has to look at, with a link', async 
   await writeMorningMail(options.database, SEVEN)
   await createOutboxWorker({ ...options, readToday: today, hotel: () => WITH_DESK }).runOnce()
   expect(transport.mails[0]?.text).toMatch(
-    /^The night audit has 2 lines to look at: https:\/\/desk\.hotel\.example\/desk\/money\/night\n/,
+    /^The night audit has 2 lines to look at:\nhttps:\/\/desk\.hotel\.example\/desk\/money\/night\n/,
   )
 })
 
@@ -93,7 +93,7 @@ it('names guests who were expected last night and have not come', async () => {
   await writeMorningMail(database, SEVEN)
   await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
   expect(transport.mails[0]?.text).toContain(
-    'Arrivals: none\n\nNot arrived last night:\n- Ada Obi, Classic Room (LH-7K3M9Q)\n\n',
+    'Arrivals: none.\n\nNot arrived last night\n- Ada Obi, Classic Room (LH-7K3M9Q)\n\n',
   )
 })
 
@@ -118,7 +118,10 @@ it('links a mail to the desk’s screen when the desk’s address is known', asy
   await enqueue(database, { kind: 'payment-review', payload }, SEVEN)
   await enqueue(database, { kind: 'booking-confirmed', payload }, SEVEN)
   await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
-  const links = transport.mails.map(({ to, text }) => [to.address, /At the desk: (.*)\n$/.exec(text)?.[1]])
+  const links = transport.mails.map(({ to, text }) => [
+    to.address,
+    /Open it at the desk:\n(.*)\n$/.exec(text)?.[1],
+  ])
   expect(links.toSorted()).toEqual([
     ['ada@example.com', undefined],
     ['desk@hotel.example', 'https://desk.hotel.example/desk/bookings/LH-7K3M9Q'],
@@ -126,5 +129,5 @@ it('links a mail to the desk’s screen when the desk’s address is known', asy
   ])
   await enqueue(database, { kind: 'booking-notice', payload }, SEVEN)
   await createOutboxWorker({ ...options, hotel: () => HOTEL }).runOnce()
-  expect(transport.mails.at(-1)?.text).not.toContain('At the desk')
+  expect(transport.mails.at(-1)?.text).not.toContain('at the desk:')
 })

@@ -28,6 +28,7 @@ const MAIL: Mail = {
   replyTo: { name: 'Desk', address: 'desk@hotel.example' },
   subject: 'Your booking',
   text: 'Paid: ₦85,000\n.\n..two dots\nBye\n',
+  html: '<p>Paid: ₦85,000</p>',
 }
 const SHORT = { connectMs: 200, silenceMs: 300, wholeMs: 5_000 }
 
@@ -50,7 +51,7 @@ describe('over SMTP', () => {
     expect(smtp.received).toEqual([
       { from: 'stay@hotel.example', to: ['ada@example.com'], raw: expect.any(String) },
     ])
-    const { headers, text } = readMail(smtp.received[0]?.raw ?? '')
+    const { headers, text, html, types } = readMail(smtp.received[0]?.raw ?? '')
     expect(headers).toEqual({
       from: 'The Landmark Hotel <stay@hotel.example>',
       to: 'Adé Obi <ada@example.com>',
@@ -60,10 +61,23 @@ describe('over SMTP', () => {
       date: 'Fri, 21 Nov 2025 12:00:00 +0000',
       'auto-submitted': 'auto-generated',
       'mime-version': '1.0',
-      'content-type': 'text/plain; charset=utf-8',
-      'content-transfer-encoding': 'quoted-printable',
+      'content-type': expect.stringMatching('^multipart/alternative; '),
     })
-    expect(text).toBe(MAIL.text)
+    expect(types).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
+    expect([text, html]).toEqual([MAIL.text, MAIL.html])
+  })
+
+  it('attaches a calendar entry beside the text and its alternative', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+    await send({ calendar: { name: 'LH-7K3M9Q.ics', method: 'CANCEL', content } })
+    const { types, attachments } = readMail(smtp.received[0]?.raw ?? '')
+    const alternative = ['multipart/alternative', 'text/plain', 'text/html']
+    expect(types).toEqual(['multipart/mixed', ...alternative, 'text/calendar'])
+    const headers: unknown = expect.objectContaining({
+      'content-type': 'text/calendar; charset=utf-8; method=CANCEL; name=LH-7K3M9Q.ics',
+      'content-disposition': 'attachment; filename=LH-7K3M9Q.ics',
+    })
+    expect(attachments).toEqual([{ headers, content }])
   })
 
   it.each([
@@ -140,8 +154,10 @@ describe('the outbox over SMTP', () => {
     clock += 72_000
     await expect(runOnce()).resolves.toEqual({ sent: 1, waiting: 0 })
     expect(smtp.received).toHaveLength(2)
-    expect(smtp.received[1]).toEqual(smtp.received[0])
-    expect(readMail(smtp.received[0]?.raw ?? '').headers['message-id']).toBe(`<${id}@mail.hotel.example>`)
+    const [first, second] = smtp.received.map(({ raw }) => readMail(raw))
+    expect(first?.headers['message-id']).toBe(`<${id}@mail.hotel.example>`)
+    expect(second?.headers['message-id']).toBe(first?.headers['message-id'])
+    expect([second?.text, second?.html]).toEqual([first?.text, first?.html])
   })
 
   it('a refused recipient does not stop the others', async () => {
@@ -196,8 +212,10 @@ describe('the outbox over SMTP', () => {
     const message = 'Hello\n.\nBcc: all@example.com\n\nContent-Type: text/html\n\n<b>\u202Eolleh</b>'
     await enqueueMessage(database, { email: 'ada@example.com, all@example.com', message })
     await runOnce()
-    const { headers, text } = readMail(smtp.received[0]?.raw ?? '')
-    expect([headers['reply-to'], headers['content-type']]).toEqual([undefined, 'text/plain; charset=utf-8'])
+    const { headers, text, html, types } = readMail(smtp.received[0]?.raw ?? '')
+    expect(headers['reply-to']).toBeUndefined()
+    expect(types).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
+    expect(html).toContain('Content-Type: text/html<br/><br/>&lt;b&gt;\u202Eolleh&lt;/b&gt;</blockquote>')
     expect(text).toContain(`Email:  ada@example.com, all@example.com\n`)
     expect(text.endsWith(`\n\n${message}\n`)).toBe(true)
     expect(smtp.received[0]?.to).toEqual(['desk@hotel.example'])

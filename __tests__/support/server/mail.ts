@@ -17,6 +17,7 @@ export const REFERENCE = '1-1763712000000-k3v09xq2m4c8a1zt'
 
 export const HOTEL: Hotel = {
   name: 'The Landmark Hotel',
+  tagline: 'A TOUCH OF CLASS',
   address: ['12 Lagoon Crescent', 'Lagos, Nigeria'],
   email: 'stay@hotel.example',
   phones: ['+234 800 000 0100', '+234 800 000 0101'],

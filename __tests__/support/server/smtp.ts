@@ -116,20 +116,60 @@ export interface ReadMail {
   /** By name in lower case; a header that stands twice has both, with a line end between. */
   headers: Record<string, string>
   text: string
+  html: string
+  /** The types of all parts, those that have parts before these. */
+  types: string[]
+  attachments: ReadPart[]
 }
 
-/** Reads a mail of one plain part as a mail program does. */
+interface ReadPart {
+  headers: Record<string, string>
+  content: string
+}
+
+/** Reads a mail as a mail program does. */
 export function readMail(raw: string): ReadMail {
-  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const all = readParts(raw)
+  const leaves = all.filter(({ headers }) => !typeOf({ headers }).startsWith('multipart/'))
+  const contentOf = (type: string) => leaves.find((part) => typeOf(part) === type)?.content ?? ''
+  return {
+    headers: all[0]?.headers ?? {},
+    text: contentOf('text/plain'),
+    html: contentOf('text/html'),
+    types: all.map(typeOf),
+    attachments: leaves.filter(({ headers }) => headers['content-disposition']?.startsWith('attachment')),
+  }
+}
+
+function typeOf({ headers }: Pick<ReadPart, 'headers'>): string {
+  return headers['content-type']?.split(';')[0] ?? ''
+}
+
+/** Returns a part and all parts that are in it. */
+function readParts(raw: string): ReadPart[] {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  const headers = readHeaders(head)
+  const boundary = /boundary="(.+)"/.exec(headers['content-type'] ?? '')?.[1]
+  const inner = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1)
+  const parts = inner.flatMap((part) => readParts(part.slice('\r\n'.length, -'\r\n'.length)))
+  return [{ headers, content: decodeBody(body, headers['content-transfer-encoding']) }, ...parts]
+}
+
+function readHeaders(head: string): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const line of head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')) {
     const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? []
     const key = name.toLowerCase()
     headers[key] = [...(key in headers ? [headers[key]] : []), decodeWords(value)].join('\n')
   }
-  const text = body.join('\r\n\r\n').replaceAll('\r\n', '\n')
-  const isQuoted = headers['content-transfer-encoding'] === 'quoted-printable'
-  return { headers, text: isQuoted ? decodeQuoted(text.replaceAll('=\n', '')) : text }
+  return headers
+}
+
+function decodeBody(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  const text = body.replaceAll('\r\n', '\n')
+  return encoding === 'quoted-printable' ? decodeQuoted(text.replaceAll('=\n', '')) : text
 }
 
 function decodeWords(value: string): string {

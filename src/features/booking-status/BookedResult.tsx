@@ -5,13 +5,13 @@ import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
+import { bookingCalendar } from '../../shared/booking-calendar'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import { media, theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
 import { type BookedNews, bookedText, type PaymentNews, refundText } from '../../shared/payment-news'
-import { bookingCalendar } from './booking-calendar'
 import { DeskWays } from './DeskWays'
 import { ManageBooking } from './manage/ManageBooking'
 import { POLICIES, Receipt } from './Receipt'
@@ -30,10 +30,11 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const id = code ?? reference
   const isExpected = status === 'expected'
   // On another day, the lines about tonight would be wrong.
-  const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDayNow())
+  const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDay(momentNow()))
 
   function saveEvent() {
-    const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: POLICIES.stay }
+    const roomName = room_name ?? 'Your room'
+    const event = { ...booking, id, roomName, stay: POLICIES.stay, asOf: momentNow() }
     downloadText(`${id}.ics`, 'text/calendar;charset=utf-8', bookingCalendar(event, HOTEL))
   }
 
@@ -72,8 +73,8 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   )
 }
 
-function businessDayNow(): string {
-  return businessDay(new Date(serverNow() ?? Date.now()).toISOString())
+function momentNow(): string {
+  return new Date(serverNow() ?? Date.now()).toISOString()
 }
 
 const REVOKE_AFTER_MS = 60_000

@@ -43,9 +43,9 @@ import {
   refundProcessed,
 } from './guest-mails'
 import type { Hotel } from './hotel'
-import { type Draft, type Mail, MailFailure } from './mail'
+import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
-import { toGuest, toText } from './wording'
+import { guestPageUrl, toGuest } from './wording'
 
 type Kind = OutboxTable['kind']
 
@@ -119,16 +119,16 @@ const MAILS: Kinds = {
 }
 
 /**
- * Writes the mail of an outbox row. Returns undefined when an unsent mail is no longer needed or no longer true.
- * Throws a MailFailure when it cannot be written. Message-ID and date are the same on every attempt.
+ * Returns the content of an outbox row's mail, or undefined when an unsent mail is no longer needed or no longer true.
+ * Throws a MailFailure when it cannot be written.
  */
-export async function composeMail(
+export async function composeDraft(
   database: Kysely<Database>,
   row: OutboxRow,
   hotel: Hotel,
   now: Date,
   sources: MailSources = {},
-): Promise<Mail | undefined> {
+): Promise<Draft | undefined> {
   // A later version may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
@@ -142,16 +142,7 @@ export async function composeMail(
     created_at: row.created_at,
     now,
   })
-  if (draft === undefined) return undefined
-  const screen = kind.audience === 'desk' ? (draft.screen ?? kind.screen) : undefined
-  return {
-    ...draft,
-    text: screen === undefined ? draft.text : withDeskLink(draft.text, screen, hotel),
-    id: row.id,
-    messageId: `<${row.id}@${hotel.from.slice(hotel.from.lastIndexOf('@') + 1)}>`,
-    date: new Date(row.created_at),
-    from: { name: hotel.name, address: hotel.from },
-  }
+  return draft && kind.audience === 'desk' ? withDeskLink(draft, kind.screen, hotel) : draft
 }
 
 export function isForGuest(kind: Kind): boolean {
@@ -162,21 +153,29 @@ function paymentMail(
   write: (payment: PaymentFacts, hotel: Hotel, now: Date) => Draft,
   isTrue: (payment: PaymentFacts) => boolean = () => true,
 ): Compose {
-  return async ({ database, payload, isDone, hotel, now }) => {
+  return async (source) => {
+    const { payload, isDone, hotel, now } = source
     const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
-    const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'), refundId)
-    if (payment === undefined) throw new MailFailure('EROW')
+    const payment = await findPayment(source, refundId)
     return isDone || isTrue(payment) ? { ...write(payment, hotel, now), booking: payment } : undefined
   }
 }
 
-async function composeMove({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
-  const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
+async function composeMove(source: Source): Promise<Draft | undefined> {
+  const { database, payload, isDone, hotel } = source
+  const payment = await findPayment(source)
   const move = await findRoomMove(database, idIn(payload, 'entry'))
-  if (payment === undefined || move === undefined) throw new MailFailure('EROW')
+  if (move === undefined) throw new MailFailure('EROW')
   return isDone || isMoveCurrent(payment, move)
     ? { ...bookingMoved(payment, move, hotel), booking: payment }
     : undefined
+}
+
+async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {
+  const { database, payload, hotel, sources, now } = source
+  const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'), refundId)
+  if (payment === undefined) throw new MailFailure('EROW')
+  return { ...payment, pageUrl: guestPageUrl(payment, hotel, sources.linkSecret, now) }
 }
 
 async function composeMorning({ hotel, sources: { readToday } }: Source): Promise<Draft> {
@@ -205,8 +204,10 @@ async function composePasswordReset({
   return passwordReset(person.name, person.email, signInLink(idIn(payload, 'origin'), token), hotel)
 }
 
-function withDeskLink(text: string, screen: string, { deskUrl }: Hotel): string {
-  return deskUrl === undefined ? text : toText(text.trimEnd(), `At the desk: ${deskUrl}${screen}`)
+function withDeskLink(draft: Draft, kindScreen: string, { deskUrl }: Hotel): Draft {
+  if (deskUrl === undefined) return draft
+  const { screen = kindScreen, parts } = draft
+  return { ...draft, parts: [...parts, { label: 'Open it at the desk', url: `${deskUrl}${screen}` }] }
 }
 
 async function composeMessage({ database, payload, hotel }: Source): Promise<Draft> {

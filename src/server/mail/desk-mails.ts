@@ -5,10 +5,10 @@ import { toOneLine } from '../../shared/text'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { Hotel } from './hotel'
-import { type Draft, MailFailure } from './mail'
+import { type Draft, MailFailure, type Part } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, toAmount, toColumns, toGuest, toHotelClock, toHotelTime, toPaid, toText } from './wording'
+import { deskDraft, toAmount, toFacts, toGuest, toHotelClock, toHotelTime, toPaid } from './wording'
 import { datesOf } from './guest-mails'
 
 /** By the reasons with which settlement stores a payment under review. */
@@ -34,7 +34,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     'New booking on the site',
     'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
-    toColumns({
+    toFacts({
       Code: code,
       Room: room,
       ...datesOf(payment, hotel),
@@ -53,7 +53,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     'A payment needs a decision',
     'A payment reached us that became no booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
-    toColumns({
+    toFacts({
       Reference: payment.reference,
       Amount: toPaid(payment),
       Payer: payment.payer_email,
@@ -70,7 +70,7 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     'A refund needs attention',
     'A refund did not go through by itself. The guest still waits for the money.',
-    toColumns({
+    toFacts({
       Reference: payment.reference,
       Amount: toAmount(payment.refund_kobo, payment.currency),
       Payer: payment.payer_email,
@@ -88,7 +88,7 @@ export function refundFound(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     'A refund was made in Paystack’s dashboard',
     'Paystack lists a refund that was not ordered at the desk. It is now in our books, and in the guest’s folio if there is a booking.',
-    toColumns({
+    toFacts({
       Reference: payment.reference,
       ...(payment.code === null ? {} : { Booking: payment.code }),
       Amount: toAmount(payment.refund_kobo, payment.currency),
@@ -104,7 +104,7 @@ export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel):
     hotel,
     'A payment is still undecided',
     'For a day Paystack has not told us whether a payment succeeded.',
-    toColumns({
+    toFacts({
       Reference: openPayment.reference,
       Room: openPayment.room_name ?? 'unknown',
       Guest: openPayment.guest_name ?? 'unknown',
@@ -121,12 +121,12 @@ export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
   const draft = deskDraft(
     hotel,
     'Message from the site',
-    toColumns({
+    toFacts({
       Name: name,
       Email: message.email,
       Sent: toHotelTime(message.created_at),
     }),
-    message.message.replaceAll(/\r\n?/g, '\n'),
+    { quote: message.message.replaceAll(/\r\n?/g, '\n') },
   )
   return isEmail(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
 }
@@ -140,13 +140,13 @@ export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel)
     hotel,
     count === 1 ? '1 more message from the site' : `${count} more messages from the site`,
     'So many messages came within an hour that these have no mail of their own. All of them wait at the desk.',
-    [
-      ...first.map(
+    {
+      items: first.map(
         ({ name, email, message, created_at }) =>
-          `- ${toOneLine(name)} <${toOneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
+          `${toOneLine(name)} <${toOneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
       ),
-      ...(others > 0 ? [`And ${others} more.`] : []),
-    ].join('\n'),
+    },
+    ...(others > 0 ? [`And ${others} more.`] : []),
     ...(handled > 0 ? [`Handled already, and not in this list: ${handled}.`] : []),
   )
 }
@@ -164,12 +164,12 @@ export function passwordReset(name: string, email: string, link: string, hotel: 
   return {
     to: toGuest(email, name),
     subject: PASSWORD_RESET_SUBJECT,
-    text: toText(
-      `Hello ${toOneLine(name)},`,
-      `somebody, probably you, has forgotten the password for the desk of ${hotel.name}. Choose a new one here, once and within 15 minutes:`,
-      link,
+    greeting: `Hello ${toOneLine(name)},`,
+    parts: [
+      `Somebody, probably you, has forgotten the password for the desk of ${hotel.name}. You can choose a new one, once and within 15 minutes.`,
+      { label: 'Choose a new password', url: link },
       'If it was not you, there is nothing to do: your password stays as it is.',
-    ),
+    ],
   }
 }
 
@@ -208,11 +208,13 @@ export function morningMail(
   hotel: Hotel,
 ): Draft {
   const { deskUrl } = hotel
-  const audit = `The night audit has ${marks} ${marks === 1 ? 'line' : 'lines'} to look at${deskUrl === undefined ? '.' : `: ${deskUrl}/desk/money/night`}`
+  const audit = `The night audit has ${marks} ${marks === 1 ? 'line' : 'lines'} to look at`
   return deskDraft(
     hotel,
     MORNING_SUBJECT,
-    ...(marks > 0 ? [audit] : []),
+    ...(marks > 0
+      ? [deskUrl === undefined ? `${audit}.` : { label: audit, url: `${deskUrl}/desk/money/night` }]
+      : []),
     toList('Arrivals', arrivals.map(describe)),
     ...(missed.length > 0 ? [toList('Not arrived last night', missed.map(describe))] : []),
     toList('Departures due', departures.map(describe)),
@@ -225,9 +227,8 @@ export function morningMail(
   )
 }
 
-function toList(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return `${title}: none`
-  return [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n')
+function toList(title: string, items: readonly string[]): Part {
+  return items.length === 0 ? `${title}: none.` : { title, items }
 }
 
 function describe({ room_name, guest_name, code }: DeskBooking): string {

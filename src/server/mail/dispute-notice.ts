@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import type { Hotel } from './hotel'
 import type { Draft } from './mail'
-import { deskDraft, toAmount, toColumns, toHotelTime } from './wording'
+import { deskDraft, toAmount, toFacts, toHotelTime } from './wording'
 
 export function findDispute(database: Kysely<Database>, disputeId: string) {
   return database
@@ -30,7 +30,7 @@ export function disputeNotice(dispute: DisputeFacts, isReminder: boolean, hotel:
     hotel,
     isReminder ? 'A disputed payment must be answered within a day' : 'A payment is disputed',
     'A guest’s bank wants a payment back. Without an answer in time, Paystack takes the money from the hotel.',
-    toColumns({
+    toFacts({
       Reference: reference,
       ...(code === null ? {} : { Booking: code }),
       Amount: toAmount(amount_kobo, currency),

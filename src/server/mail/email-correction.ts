@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { toOneLine } from '../../shared/text'
 import type { Database } from '../db/schema'
 import { emailLinkPath } from './guest-link'
 import type { Hotel } from './hotel'
@@ -39,9 +38,11 @@ export async function emailCorrection(
     hotel,
     toGuest(address, name),
     EMAIL_CORRECTION_SUBJECT,
-    `Dear ${toOneLine(name)},`,
-    `Somebody has entered this address for a booking at ${hotel.name}. If it was you, please open this link within 24 hours. From then on we write to this address, and you find your booking with it:`,
-    `${hotel.siteUrl ?? ''}${emailLinkPath(secret, { code: correctionId, validUntil })}`,
+    `Somebody has entered this address for a booking at ${hotel.name}. If it was you, please confirm it within 24 hours. From then on we write to this address, and you find your booking with it.`,
+    {
+      label: 'Confirm this address',
+      url: `${hotel.siteUrl ?? ''}${emailLinkPath(secret, { code: correctionId, validUntil })}`,
+    },
     'If it was not you, there is nothing you need to do.',
   )
 }

@@ -64,7 +64,10 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
       .executeTakeFirst()
   )
 }
-export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
+export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>> & {
+  /** Where its guest sees what became of it. Undefined when the site's address is not known. */
+  pageUrl?: string | undefined
+}
 
 export interface RoomMove {
   from: string

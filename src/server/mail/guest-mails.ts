@@ -4,32 +4,33 @@ import { SECOND_PAYMENT } from '../db/schema'
 import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
-import { type Draft, MailFailure } from './mail'
-import { guestDraft, statusLink, toAmount, toColumns, toGuest, toPaid } from './wording'
+import { type Draft, MailFailure, type Part } from './mail'
+import { reservationOf } from './reservation'
+import { guestDraft, linkTo, toAmount, toFacts, toGuest, toPaid } from './wording'
 
 /** The terms are those that apply at `now`, when the mail is sent. */
 export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
   const terms = termsOf(payment, hotel, now)
   const { code, guestName, guestEmail, room } = bookingOf(payment)
-  return guestDraft(
+  const draft = guestDraft(
     hotel,
     toGuest(guestEmail, guestName),
     `Your booking at ${hotel.name}`,
-    `Dear ${toOneLine(guestName)},`,
     'Thank you: your room is booked and paid. This is your booking code, for the front desk:',
-    `    ${code}`,
-    toColumns({
+    { code },
+    toFacts({
       Room: room,
       ...datesOf(payment, hotel),
       Paid: toPaid(payment),
       'Payment reference': payment.reference,
     }),
-    ...statusLink(payment.reference, hotel),
-    ...(terms.length === 0 ? [] : [toList('What you have booked', terms)]),
-    toList('Please bring', hotel.bring),
+    ...linkTo(payment),
+    ...(terms.length === 0 ? [] : [{ title: 'What you have booked', items: terms }]),
+    { title: 'Please bring', items: hotel.bring },
     'A question, or a change of plan? Reply to this email, call us or message us on WhatsApp.',
     hotel.farewell,
   )
+  return { ...draft, reservation: reservationOf(payment, 'confirmed') }
 }
 
 export function bookingMoved(
@@ -38,37 +39,37 @@ export function bookingMoved(
   hotel: Hotel,
 ): Draft {
   const { code, guestName, guestEmail } = bookingOf(payment)
-  return guestDraft(
+  const draft = guestDraft(
     hotel,
     toGuest(guestEmail, guestName),
     `Another room for your booking at ${hotel.name}`,
-    `Dear ${toOneLine(guestName)},`,
     'We have moved your booking to another room. There is nothing more to pay, and your booking code is the same:',
-    `    ${code}`,
-    toColumns({
+    { code },
+    toFacts({
       'Your room': to,
       Before: from,
       ...datesOf(payment, hotel),
       'Payment reference': payment.reference,
     }),
-    ...statusLink(payment.reference, hotel),
+    ...linkTo(payment),
     'If you would rather not have this room, or have a question, reply to this email, call us or message us on WhatsApp.',
   )
+  return { ...draft, reservation: reservationOf(payment, 'confirmed') }
 }
 
 export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
   const { guestName, guestEmail, room } = bookingOf(payment)
-  return guestDraft(
+  const draft = guestDraft(
     hotel,
     toGuest(guestEmail, guestName),
     `Your booking at ${hotel.name} is cancelled`,
-    `Dear ${toOneLine(guestName)},`,
     `Your booking is cancelled, and our ${toOneLine(room)} is no longer reserved for you.`,
     describeRefund(payment),
     toBookingFacts(payment, hotel),
-    ...statusLink(payment.reference, hotel),
+    ...linkTo(payment),
     'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
   )
+  return { ...draft, reservation: reservationOf(payment, 'cancelled') }
 }
 
 /** A refund for a guest who is here, has left, or did not arrive. */
@@ -79,22 +80,21 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     toGuest(guestEmail, guestName),
     `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
-    `Dear ${toOneLine(guestName)},`,
     payment.booking_status === 'no_show'
       ? `You did not arrive, and our ${toOneLine(room)} is no longer reserved for you. Our front desk is refunding you for your booking.`
       : `Our front desk is refunding you for your booking of our ${toOneLine(room)}.`,
     describeRefund(payment),
     toBookingFacts(payment, hotel),
-    ...statusLink(payment.reference, hotel),
+    ...linkTo(payment),
     'If you have a question about this, reply to this email, call us or message us on WhatsApp.',
   )
 }
 
-function toBookingFacts(payment: PaymentFacts, hotel: Hotel): string {
+function toBookingFacts(payment: PaymentFacts, hotel: Hotel): Part {
   const { refund_kobo: refundKobo, currency, reference } = payment
   const refund: Record<string, string> =
     refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency), ...inAll(payment) }
-  return toColumns({
+  return toFacts({
     'Booking code': bookingOf(payment).code,
     ...datesOf(payment, hotel),
     Paid: toPaid(payment),
@@ -139,10 +139,6 @@ function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
   return { code, guestName: guest_name, guestEmail: guest_email, room: room_name }
 }
 
-function toList(title: string, lines: readonly string[]): string {
-  return [title, ...lines.map((line) => `- ${line}`)].join('\n')
-}
-
 /** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   const isPaidTwice = payment.reason === SECOND_PAYMENT
@@ -150,11 +146,10 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     toGuest(payment.payer_email),
     `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
-    'Dear guest,',
     isPaidTwice ? paidTwice(payment) : `We are sorry: ${whyNotBooked(payment)}`,
     refundUnderWay(refundedPart(payment, 'The whole amount'), payment),
     toRefundFacts(payment),
-    ...statusLink(payment.reference, hotel),
+    ...linkTo(payment),
     isWholePayment(payment) && !isPaidTwice
       ? 'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.'
       : 'If you have a question about this, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
@@ -168,11 +163,10 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     toGuest(payment.payer_email),
     `We are looking into your payment to ${hotel.name}`,
-    'Dear guest,',
     'We have received a payment from you that we could not match to a booking. The money is safe, and no room is booked with it so far.',
     'Our front desk is looking into it and will write to you. Please do not pay again.',
-    toColumns({ Payment: toPaid(payment), 'Payment reference': reference }),
-    ...statusLink(reference, hotel),
+    toFacts({ Payment: toPaid(payment), 'Payment reference': reference }),
+    ...linkTo(payment),
     'If you can tell us more about it, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
@@ -183,9 +177,8 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     toGuest(payment.payer_email),
     `About your payment to ${hotel.name}`,
-    'Dear guest,',
     'Our front desk has looked into your payment and found no booking of a room that belongs to it. So no room is booked with it, and it will not be refunded automatically.',
-    toColumns({ Payment: toPaid(payment), 'Payment reference': payment.reference }),
+    toFacts({ Payment: toPaid(payment), 'Payment reference': payment.reference }),
     'If it was for a room, or if you expect the money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
@@ -209,10 +202,9 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     toGuest(payment.guest_email),
     `Your refund from ${hotel.name} is complete`,
-    'Dear guest,',
     `${isFullRefund(payment) ? 'Your payment has been refunded in full' : 'Part of your payment has been refunded'} to ${refundTarget(payment.channel)}.`,
     toRefundFacts(payment),
-    ...statusLink(payment.reference, hotel),
+    ...linkTo(payment),
     'Your bank may take up to ten working days to show it. If it is not there by then, send us the payment reference and we will look into it.',
   )
 }
@@ -237,11 +229,11 @@ function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<s
   return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': toAmount(refunded_kobo, currency) }
 }
 
-function toRefundFacts(payment: PaymentFacts): string {
+function toRefundFacts(payment: PaymentFacts): Part {
   const { refund_kobo: refundKobo, currency, reference } = payment
   if (refundKobo === null) throw new MailFailure('EROW')
   const paid: Record<string, string> = isWholePayment(payment) ? {} : { Paid: toPaid(payment) }
-  return toColumns({
+  return toFacts({
     ...paid,
     Refund: toAmount(refundKobo, currency),
     ...inAll(payment),

@@ -13,7 +13,7 @@ const POLICIES_FILE = 'policies.json'
 /** What the mails say about the hotel. */
 export type Hotel = Pick<
   Static<typeof HotelSchema>,
-  'name' | 'address' | 'email' | 'phones' | 'whatsapp' | 'coordinates' | 'tin' | 'rcNumber'
+  'name' | 'tagline' | 'address' | 'email' | 'phones' | 'whatsapp' | 'coordinates' | 'tin' | 'rcNumber'
 > &
   Static<typeof MailSchema> & {
     /** What a booking is, in addition to what follows from `stay`. */

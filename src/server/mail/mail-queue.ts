@@ -4,12 +4,13 @@ import type { DeskMail, ReadMail } from '../../shared/desk/messages'
 import { type Database, ERASED } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
-import { composeMail, isForGuest } from './compose'
+import { composeDraft, isForGuest } from './compose'
 import { MORNING_SUBJECT, PASSWORD_RESET_SUBJECT } from './desk-mails'
 import { EMAIL_CORRECTION_SUBJECT } from './email-correction'
 import { findResendProblem } from './facts'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
+import { toText } from './mail-text'
 import { isRefusedSince, SEND_LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
 
 const MAX_WAITING = 200
@@ -186,16 +187,17 @@ async function write(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): 
   }
   try {
     // Neither the address nor the subject depends on the time.
-    const mail = await composeMail(database, row, hotel, new Date(row.created_at))
-    if (mail === undefined) return without('Not needed any more', 'It is not needed any more.')
-    const to = isToGuest ? mail.to.address : audience
-    const isErased = row.unsent === 'erased' || [to, mail.text].some((text) => text.includes(ERASED.email))
+    const draft = await composeDraft(database, row, hotel, new Date(row.created_at))
+    if (draft === undefined) return without('Not needed any more', 'It is not needed any more.')
+    const to = isToGuest ? draft.to.address : audience
+    const text = toText(draft)
+    const isErased = row.unsent === 'erased' || [to, text].some((words) => words.includes(ERASED.email))
     return {
       to,
-      guest_name: mail.booking?.guest_name ?? null,
-      code: mail.booking?.code ?? null,
-      subject: mail.subject,
-      text: isErased ? null : mail.text,
+      guest_name: draft.booking?.guest_name ?? null,
+      code: draft.booking?.code ?? null,
+      subject: draft.subject,
+      text: isErased ? null : text,
       missing: isErased ? ERASED_TEXT : null,
     }
   } catch (error) {

@@ -1,27 +1,73 @@
+import type { BookedDates } from '../../shared/stay-terms'
+
 export interface Address {
   name: string
   address: string
 }
 
-/** Recipient and text of a mail. The subject contains nothing that a guest wrote. */
+/** How to reach the hotel, at the end of each mail to a guest. */
+export interface ContactDetails {
+  name: string
+  address: readonly string[]
+  phones: readonly string[]
+  whatsapp: string
+  email: string
+}
+
+/** A part of a mail, from which both its text and its HTML are made. A string is a paragraph. */
+export type Part =
+  | string
+  | { code: string }
+  | { facts: Record<string, string> }
+  | { title?: string; items: readonly string[] }
+  /** Shown as a button. */
+  | { label: string; url: string }
+  /** Words of a guest, with their line ends. */
+  | { quote: string }
+  | { contact: ContactDetails }
+
+/** What a mail says about a booking to programs: to calendars, and to mailboxes that show it as a card. */
+export interface Reservation extends BookedDates {
+  status: 'confirmed' | 'cancelled'
+  code: string
+  guestName: string
+  roomName: string
+  paidKobo: number
+  currency: string
+  /** The page of the booking. */
+  url: string | undefined
+}
+
+/** Recipient and content of a mail. The subject contains nothing that a guest wrote. */
 export interface Draft {
   to: Address
   replyTo?: Address
   subject: string
-  text: string
+  greeting?: string
+  parts: readonly Part[]
+  reservation?: Reservation | undefined
   /** The desk's page for this mail; only in mails to the desk. */
   screen?: string
   /** The booking that it is about, for the desk's list of mails. */
   booking?: { code: string | null; guest_name: string | null }
 }
 
-export interface Mail extends Draft {
+export interface Mail extends Pick<Draft, 'to' | 'replyTo' | 'subject'> {
+  text: string
+  html: string
+  calendar?: CalendarFile | undefined
   /** Id of the outbox row. */
   id: string
   /** The same on every attempt, so that mailboxes recognise a duplicate. */
   messageId: string
   date: Date
   from: Address
+}
+
+export interface CalendarFile {
+  name: string
+  method: 'PUBLISH' | 'CANCEL'
+  content: string
 }
 
 interface MailFailureOptions {

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { Database } from '../db/schema'
-import { composeMail, isForGuest, type MailSources } from './compose'
+import { composeDraft, isForGuest, type MailSources } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
 import { countMails, isWaiting, leaseMail, listDue, markDone, type OutboxRow, postponeMail } from './outbox'
 import type { MailTransport } from './transport'
+import { writeMail } from './write-mail'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -71,9 +72,9 @@ function createDelivery({ database, transport, hotel, now, log, ...sources }: Ou
     let failure: MailFailure | undefined
     let isMoot = false
     try {
-      const mail = await composeMail(database, row, hotel(), now(), sources)
-      if (mail === undefined) isMoot = true
-      else await transport.send(mail)
+      const draft = await composeDraft(database, row, hotel(), now(), sources)
+      if (draft === undefined) isMoot = true
+      else await transport.send(writeMail(draft, row, hotel()))
     } catch (error) {
       failure = toMailFailure(error)
     }

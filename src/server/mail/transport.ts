@@ -59,13 +59,32 @@ export function createFileTransport(dir: string): MailTransport {
   }
 }
 
-function toMessage({ from, to, replyTo, subject, text, messageId, date }: Mail): SendMailOptions {
+function toMessage({
+  from,
+  to,
+  replyTo,
+  subject,
+  text,
+  html,
+  calendar,
+  messageId,
+  date,
+}: Mail): SendMailOptions {
   return {
     from,
     to,
     replyTo,
     subject,
     text,
+    html,
+    // Not as `icalEvent`: as an alternative of the text, some mailboxes show the entry in place of the mail.
+    attachments: calendar && [
+      {
+        filename: calendar.name,
+        content: calendar.content,
+        contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+      },
+    ],
     messageId,
     date,
     // Asks for no automatic replies: https://www.rfc-editor.org/rfc/rfc3834#section-5

@@ -1,26 +1,23 @@
-import { whatsAppLink } from '../../shared/contact-links'
 import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { toOneLine } from '../../shared/text'
 import { bookingPagePath } from '../../shared/paths'
+import { atHotel, ONE_NIGHT } from '../../shared/stay'
+import { daysOf } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
+import { guestLinkPath } from './guest-link'
 import type { Hotel } from './hotel'
-import { type Address, type Draft, MailFailure } from './mail'
+import { type Address, type Draft, MailFailure, type Part } from './mail'
 
 const HOTEL_ZONE = { timeZone: 'Africa/Lagos' } as const
 const hotelDate = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, dateStyle: 'long' })
 const hotelClock = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, timeStyle: 'short' })
 
-export function toText(...paragraphs: string[]): string {
-  return `${paragraphs.join('\n\n')}\n`
-}
-
-export function toColumns(facts: Record<string, string>): string {
-  const width = Math.max(...Object.keys(facts).map((label) => label.length)) + 2
-  return Object.entries(facts)
-    .map(([label, value]) => `${`${label}:`.padEnd(width)} ${toOneLine(value)}`)
-    .join('\n')
+/** Each value in one line, as some were written by guests. */
+export function toFacts(values: Record<string, string>): Part {
+  const rows = Object.entries(values).map(([label, value]) => [label, toOneLine(value)])
+  return { facts: Object.fromEntries(rows) }
 }
 
 /** Takes subunits (kobo, cents) of the payment's own currency. */
@@ -57,22 +54,44 @@ export function toGuest(address: string, name = ''): Address {
   return { name: toOneLine(name), address }
 }
 
-export function guestDraft(hotel: Hotel, to: Address, subject: string, ...paragraphs: string[]): Draft {
-  const replyTo = { name: hotel.name, address: hotel.email }
-  return { to, replyTo, subject, text: toText(...paragraphs, contactDetails(hotel)) }
+/** Greets by name a guest who has given one. */
+export function guestDraft(hotel: Hotel, to: Address, subject: string, ...parts: Part[]): Draft {
+  return {
+    to,
+    replyTo: { name: hotel.name, address: hotel.email },
+    subject,
+    greeting: `Dear ${to.name || 'guest'},`,
+    parts: [...parts, { contact: hotel }],
+  }
 }
 
-export function deskDraft(hotel: Hotel, subject: string, ...paragraphs: string[]): Draft {
-  return { to: { name: hotel.name, address: hotel.desk }, subject, text: toText(...paragraphs) }
+export function deskDraft(hotel: Hotel, subject: string, ...parts: Part[]): Draft {
+  return { to: { name: hotel.name, address: hotel.desk }, subject, parts }
 }
 
-/** The paragraph with the link to the status page; none when the site's address is not known. */
-export function statusLink(reference: string, { siteUrl }: Hotel): string[] {
-  if (siteUrl === undefined) return []
-  return [`See the state of this payment at any time:\n${siteUrl}${bookingPagePath(reference)}`]
+/**
+ * Returns the page of a booking, with a signed link until the stay ends, or else of a payment. Undefined when the
+ * site's address is not known.
+ */
+export function guestPageUrl(
+  payment: PaymentFacts,
+  { siteUrl, stay }: Hotel,
+  linkSecret: string | undefined,
+  now: Date,
+): string | undefined {
+  if (siteUrl === undefined) return undefined
+  const { code, reference, booked_at, arrives_on, leaves_on } = payment
+  if (linkSecret !== undefined && code !== null && booked_at !== null) {
+    const { nights, leaveBy } = stay ?? ONE_NIGHT
+    const { last } = daysOf({ nights }, { booked_at, arrives_on, leaves_on })
+    const validUntil = atHotel(last, leaveBy)
+    if (validUntil > now) return `${siteUrl}${guestLinkPath(linkSecret, { code, validUntil })}`
+  }
+  return `${siteUrl}${bookingPagePath(reference)}`
 }
 
-function contactDetails({ name, address, phones, whatsapp, email }: Hotel): string {
-  const ways = { Telephone: phones.join(', '), WhatsApp: whatsAppLink(whatsapp), Email: email }
-  return toText([name, ...address].join('\n'), toColumns(ways)).trimEnd()
+/** The link to the page of a booking, or else of a payment; none when it is not known. */
+export function linkTo({ code, pageUrl: url }: PaymentFacts): Part[] {
+  if (url === undefined) return []
+  return [{ label: code === null ? 'See the state of this payment' : 'Open your booking', url }]
 }

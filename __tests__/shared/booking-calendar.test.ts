@@ -1,4 +1,4 @@
-import { bookingCalendar } from '../../../src/features/booking-status/booking-calendar'
+import { bookingCalendar } from '../../src/shared/booking-calendar'
 
 const HOTEL = {
   name: 'The Landmark Hotel',
@@ -11,6 +11,7 @@ const BOOKING = {
   id: 'LH-7K3M9Q',
   roomName: 'Classic Room',
   booked_at: '2026-11-22T12:00:00.000Z',
+  asOf: '2026-11-22T12:00:00.000Z',
   stay: STAY,
 }
 
@@ -22,18 +23,35 @@ test('makes an event from arriving to leaving, in UTC, that is the same each tim
     'VERSION:2.0',
     'PRODID:-//The Landmark Hotel//Booking//EN',
     'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:LH-7K3M9Q@hotel.example',
+    'SEQUENCE:0',
+    'STATUS:CONFIRMED',
     'DTSTAMP:20261122T120000Z',
     'DTSTART:20261122T130000Z',
     'DTEND:20261123T110000Z',
     'SUMMARY:The Landmark Hotel: Classic Room',
     String.raw`LOCATION:The Landmark Hotel\, 12 Lagoon Crescent\, Victoria Island\, Lagos\, Nigeria`,
     String.raw`DESCRIPTION:Your booking: LH-7K3M9Q\nCheck-in: Sunday 22 November 2026\, from 2 pm\nCheck-out: Monday 23 November 2026\, by noon\nTelephone: +234 800 000 0100`,
+    'ORGANIZER;CN="The Landmark Hotel":mailto:stay@hotel.example',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ])
+})
+
+test('changes and cancels the event by its UID and a higher SEQUENCE', () => {
+  const cancelled = { ...BOOKING, asOf: '2026-11-22T13:00:01.500Z', isCancelled: true }
+  expect(linesOf(bookingCalendar(cancelled, HOTEL))).toEqual(
+    expect.arrayContaining([
+      'METHOD:CANCEL',
+      'UID:LH-7K3M9Q@hotel.example',
+      'SEQUENCE:3601',
+      'STATUS:CANCELLED',
+      'DTSTAMP:20261122T130001Z',
+    ]),
+  )
 })
 
 test('starts at once when it is booked after the hour of check-in', () => {
