@@ -1,5 +1,6 @@
 import type { BookingStory, DeskBooking, FolioEntry, Today } from '../../../src/shared/desk/bookings'
 import type { DeskPlan, DeskRoom } from '../../../src/shared/desk/rooms'
+import { mails } from './answers'
 
 /* Guests and rooms on the day of answers.ts. */
 
@@ -77,7 +78,6 @@ export const paidOnline = entry('paid', {
 export const story: BookingStory = {
   booking,
   folio: [entry('night'), paidOnline],
-  refunds: [],
   policy_refund: 130_000,
   policy: 'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
   needs_cleaning: false,
@@ -86,16 +86,7 @@ export const story: BookingStory = {
     { at: '2026-11-22T08:11:40Z', who: 'Guest', what: 'Paid ₦130,000 with a card.' },
     { at: '2026-11-22T08:12:00Z', who: 'System', what: 'Deluxe King was booked.' },
   ],
-  mails: [
-    {
-      id: 'mail-1',
-      kind: 'booking-confirmed',
-      to: 'ada@example.com',
-      created_at: '2026-11-22T08:12:00Z',
-      sent_at: '2026-11-22T08:12:03Z',
-      unsent: null,
-    },
-  ],
+  mails: mails.slice(1),
 }
 
 function room(id: number, name: string, price: number, others: Partial<DeskRoom> = {}): DeskRoom {

@@ -3,6 +3,7 @@ import { readBookingStory } from '../../../src/server/bookings/story'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { HOTEL } from '../../support/server/mail'
 import { bookRoom, deskRoom } from '../../support/server/receptionist'
 import { STAY, Stays } from '../../support/server/stays'
 
@@ -43,7 +44,8 @@ it('does one of a guest’s cancellation, a check-in and a cancellation at the d
     await Promise.allSettled([...acts.slice(turn), ...acts.slice(0, turn)].map((act) => act()))
     const done = (await actionsOf(code)).filter((action) => DECISIONS.includes(action))
     expect(done).toHaveLength(1)
-    const { booking, refunds } = await stays.story(code)
+    const { booking, folio } = await stays.story(code)
+    const refunds = folio.filter(({ kind }) => kind === 'refund')
     const isHere = done[0] === 'booking.checked-in'
     expect([booking.status, refunds.length]).toEqual(isHere ? ['in_house', 0] : ['cancelled', 1])
     expect((await deskRoom(backend, 1)).available).toBe(!isHere)
@@ -60,9 +62,9 @@ it('saves what two tabs send at once a single time', async () => {
 
 it('gives back a percentage after the hour, at the desk, until the night is over', async () => {
   const { code } = await bookRoom(backend)
-  const stay = { ...STAY, percentAfter: 50 }
+  const hotel = { ...HOTEL, stay: { ...STAY, percentAfter: 50 } }
   const refundAt = async (now: Date) =>
-    (await readBookingStory(backend.database, code, { stay, now })).policy_refund
+    (await readBookingStory(backend.database, code, { hotel, now })).policy_refund
   expect(await refundAt(atHotel(stays.today, '17:59'))).toBe(85_000)
   expect(await refundAt(atHotel(stays.today, '18:00'))).toBe(42_500)
   expect(await refundAt(atHotel(dayAfter(stays.today, 1), '06:00'))).toBe(0)

@@ -6,6 +6,7 @@ import { guestStepPath, type GuestStep, BOOKING_STATUS_PATH } from '../../../src
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
+import { HOTEL } from '../../support/server/mail'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 import { STAY, Stays } from '../../support/server/stays'
 
@@ -37,7 +38,10 @@ function linkTo(code: string, validUntil = new Date('2025-11-22T11:00:00Z')): st
 }
 
 async function bookingOf(code: string) {
-  const { booking, story } = await readBookingStory(backend.database, code, { stay: STAY, now })
+  const { booking, story } = await readBookingStory(backend.database, code, {
+    hotel: { ...HOTEL, stay: STAY },
+    now,
+  })
   return { ...booking, story: story.map(({ who, what }) => `${who}: ${what}`) }
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from '../../../src/server/journal/journal'
 import type { FolioEntry } from '../../../src/shared/desk/bookings'
 import { businessDay } from '../../../src/shared/stay'
 import type { TestBackend } from './backend'
+import { HOTEL } from './mail'
 import { RECEPTIONIST } from './receptionist'
 
 export const OWNER: Actor = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' }
@@ -80,7 +81,8 @@ export class Stays {
       this.now,
     )
 
-  story = (code: string) => readBookingStory(this.backend.database, code, { stay: STAY, now: this.now })
+  story = (code: string) =>
+    readBookingStory(this.backend.database, code, { hotel: { ...HOTEL, stay: STAY }, now: this.now })
 
   folio = async (code: string): Promise<FolioEntry[]> => (await this.story(code)).folio
 }

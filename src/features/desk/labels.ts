@@ -52,19 +52,6 @@ export function describeRoom({ available, hold }: Pick<DeskRoom, 'available' | '
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }
 
-const REFUND_WORDS: Record<string, string> = {
-  due: 'is to be paid back',
-  processed: 'was paid back',
-  failed: 'could not be paid back',
-  needs_attention: 'could not be paid back',
-  settled: 'was settled otherwise',
-}
-
-/** Returns the state of a refund as the end of a sentence that begins with the amount. */
-export function refundWords(state: string): string {
-  return REFUND_WORDS[state] ?? 'is being paid back'
-}
-
 /** Returns a sentence about a room after its booking ends. */
 export function describeFreeRoom({
   room_name,
@@ -73,12 +60,6 @@ export function describeFreeRoom({
   return room_listed
     ? `${room_name} can be booked on the site at once.`
     : `${room_name} is free then, and stays off the site.`
-}
-
-/** @example describeMailKind('booking-confirmed') // 'Booking confirmed' */
-export function describeMailKind(kind: string): string {
-  const plain = kind.replaceAll(/[-_]/g, ' ')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 const UNSENT: Record<NonNullable<Unsent>, string> = {

@@ -1,25 +1,25 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { businessDay } from '../../shared/stay'
-import { type Database, type OutboxTable, type PaymentRow, SITE } from '../db/schema'
+import { type Database, type PaymentRow, SITE } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import { type JournalRow, listEntriesAbout } from '../journal/journal'
 import { readNames } from '../journal/names'
 import { listDisputesOf } from '../disputes/repository'
-import { isForGuest } from '../mail/compose'
+import type { Hotel } from '../mail/hotel'
+import { describeMails } from '../mail/mail-queue'
+import type { OutboxRow } from '../mail/outbox'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
-import { describePolicy, hasBeenHere, readPolicyRefundKobo, type RefundOrder } from './cancel-booking'
+import { describePolicy, hasBeenHere, readPolicyRefundKobo } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
 import { type FolioEntryRow, listFolio } from './folio'
 import { isOpen } from './repository'
 import { findExtension } from './stay-on'
-
-type OutboxRow = Selectable<OutboxTable>
 
 interface Rows {
   booking: BookingRow
@@ -28,28 +28,22 @@ interface Rows {
   refunds: readonly RefundRow[]
 }
 
-interface StoryContext {
-  stay: RefundOrder['stay']
-  now: Date
-  hasHousekeeping?: boolean
-}
-
 /**
- * Returns a booking with its folio, its history, the oldest event first, and its mails. Throws NotFound. `stay` has the
+ * Returns a booking with its folio, its history, the oldest event first, and its mails. Throws NotFound. The hotel has the
  * policy for a refund at `now`.
  */
 export async function readBookingStory(
   database: Kysely<Database>,
   code: string,
-  { stay, now, hasHousekeeping = true }: StoryContext,
+  { hotel, now }: { hotel: Hotel; now: Date },
 ): Promise<BookingStory> {
+  const { stay, hasHousekeeping } = hotel
   const rows = await findRows(database, code)
   const { booking, payment, refunds } = rows
   const paid = { amount_kobo: payment?.amount_kobo ?? null, refunded_kobo: sumOf(refunds) }
   const entries = await listEntries(database, rows)
   const names = await readNames(database, entries)
   const extension = isOpen(booking) ? await findExtension(database, booking) : undefined
-  const mails = await listMails(database, rows)
   const story: StoryEvent[] = [
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
     ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry, names) })),
@@ -59,13 +53,6 @@ export async function readBookingStory(
   return {
     booking: await readBooking(database, code),
     folio: (await listFolio(database, booking.id)).map(toFolioEntry),
-    refunds: refunds.map(({ id, who, amount_kobo, state, created_at }) => ({
-      id,
-      who,
-      amount: toNaira(amount_kobo),
-      state,
-      created_at,
-    })),
     policy_refund: toNaira(await readPolicyRefundKobo(database, { ...booking, ...paid }, { stay, now })),
     policy: describePolicy(booking, stay),
     needs_cleaning: hasHousekeeping && (booking.status === 'in_house' || (await hasBeenHere(database, code))),
@@ -74,14 +61,7 @@ export async function readBookingStory(
         ? null
         : { from: extension.from, total: toNaira(extension.totalKobo) },
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
-    mails: mails.map(({ id, kind, created_at, done_at, unsent }) => ({
-      id,
-      kind,
-      to: isForGuest(kind) ? (booking.guest_email ?? '') : 'the desk',
-      created_at,
-      sent_at: unsent === null ? done_at : null,
-      unsent,
-    })),
+    mails: await describeMails(database, await listMails(database, rows), hotel),
   }
 }
 

@@ -18,7 +18,6 @@ const MAX_DONE = 100
 
 /**
  * Returns the waiting mails, the oldest first, then the latest sent ones and the refused ones that Today counts.
- * Recipient and subject are what the outbox worker would write now.
  */
 export async function listMails(database: Kysely<Database>, hotel: Hotel, now: Date): Promise<DeskMail[]> {
   const all = database.selectFrom('outbox').selectAll()
@@ -41,8 +40,17 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
     .limit(MAX_WAITING)
     .execute()
   const rows = new Map([...waiting, ...done, ...refused].map((row) => [row.id, row]))
+  return describeMails(database, rows.values(), hotel)
+}
+
+/** Returns mails with what the outbox worker would write now. */
+export async function describeMails(
+  database: Kysely<Database>,
+  rows: Iterable<OutboxRow>,
+  hotel: Hotel,
+): Promise<DeskMail[]> {
   const mails: DeskMail[] = []
-  for (const row of rows.values()) mails.push(toDeskMail(row, await write(database, row, hotel)))
+  for (const row of rows) mails.push(toDeskMail(row, await write(database, row, hotel)))
   return mails
 }
 

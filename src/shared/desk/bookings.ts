@@ -7,7 +7,7 @@ import {
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../limits'
-import { UnsentSchema } from './messages'
+import { DeskMailSchema } from './messages'
 import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
 /** Of one entry. */
@@ -87,16 +87,6 @@ export type StoryEvent = Static<typeof EventSchema>
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
-  /** Of the online payment, the oldest first. */
-  refunds: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      who: Type.String(),
-      amount: Naira,
-      state: Type.String(),
-      created_at: Moment,
-    }),
-  ),
   /** What the policy gives back now; an owner may give back more. */
   policy_refund: Naira,
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
@@ -106,16 +96,7 @@ export const BookingStorySchema = Type.Object({
   /** The nights that “Undo stay on” takes back, from a business day on; null when there are none. */
   extension: maybe(Type.Object({ from: Type.String(), total: Naira })),
   story: Type.Array(EventSchema),
-  mails: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      kind: Type.String(),
-      to: Type.String(),
-      created_at: Moment,
-      sent_at: MaybeMoment,
-      unsent: UnsentSchema,
-    }),
-  ),
+  mails: Type.Array(DeskMailSchema),
 })
 export type BookingStory = Static<typeof BookingStorySchema>
 

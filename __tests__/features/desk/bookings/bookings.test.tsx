@@ -71,7 +71,7 @@ describe('a booking', () => {
     )
     expect(screen.getByText('Monday 23 November')).toBeVisible()
     expect(screen.getByText('Expected')).toBeVisible()
-    expect(screen.getByText('Booking confirmed', { selector: 'b' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Your room at The Landmark Hotel' })).toBeVisible()
   })
 
   test.each([
@@ -174,7 +174,8 @@ describe('a booking', () => {
   test('sends a mail again', async () => {
     desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Send again Booking confirmed' }))
+    await user.click(await screen.findByRole('button', { name: /^Send again Your room/ }))
+    await user.click(screen.getByRole('button', { name: 'Send it again' }))
     await waitFor(() => expect(desk.writes).toMatchObject([{ path: '/api/desk/mails/mail-1/send-again/' }]))
   })
 })

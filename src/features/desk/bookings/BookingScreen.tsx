@@ -10,14 +10,14 @@ import {
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { describeMailKind, describeStatus, describeUnsent, refundWords } from '../labels'
-import { ActionButton } from '../parts/buttons'
+import { describeStatus } from '../labels'
+import { MailPanel } from '../mail/MailsScreen'
 import { ConfirmForm } from '../parts/dialogs'
 import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
+import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Events } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
-import { Amount, BackLink, Facts, Note, PhoneWays, Status } from '../parts/text'
+import { BackLink, Facts, Note, PhoneWays, Status } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
 import { canStillArrive, isNoShow, nameDay } from './days'
@@ -36,13 +36,12 @@ export function BookingScreen({ code }: { code: string }) {
             <Stack>
               <BookingPanel story={answer} />
               <FolioPanel story={answer} />
-              <RefundsOfBooking refunds={answer.refunds} />
             </Stack>
             <Stack>
               <Panel title="What happened">
                 <Events events={answer.story} />
               </Panel>
-              <MailsPanel mails={answer.mails} />
+              <MailPanel title="Mails" mails={answer.mails} empty="No mail was written for this booking." />
             </Stack>
           </Columns>
         )}
@@ -76,108 +75,32 @@ function BookingPanel({ story }: { story: BookingStory }) {
           ['Reference', booking.reference],
         ]}
       />
-      <Row>
-        <CorrectDetails booking={booking} />
-      </Row>
-    </Panel>
-  )
-}
-
-/** What goes back of the online payment. Nothing for a booking without a refund. */
-function RefundsOfBooking({ refunds }: Pick<BookingStory, 'refunds'>) {
-  if (refunds.length === 0) return null
-  return (
-    <Panel title="Refunds" count={refunds.length}>
-      <Lines>
-        {refunds.map(({ id, who, amount, state, created_at: at }) => (
-          <li key={id}>
-            <b>
-              <Amount naira={amount} /> {refundWords(state)}
-            </b>
-            <Note>
-              {who}, <Moment at={at} />
-            </Note>
-          </li>
-        ))}
-      </Lines>
-    </Panel>
-  )
-}
-
-function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
-  return (
-    <Panel title="Mails" count={mails.length}>
-      {mails.length === 0 && <Note>No mail was written for this booking.</Note>}
-      <Lines>
-        {mails.map(({ id, kind, to, created_at: created, sent_at: sent, unsent }) => (
-          <li key={id}>
-            <Head>
-              <b>{describeMailKind(kind)}</b>
-              {unsent === null ? (
-                <Status tone={sent === null ? 'waiting' : 'plain'}>
-                  {sent === null ? 'Waiting' : 'Sent'}
-                </Status>
-              ) : (
-                <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
-              )}
-            </Head>
-            <Head>
-              <Note>
-                To {to}, <Moment at={sent ?? created} />
-              </Note>
-              {(sent !== null || unsent === 'refused') && (
-                <ActionButton
-                  about={describeMailKind(kind)}
-                  call={() => writeDesk(api.mailStep(id, 'send-again'))}
-                >
-                  Send again
-                </ActionButton>
-              )}
-            </Head>
-          </li>
-        ))}
-      </Lines>
     </Panel>
   )
 }
 
 /** What can be done with a booking now, the likeliest first. */
-function BookingSteps({ story }: { story: BookingStory }) {
-  const { booking } = story
+function BookingSteps({ story: { booking, extension } }: { story: BookingStory }) {
   const { status, source, checked_in_at, ended_at } = booking
+  const isExpected = status === 'expected'
+  const isInHouse = status === 'in_house'
+  const isOpen = isExpected || isInHouse
   // Some steps are offered until an hour.
   useNow()
-  switch (status) {
-    case 'expected':
-      return (
-        <Row>
-          {canStillArrive(booking) && <CheckIn booking={booking} />}
-          {isNoShow(booking) && <NoShow booking={booking} />}
-          <StayOn booking={booking} />
-          <MoveBooking booking={booking} />
-          <CancelBooking booking={booking} />
-          {story.extension && <UndoStayOn booking={booking} />}
-        </Row>
-      )
-    case 'in_house':
-      return (
-        <Row>
-          <CheckOut booking={booking} />
-          <StayOn booking={booking} />
-          <MoveBooking booking={booking} />
-          {story.extension && <UndoStayOn booking={booking} />}
-          {source === 'online' && isRecent(checked_in_at) && <UndoCheckIn booking={booking} />}
-        </Row>
-      )
-    case 'left':
-      return isRecent(ended_at) ? (
-        <Row>
-          <StillHere booking={booking} />
-        </Row>
-      ) : null
-    default:
-      return null
-  }
+  return (
+    <Row>
+      {isExpected && canStillArrive(booking) && <CheckIn booking={booking} />}
+      {isExpected && isNoShow(booking) && <NoShow booking={booking} />}
+      {isInHouse && <CheckOut booking={booking} />}
+      {isOpen && <StayOn booking={booking} />}
+      {isOpen && <MoveBooking booking={booking} />}
+      {isExpected && <CancelBooking booking={booking} />}
+      {isOpen && extension && <UndoStayOn booking={booking} />}
+      {isInHouse && source === 'online' && isRecent(checked_in_at) && <UndoCheckIn booking={booking} />}
+      {status === 'left' && isRecent(ended_at) && <StillHere booking={booking} />}
+      <CorrectDetails booking={booking} />
+    </Row>
+  )
 }
 
 const DETAILS = [

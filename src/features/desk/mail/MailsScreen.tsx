@@ -61,7 +61,7 @@ interface MailPanelProps {
   empty?: string
 }
 
-function MailPanel({ title, mails, empty }: MailPanelProps) {
+export function MailPanel({ title, mails, empty }: MailPanelProps) {
   return (
     <Panel title={title} count={mails.length}>
       {mails.length === 0 && <Note>{empty}</Note>}
@@ -78,7 +78,6 @@ function Mail({ mail }: { mail: DeskMail }) {
   const { id, subject, to, guest_name, code, attempts, created_at, sent_at: sent, unsent } = mail
   const next = mail.next_attempt_at
   const about = `${subject}, to ${to}`
-  const sendAgain = () => writeDesk(api.mailStep(id, 'send-again'))
   return (
     <li>
       <Head>
@@ -107,13 +106,13 @@ function Mail({ mail }: { mail: DeskMail }) {
           )}
         </Note>
         {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
-        {sent !== null && (
+        {(sent !== null || unsent === 'refused') && (
           <ConfirmButton
             label="Send again"
             about={about}
             title="Send this mail again?"
             confirm="Send it again"
-            call={sendAgain}
+            call={() => writeDesk(api.mailStep(id, 'send-again'))}
           >
             <p>
               <b>{subject}</b> goes to {to} once more.
@@ -129,12 +128,7 @@ function Mail({ mail }: { mail: DeskMail }) {
         </Row>
       )}
       {unsent === 'refused' && (
-        <Row>
-          <Note>This address does not accept mail. Please reach the guest another way.</Note>
-          <ActionButton about={about} call={sendAgain}>
-            Send again
-          </ActionButton>
-        </Row>
+        <Note>This address does not accept mail. Please reach the guest another way.</Note>
       )}
     </li>
   )

@@ -3,7 +3,6 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
-import { refundWords } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
 import { ConfirmButton } from '../parts/dialogs'
@@ -11,6 +10,14 @@ import { Head, Panel, Row } from '../parts/layout'
 import { LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { SendToAccount } from './SendToAccount'
+
+const STATES: Record<string, string> = {
+  due: 'Is to be paid back',
+  processed: 'Was paid back',
+  failed: 'Could not be paid back',
+  needs_attention: 'Could not be paid back',
+  settled: 'Was settled otherwise',
+}
 
 /** Refunds under way, and those of the last 30 days. */
 export function RefundsPanel() {
@@ -44,7 +51,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
             state === 'processed' || state === 'settled' ? 'plain' : refund.can_retry ? 'taken' : 'waiting'
           }
         >
-          {shortWords(state)}
+          {STATES[state] ?? 'Is being paid back'}
         </Status>
       </Head>
       <Note>
@@ -88,10 +95,4 @@ function Refund({ refund }: { refund: DeskRefund }) {
       )}
     </li>
   )
-}
-
-/** @example shortWords('processed') // 'Was paid back' */
-function shortWords(state: string): string {
-  const words = refundWords(state)
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -45,10 +45,7 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
   desk.get<{ Params: { code: string } }>(
     `${BOOKINGS}:code/`,
     { config, schema: { response: { 200: BookingStorySchema } } },
-    async ({ params }) => {
-      const { stay: policy, hasHousekeeping } = await hotel()
-      return readBookingStory(database, params.code, { stay: policy, hasHousekeeping, now: now() })
-    },
+    async ({ params }) => readBookingStory(database, params.code, { hotel: await hotel(), now: now() }),
   )
 
   addStep('check-in', StepSchema, async (actor, step) =>
