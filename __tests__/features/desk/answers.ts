@@ -29,7 +29,6 @@ export const review: Review = {
   received_at: '2026-11-22T09:02:00Z',
   odd: 'The amount is below the price of the room, which is ₦105,000.',
   choices: ['book', 'refund', 'not_ours'],
-  decision: null,
 }
 
 export const refund: DeskRefund = {

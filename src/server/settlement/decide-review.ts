@@ -5,7 +5,7 @@ import { enterRefund } from '../bookings/folio'
 import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
-import type { Decide, Review } from '../../shared/desk/money'
+import type { Decide } from '../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
@@ -14,7 +14,9 @@ import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChang
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund, listRefundsOf } from '../refunds/repository'
 import { findPayment } from './repository'
-import { choicesOf, DECIDED, findReview } from './reviews'
+import { choicesOf } from './reviews'
+
+const DECIDED = 'payment.decided'
 
 type Decided = ReviewDecisionTable['decision']
 
@@ -32,9 +34,8 @@ export interface ReviewContext {
 }
 
 /**
- * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Returns
- * the decided review. Throws a Conflict when somebody has already decided, when the choice is not offered,
- * and when the room is not free.
+ * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Throws
+ * a Conflict when somebody has already decided, when the choice is not offered, and when the room is not free.
  */
 export async function decideReview(
   database: Kysely<Database>,
@@ -42,7 +43,7 @@ export async function decideReview(
   reference: string,
   decision: Decide,
   { domain, nights, now }: ReviewContext,
-): Promise<Review> {
+): Promise<void> {
   const order = toOrder(decision)
   const decide = async (trx: Transaction<Database>) => {
     const payment = await findPayment(trx, reference)
@@ -53,9 +54,6 @@ export async function decideReview(
     return { action: DECIDED, about: reference, after } as const
   }
   await recordChange(database, actor, decide, now)
-  const review = await findReview(database, reference, domain)
-  if (review === undefined) throw new NotFound('This payment under review')
-  return review
 }
 
 function toOrder(decision: Decide): Order {

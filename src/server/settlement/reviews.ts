@@ -3,32 +3,10 @@ import type { Review } from '../../shared/desk/money'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database, PaymentRow } from '../db/schema'
 
-const DECIDED_SHOWN_MS = 30 * 24 * 60 * 60_000
-export const DECIDED = 'payment.decided'
-
-/** Returns the open reviews, the oldest first, and then those decided within 30 days, the newest first. */
-export async function listReviews(database: Kysely<Database>, domain: string, now: Date): Promise<Review[]> {
-  const since = new Date(now.getTime() - DECIDED_SHOWN_MS).toISOString()
-  const rows = await selectReviews(database)
-    .where(({ or, eb }) =>
-      or([eb('review_decisions.decided_at', 'is', null), eb('review_decisions.decided_at', '>=', since)]),
-    )
-    .execute()
-  const reviews = rows.map((row) => toReview(row, domain))
-  const decided = reviews.filter(({ decision }) => decision !== null)
-  return [
-    ...reviews.filter(({ decision }) => decision === null),
-    ...decided.toSorted((one, other) => ((one.decision?.at ?? '') < (other.decision?.at ?? '') ? 1 : -1)),
-  ]
-}
-
-export async function findReview(
-  database: Kysely<Database>,
-  reference: string,
-  domain: string,
-): Promise<Review | undefined> {
-  const row = await selectReviews(database).where('payments.reference', '=', reference).executeTakeFirst()
-  return row && toReview(row, domain)
+/** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
+export async function listReviews(database: Kysely<Database>, domain: string): Promise<Review[]> {
+  const rows = await selectReviews(database).execute()
+  return rows.map((row) => toReview(row, domain))
 }
 
 /** Returns the decisions that the desk can take. `domain` is that of our own Paystack keys. */
@@ -47,12 +25,6 @@ function selectReviews(database: Kysely<Database>) {
     .selectFrom('payments')
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .leftJoin('journal', (join) =>
-      join
-        .on('journal.subject', '=', 'payment')
-        .onRef('journal.subject_id', '=', 'payments.reference')
-        .on('journal.action', '=', DECIDED),
-    )
     .select([
       'payments.reference',
       'payments.amount_kobo',
@@ -65,11 +37,9 @@ function selectReviews(database: Kysely<Database>) {
       'payments.created_at',
       'rooms.name as room_name',
       'rooms.price_kobo',
-      'review_decisions.decision',
-      'review_decisions.decided_at',
-      'journal.who',
     ])
     .where('payments.outcome', '=', 'review')
+    .where('review_decisions.decided_at', 'is', null)
     .orderBy('payments.created_at')
     .orderBy('payments.reference')
 }
@@ -77,7 +47,6 @@ function selectReviews(database: Kysely<Database>) {
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
 function toReview(row: ReviewRow, domain: string): Review {
-  const { decision, decided_at: at, who } = row
   return {
     reference: row.reference,
     amount: toNaira(row.amount_kobo),
@@ -89,8 +58,7 @@ function toReview(row: ReviewRow, domain: string): Review {
     paid_at: row.paid_at,
     received_at: row.created_at,
     odd: describeOdd(row),
-    choices: decision === null ? choicesOf(row, domain) : [],
-    decision: decision === null || at === null ? null : { decision, who: who ?? 'unknown', at },
+    choices: choicesOf(row, domain),
   }
 }
 

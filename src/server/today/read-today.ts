@@ -42,7 +42,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const departures = inHouse.filter(({ leaves_on }) => leaves_on <= date)
   const rooms = (await listDeskRooms(database)).filter(({ listed, hold }) => listed || hold !== null)
   const openPayments = await summarizeOpenPayments(database)
-  const reviews = (await listReviews(database, domain, moment)).filter(({ decision }) => decision === null)
+  const reviews = await listReviews(database, domain)
   const refunds = (await listDeskRefunds(database, moment)).filter(
     ({ state }) => state !== 'processed' && state !== 'settled',
   )

@@ -2,10 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { HANDOVER_NOTE_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
 import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
-/**
- * GET /api/desk/reviews/: payments that wait for a decision, the oldest first, then those decided within 30
- * days.
- */
+/** GET /api/desk/reviews/: payments that wait for a decision, the oldest first. */
 export const ReviewSchema = Type.Object({
   reference: Type.String(),
   amount: Type.Number(),
@@ -20,13 +17,10 @@ export const ReviewSchema = Type.Object({
   odd: Type.String(),
   /** The decisions that are possible. */
   choices: Type.Array(oneOf('book', 'refund', 'not_ours')),
-  decision: maybe(
-    Type.Object({ decision: oneOf('booked', 'refunded', 'not_ours'), who: Type.String(), at: Moment }),
-  ),
 })
 export type Review = Static<typeof ReviewSchema>
 
-/** POST /api/desk/reviews/{reference}/decide/. */
+/** POST /api/desk/reviews/{reference}/decide/, which answers with no content. */
 export const DecideSchema = Type.Union([
   bodyOf({
     decision: Type.Literal('book'),

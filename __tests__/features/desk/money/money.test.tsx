@@ -93,15 +93,6 @@ describe('a payment to review', () => {
     expect(screen.queryByRole('button', { name: /^Book a room|^Pay it back/ })).not.toBeInTheDocument()
   })
 
-  test('stays listed with its decision', async () => {
-    const decision = { decision: 'refunded', who: 'Tunde Ade', at: review.received_at }
-    desk.answer('GET /api/desk/reviews/', { body: [{ ...review, decision }] })
-    const { user } = await open()
-    await user.click(await screen.findByText('Decided in the last 30 days (1)'))
-    expect(screen.getByText('Paid back', { selector: 'span' })).toBeVisible()
-    expect(screen.getByText(/^By Tunde Ade/)).toBeVisible()
-  })
-
   test('becomes a booking', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: /^Book a room for it/ }))

@@ -9,7 +9,7 @@ import { useMe } from '../frame/me'
 import { METHOD_WORDS } from '../labels'
 import { Loaded } from '../parts/Loaded'
 import { SmallButton } from '../parts/buttons'
-import { Lines, Panel, PrintOnly, Row } from '../parts/layout'
+import { Columns, Lines, Panel, PrintOnly, Row } from '../parts/layout'
 import { Amount, Facts, Note, Problem } from '../parts/text'
 import { formatDay } from '../parts/time'
 import type { DayRange } from './MoneyScreen'
@@ -26,8 +26,7 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
       <Loaded of={sheet} lines={6}>
         {(money) => (
           <>
-            <Totals money={money} />
-            <MethodsAndPeople money={money} />
+            <Sums money={money} />
             <Mismatches money={money} />
             <MoneyTable lines={money.lines} />
             <Actions>
@@ -108,7 +107,8 @@ const Actions = styled(Row)`
   }
 `
 
-function Totals({ money: { totals } }: { money: MoneySheet }) {
+/** What came and went, by method too, and what each person at the desk should have. */
+function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }) {
   const sums: readonly (readonly [name: string, naira: number])[] = [
     [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken],
     ['Paid back', totals.refunded === 0 ? 0 : -totals.refunded],
@@ -116,26 +116,9 @@ function Totals({ money: { totals } }: { money: MoneySheet }) {
     ['Kept', totals.kept],
   ]
   return (
-    <Sums>
-      {sums.map(([name, naira]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Amount naira={naira} />
-          </dd>
-        </div>
-      ))}
-    </Sums>
-  )
-}
-
-/** What came by each method, and what each person at the desk should have. */
-function MethodsAndPeople({ money: { by_method, by_person } }: { money: MoneySheet }) {
-  if (by_method.length === 0) return null
-  return (
-    <Pair>
-      <div>
-        <h3>By method</h3>
+    <Columns>
+      <Facts of={sums.map(([name, naira]) => [name, <Amount key={name} naira={naira} />])} />
+      {by_method.length > 0 && (
         <Facts
           of={by_method.map(({ method, taken, kept }) => [
             METHOD_WORDS[method],
@@ -150,14 +133,11 @@ function MethodsAndPeople({ money: { by_method, by_person } }: { money: MoneyShe
             </>,
           ])}
         />
-      </div>
-      {by_person.length > 0 && (
-        <div>
-          <h3>By person</h3>
-          <Facts of={by_person.map((person) => [person.who, <Takings key="of" of={person} />])} />
-        </div>
       )}
-    </Pair>
+      {by_person.length > 0 && (
+        <Facts of={by_person.map((person) => [person.who, <Takings key="of" of={person} />])} />
+      )}
+    </Columns>
   )
 }
 
@@ -172,51 +152,3 @@ function Takings({ of: { cash, pos, transfer } }: { of: MoneySheet['by_person'][
     </Fragment>
   ))
 }
-
-const Pair = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
-
-  h3 {
-    font-size: ${theme.type.lead};
-    margin-bottom: ${theme.space.half};
-  }
-
-  ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`
-
-const Sums = styled.dl`
-  display: grid;
-  gap: ${theme.space.two};
-  margin: 0;
-
-  > div {
-    align-items: baseline;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${theme.space.two};
-    justify-content: space-between;
-  }
-
-  dt {
-    font-size: ${theme.type.small};
-  }
-
-  dd {
-    color: ${theme.color.ink};
-    font-family: ${theme.font.display};
-    font-size: ${theme.desk.title};
-    font-weight: 600;
-  }
-
-  ${media.tablet} {
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-
-    > div {
-      display: block;
-    }
-  }
-`

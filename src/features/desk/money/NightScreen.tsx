@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import type { Night } from '../../../shared/desk/money'
-import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { HOLD_WORDS } from '../labels'
-import { SmallButton, Toggles } from '../parts/buttons'
-import { Figures, Panel, PrintOnly, Row, Screen, ScreenOnly } from '../parts/layout'
+import { SmallButton } from '../parts/buttons'
+import { Figures, Panel, PrintOnly, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, BackLink, DeskLink, ErrorText, Note } from '../parts/text'
 import { dayBefore, formatDay, useToday } from '../parts/time'
+import { Dates } from './MoneyScreen'
 import { CellName, PaperTable } from './MoneyTable'
 
 /** The night audit: who slept in each room, and whether each night was charged. */
@@ -25,37 +25,26 @@ export function NightScreen() {
     <Screen title="Night audit" actions={<BackLink to="/desk/money">Money</BackLink>}>
       <Panel title={`The night of ${formatDay(day)}`}>
         <PrintOnly>{hotel}</PrintOnly>
-        <Choices>
-          <Toggles
-            label="Night"
-            choices={[
-              ['Last night', dayBefore(today)],
-              ['Tonight', today],
-            ]}
-            isChosen={(choice) => choice === day}
-            onChoose={setChosen}
-          />
+        <Dates>
           <Field
-            label="Another night"
+            label="Night"
             name="day"
             type="date"
             max={today}
             value={day}
             onChange={({ target }) => target.value !== '' && setChosen(target.value)}
           />
-        </Choices>
+        </Dates>
         <Loaded of={night} lines={8}>
           {({ lines, verdict }) => (
             <>
               <p>{verdict}</p>
               <NightTable lines={lines} />
-              <ScreenOnly>
-                <Row>
-                  <SmallButton variant="outline" onClick={() => window.print()}>
-                    Print this night
-                  </SmallButton>
-                </Row>
-              </ScreenOnly>
+              <Row>
+                <SmallButton variant="outline" onClick={() => window.print()}>
+                  Print this night
+                </SmallButton>
+              </Row>
             </>
           )}
         </Loaded>
@@ -140,13 +129,5 @@ const Rooms = styled(PaperTable)`
   /* On a phone, what to look at needs the whole width. */
   td:nth-child(2) {
     grid-column: 1 / -1;
-  }
-`
-
-const Choices = styled(ScreenOnly)`
-  ${media.tablet} {
-    align-items: end;
-    grid-template-columns: auto minmax(0, ${theme.desk.field});
-    justify-content: start;
   }
 `

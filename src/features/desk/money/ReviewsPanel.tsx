@@ -6,46 +6,22 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { RoomField } from '../bookings/MoveBooking'
-import { Loaded } from '../parts/Loaded'
+import { Loaded, LoadedList } from '../parts/Loaded'
 import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
 import { problemsIn, TextField, useFields } from '../parts/fields'
 import { parseAmount } from '../parts/form'
-import { Head, Lines, Panel, Row } from '../parts/layout'
-import { Facts, Note, Status } from '../parts/text'
+import { Head, Panel, Row } from '../parts/layout'
+import { Facts, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
-const DECISION_NAMES: Record<NonNullable<Review['decision']>['decision'], string> = {
-  booked: 'Booked',
-  refunded: 'Paid back',
-  not_ours: 'Not ours',
-}
-
-/** Payments that wait for a decision, and those decided within the last 30 days. */
+/** Payments that wait for a decision. */
 export function ReviewsPanel() {
   const reviews = useDeskData<Review[]>(api.reviews)
   return (
-    <Panel
-      title="Payments to review"
-      count={reviews.data?.filter(({ decision }) => decision === null).length}
-      isScreenOnly
-    >
-      <Loaded of={reviews}>
-        {(all) => {
-          const open = all.filter(({ decision }) => decision === null)
-          const decided = all.filter(({ decision }) => decision !== null)
-          return (
-            <>
-              {open.length === 0 && <Note>None to decide.</Note>}
-              <Lines>
-                {open.map((review) => (
-                  <OpenReview key={review.reference} review={review} />
-                ))}
-              </Lines>
-              <Decided reviews={decided} />
-            </>
-          )
-        }}
-      </Loaded>
+    <Panel title="Payments to review" count={reviews.data?.length} isScreenOnly>
+      <LoadedList of={reviews} empty="None to decide.">
+        {(review) => <OpenReview key={review.reference} review={review} />}
+      </LoadedList>
     </Panel>
   )
 }
@@ -84,32 +60,6 @@ function OpenReview({ review }: { review: Review }) {
         {choices.includes('not_ours') && <NotOurs review={review} />}
       </Row>
     </li>
-  )
-}
-
-function Decided({ reviews }: { reviews: readonly Review[] }) {
-  if (reviews.length === 0) return null
-  return (
-    <details>
-      <summary>Decided in the last 30 days ({reviews.length})</summary>
-      <Lines>
-        {reviews.map((review) => (
-          <li key={review.reference}>
-            <Head>
-              <span>
-                {formatAmount(review)} from {review.payer_email}
-              </span>
-              {review.decision && <Status tone="plain">{DECISION_NAMES[review.decision.decision]}</Status>}
-            </Head>
-            {review.decision && (
-              <Note>
-                By {review.decision.who}, <Moment at={review.decision.at} />. {review.reference}
-              </Note>
-            )}
-          </li>
-        ))}
-      </Lines>
-    </details>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { DeskBooking, Today } from '../../../shared/desk/bookings'
 import { countNights, hotelDay } from '../../../shared/stay'
-import { media, theme } from '../../../styles/theme'
+import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { canStillArrive, isNoShow, nameDay, nightsInWords } from '../bookings/days'
@@ -90,20 +90,12 @@ export function TodayScreen() {
 function Day({ date }: { date: string }) {
   const isAfterMidnight = hotelDay(useNow()) > date
   return (
-    <DayText>
+    <p>
       {formatDay(date)}
       {isAfterMidnight && ', until 6 am'}
-    </DayText>
+    </p>
   )
 }
-
-const DayText = styled.p`
-  font-size: ${theme.desk.text};
-
-  ${media.tablet} {
-    font-size: ${theme.type.body};
-  }
-`
 
 /** Guests who have not come have a list of their own, with what can be done. */
 function needsBeside({ needs_you, missed }: Today): Today['needs_you'] {
@@ -230,16 +222,6 @@ function Counts({ day }: { day: Today }) {
             ),
         )}
       </Row>
-      <Note>
-        Paystack’s list of payments{' '}
-        {day.last_sweep_at === null ? (
-          'was not compared with the books yet.'
-        ) : (
-          <>
-            was last compared with the books <Moment at={day.last_sweep_at} />.
-          </>
-        )}
-      </Note>
     </ScreenOnly>
   )
 }

@@ -57,24 +57,24 @@ interface OfRefund {
 export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, paystack, domain, now, wake, hotel } = services
   desk.get(REVIEWS, { config, schema: { response: { 200: Type.Array(ReviewSchema) } } }, () =>
-    listReviews(database, domain, now()),
+    listReviews(database, domain),
   )
   desk.post<{ Params: { reference: string }; Body: Decide }>(
     `${REVIEWS}:reference/decide/`,
     {
       config,
       preValidation: tidyBody,
-      schema: { body: DecideSchema, response: { 200: ReviewSchema } },
+      schema: { body: DecideSchema, response: { 204: Type.Null() } },
     },
-    async ({ actor, params, body }) => {
-      const review = await decideReview(database, actor, params.reference, body, {
+    async ({ actor, params, body }, reply) => {
+      await decideReview(database, actor, params.reference, body, {
         domain,
         nights: (await hotel()).stay?.nights ?? 1,
         now: now(),
       })
       if (body.decision === 'refund') wake('refunds')
       wake('mail')
-      return review
+      return reply.code(204).send()
     },
   )
   desk.get(
