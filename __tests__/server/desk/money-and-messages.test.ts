@@ -81,7 +81,7 @@ it('rejects an amount that is not in whole kobo', async () => {
   ])
   expect(wake).not.toHaveBeenCalled()
   const decided = await write('POST', path, { decision: 'refund', amount: 20_000.05 })
-  expect(decided.statusCode).toBe(200)
+  expect(decided.statusCode).toBe(204)
 })
 
 it('returns the money of some days, as JSON and CSV', async () => {

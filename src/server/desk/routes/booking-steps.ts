@@ -8,6 +8,7 @@ import type { Payment } from '../../bookings/take-payment'
 import { InvalidInput, koboOf } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import type { DeskServices } from '../services'
+import { optionsOf } from './options'
 
 export const BOOKINGS = `${DESK_API}bookings/`
 
@@ -29,10 +30,7 @@ export function createStepAdder(desk: FastifyInstance, { now, wake }: DeskServic
   ): void {
     desk.post<{ Params: { code: string } }>(
       `${BOOKINGS}:code/${name}/`,
-      {
-        config: { permission: 'guests' },
-        schema: { body: bodySchema, response: { 200: DeskBookingSchema } },
-      },
+      optionsOf('guests', DeskBookingSchema, { body: bodySchema }),
       async ({ actor, params: { code }, body }) => {
         // Safe: the route has checked it.
         const checked = body as Static<Body> & Seen

@@ -23,8 +23,7 @@ import { koboOf } from '../../http/errors'
 import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
 import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
-
-const config = { permission: 'guests' } as const
+import { optionsOf } from './options'
 
 const SearchSchema = Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) })
 
@@ -34,17 +33,17 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
   const addStep = createStepAdder(desk, services)
   const stay = async () => (await hotel()).stay
 
-  desk.get(`${DESK_API}today/`, { config, schema: { response: { 200: TodaySchema } } }, () =>
+  desk.get(`${DESK_API}today/`, optionsOf('guests', TodaySchema), () =>
     readToday({ database, domain, now, stay }),
   )
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,
-    { config, schema: { querystring: SearchSchema, response: { 200: Type.Array(DeskBookingSchema) } } },
+    optionsOf('guests', Type.Array(DeskBookingSchema), { querystring: SearchSchema }),
     ({ query }) => findBookings(database, query.q ?? ''),
   )
   desk.get<{ Params: { code: string } }>(
     `${BOOKINGS}:code/`,
-    { config, schema: { response: { 200: BookingStorySchema } } },
+    optionsOf('guests', BookingStorySchema),
     async ({ params }) => readBookingStory(database, params.code, { hotel: await hotel(), now: now() }),
   )
 

@@ -19,9 +19,7 @@ import { issueInvoice, readInvoices } from '../../invoices/invoices'
 import { InvalidInput, koboOf } from '../../http/errors'
 import type { DeskServices } from '../services'
 import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
-
-const config = { permission: 'guests' } as const
-const response = { 200: DeskBookingSchema }
+import { optionsOf } from './options'
 
 interface OfBooking {
   Params: { code: string }
@@ -33,7 +31,7 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
   const addStep = createStepAdder(desk, services)
   desk.post<{ Body: Static<typeof WalkInSchema> }>(
     BOOKINGS,
-    { config, schema: { body: WalkInSchema, response } },
+    optionsOf('guests', DeskBookingSchema, { body: WalkInSchema }),
     ({ actor, body: { room_id: roomId, nights, total, payment, ...guest } }) => {
       const walkIn = {
         roomId,
@@ -47,7 +45,7 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
   )
   desk.patch<OfBooking & { Body: Static<typeof CorrectSchema> }>(
     `${BOOKINGS}:code/`,
-    { config, schema: { body: CorrectSchema, response } },
+    optionsOf('guests', DeskBookingSchema, { body: CorrectSchema }),
     async ({ actor, params, body: { guest_name, ...rest } }) => {
       const name = guest_name === undefined ? {} : { guest_name: nameOf(guest_name) }
       const details = { ...detailsOf(rest), ...name }
@@ -69,7 +67,7 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
   })
   desk.post<{ Params: { code: string; entry: string }; Body: Static<typeof VoidSchema> }>(
     `${BOOKINGS}:code/folio/:entry/void/`,
-    { config, schema: { body: VoidSchema, response } },
+    optionsOf('guests', DeskBookingSchema, { body: VoidSchema }),
     ({ actor, params: { code, entry: entryId }, body }) =>
       voidEntry(database, actor, { code, now: now(), entryId, reason: requiredText(body.reason, 'reason') }),
   )
@@ -77,7 +75,7 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
 
 export function addInvoiceRoutes(desk: FastifyInstance, { database, hotel, now }: DeskServices): void {
   const path = `${BOOKINGS}:code/invoices/`
-  const options = { config, schema: { response: { 200: BookingInvoicesSchema } } }
+  const options = optionsOf('guests', BookingInvoicesSchema)
   desk.get<OfBooking>(path, options, ({ params }) => readInvoices(database, params.code))
   desk.post<OfBooking>(path, options, async ({ actor, params: { code } }) =>
     issueInvoice(database, actor, { code, hotel: await hotel(), now: now() }),

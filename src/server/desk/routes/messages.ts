@@ -11,6 +11,7 @@ import {
 import { listMessages, setMessageState } from '../../contact/desk-messages'
 import { listMails, readMail, resendMail, retryMail } from '../../mail/mail-queue'
 import type { DeskServices } from '../services'
+import { optionsOf } from './options'
 
 const MESSAGES = `${DESK_API}messages/`
 const MAILS = `${DESK_API}mails/`
@@ -22,31 +23,22 @@ interface OfMail {
 }
 
 export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, wake }: DeskServices): void {
-  const config = { permission: 'guests' } as const
   desk.get<{ Querystring: Static<typeof FilterSchema> }>(
     MESSAGES,
-    {
-      config,
-      schema: { querystring: FilterSchema, response: { 200: Type.Array(DeskMessageSchema) } },
-    },
+    optionsOf('guests', Type.Array(DeskMessageSchema), { querystring: FilterSchema }),
     ({ query }) => listMessages(database, query.state),
   )
   desk.patch<{ Params: { id: string }; Body: Static<typeof MarkSchema> }>(
     `${MESSAGES}:id/`,
-    { config, schema: { body: MarkSchema, response: { 200: DeskMessageSchema } } },
+    optionsOf('guests', DeskMessageSchema, { body: MarkSchema }),
     ({ actor, params, body }) => setMessageState(database, actor, params.id, body.state, now()),
   )
 
-  const mails = {
-    config: { permission: 'guests' },
-    schema: { response: { 200: Type.Array(DeskMailSchema) } },
-  } as const
+  const mails = optionsOf('guests', Type.Array(DeskMailSchema))
   const list = async () => listMails(database, await hotel(), now())
   desk.get(MAILS, mails, list)
-  desk.get<OfMail>(
-    `${MAILS}:id/`,
-    { config, schema: { response: { 200: ReadMailSchema } } },
-    async ({ params }) => readMail(database, params.id, await hotel()),
+  desk.get<OfMail>(`${MAILS}:id/`, optionsOf('guests', ReadMailSchema), async ({ params }) =>
+    readMail(database, params.id, await hotel()),
   )
   desk.post<OfMail>(`${MAILS}:id/retry/`, mails, async ({ actor, params }) => {
     await retryMail(database, actor, params.id, now())

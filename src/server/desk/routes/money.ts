@@ -33,20 +33,16 @@ import { decideReview } from '../../settlement/decide-review'
 import { listOpenPayments } from '../../settlement/open-payments'
 import { listReviews } from '../../settlement/reviews'
 import type { DeskServices } from '../services'
+import { optionsOf } from './options'
 
 const REFUNDS = `${DESK_API}refunds/`
 const HANDOVERS = `${DESK_API}handovers/`
 const REVIEWS = `${DESK_API}reviews/`
-const config = { permission: 'guests' } as const
 const DaySchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const DaysSchema = Type.Object({ from: DaySchema, to: DaySchema })
 
 interface OfDays {
   Querystring: Static<typeof DaysSchema>
-}
-
-interface OfDay {
-  Querystring: { day?: string }
 }
 
 interface OfRefund {
@@ -56,16 +52,10 @@ interface OfRefund {
 /** Adds the calls about payments under review, undecided payments, refunds, and the money of some days. */
 export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, paystack, domain, now, wake, hotel } = services
-  desk.get(REVIEWS, { config, schema: { response: { 200: Type.Array(ReviewSchema) } } }, () =>
-    listReviews(database, domain),
-  )
+  desk.get(REVIEWS, optionsOf('guests', Type.Array(ReviewSchema)), () => listReviews(database, domain))
   desk.post<{ Params: { reference: string }; Body: Decide }>(
     `${REVIEWS}:reference/decide/`,
-    {
-      config,
-      preValidation: tidyBody,
-      schema: { body: DecideSchema, response: { 204: Type.Null() } },
-    },
+    { ...optionsOf('guests', Type.Null(), { body: DecideSchema }), preValidation: tidyBody },
     async ({ actor, params, body }, reply) => {
       await decideReview(database, actor, params.reference, body, {
         domain,
@@ -77,13 +67,11 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
       return reply.code(204).send()
     },
   )
-  desk.get(
-    `${DESK_API}open-payments/`,
-    { config, schema: { response: { 200: Type.Array(OpenPaymentSchema) } } },
-    () => listOpenPayments(database),
+  desk.get(`${DESK_API}open-payments/`, optionsOf('guests', Type.Array(OpenPaymentSchema)), () =>
+    listOpenPayments(database),
   )
 
-  const refunds = { config, schema: { response: { 200: Type.Array(DeskRefundSchema) } } }
+  const refunds = optionsOf('guests', Type.Array(DeskRefundSchema))
   desk.get(REFUNDS, refunds, () => listDeskRefunds(database, now()))
   desk.post<OfRefund>(`${REFUNDS}:id/retry/`, refunds, async ({ actor, params }) => {
     await retryRefund(database, actor, params.id, now())
@@ -96,21 +84,16 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
   })
 
   // Money to an account that somebody types.
-  const ownersOnly = { permission: 'administration' } as const
   const banks = createBankList(paystack, now)
-  desk.get(
-    `${DESK_API}banks/`,
-    { config: ownersOnly, schema: { response: { 200: Type.Array(BankSchema) } } },
-    banks,
-  )
+  desk.get(`${DESK_API}banks/`, optionsOf('administration', Type.Array(BankSchema)), banks)
   desk.post<OfRefund & { Body: RefundAccount }>(
     `${REFUNDS}:id/account/`,
-    { config: ownersOnly, schema: { body: RefundAccountSchema, response: { 200: AccountHolderSchema } } },
+    optionsOf('administration', AccountHolderSchema, { body: RefundAccountSchema }),
     async ({ body }) => ({ account_name: await findAccountHolder(paystack, await banks(), body) }),
   )
   desk.post<OfRefund & { Body: RefundAccount }>(
     `${REFUNDS}:id/send/`,
-    { config: ownersOnly, schema: { body: RefundAccountSchema, ...refunds.schema } },
+    optionsOf('administration', Type.Array(DeskRefundSchema), { body: RefundAccountSchema }),
     async ({ actor, params, body }) => {
       const order = { refundId: params.id, banks: await banks(), account: body, now: now() }
       await sendToAccount({ database, paystack }, actor, order)
@@ -121,15 +104,14 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
 
   desk.get<OfDays>(
     `${DESK_API}money/`,
-    { config, schema: { querystring: DaysSchema, response: { 200: MoneySheetSchema } } },
+    optionsOf('guests', MoneySheetSchema, { querystring: DaysSchema }),
     ({ query }) => readMoneySheet(services, query),
   )
   desk.get<OfDays>(
     `${DESK_API}money.csv/`,
-    { config, schema: { querystring: DaysSchema, response: { 200: Type.String() } } },
-    async ({ query }, reply) => {
-      const { from, to } = query
-      const sheet = await readMoneySheet(services, { from, to })
+    optionsOf('guests', Type.String(), { querystring: DaysSchema }),
+    async ({ query, query: { from, to } }, reply) => {
+      const sheet = await readMoneySheet(services, query)
       const name = from === to ? `money-${from}.csv` : `money-${from}-to-${to}.csv`
       return reply
         .type('text/csv; charset=utf-8')
@@ -138,23 +120,17 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
     },
   )
 
-  desk.get<OfDay>(
+  desk.get<{ Querystring: { day?: string } }>(
     `${DESK_API}night/`,
-    {
-      config,
-      schema: {
-        querystring: Type.Object({ day: Type.Optional(DaySchema) }),
-        response: { 200: NightSchema },
-      },
-    },
+    optionsOf('guests', NightSchema, { querystring: Type.Object({ day: Type.Optional(DaySchema) }) }),
     ({ query }) => readNight(database, query.day ?? businessDay(now().toISOString()), now()),
   )
 
-  const handovers = { 200: HandoversSchema }
-  desk.get(HANDOVERS, { config, schema: { response: handovers } }, () => listHandovers(database))
+  const handovers = optionsOf('guests', HandoversSchema)
+  desk.get(HANDOVERS, handovers, () => listHandovers(database))
   desk.post<{ Body: NewHandover }>(
     HANDOVERS,
-    { config, schema: { body: NewHandoverSchema, response: handovers } },
+    optionsOf('guests', HandoversSchema, { body: NewHandoverSchema }),
     async ({ actor, body: { seen_expected, counted, note } }) => {
       const handover = {
         seenExpectedKobo: koboOf(seen_expected, 'seen_expected'),
@@ -165,12 +141,8 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
       return listHandovers(database)
     },
   )
-  desk.post<OfRefund>(
-    `${HANDOVERS}:id/read/`,
-    { config, schema: { response: handovers } },
-    async (request) => {
-      await readHandover(database, request.actor, request.params.id, now())
-      return listHandovers(database)
-    },
-  )
+  desk.post<OfRefund>(`${HANDOVERS}:id/read/`, handovers, async ({ actor, params }) => {
+    await readHandover(database, actor, params.id, now())
+    return listHandovers(database)
+  })
 }

@@ -16,6 +16,7 @@ import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
 import { erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
 import type { DeskServices } from '../services'
+import { optionsOf } from './options'
 import { addSessionListRoutes } from './session'
 
 interface OfGuest {
@@ -32,7 +33,7 @@ export function addPeopleRoutes(
   { database, dataDir, now, deskUrl }: DeskServices,
 ): void {
   const people = `${DESK_API}people/`
-  const config = { permission: 'administration' } as const
+  const ofEmail = { body: PersonEmailSchema }
 
   function describe({ person, token, expiresAt }: IssuedLink, request: FastifyRequest): Invited {
     // The person may be elsewhere, and then needs the address in DESK_URL.
@@ -40,19 +41,15 @@ export function addPeopleRoutes(
     return { person, link, expires_at: expiresAt.toISOString() }
   }
 
-  desk.get(people, { config, schema: { response: { 200: Type.Array(DeskPersonSchema) } } }, () =>
-    listPeople(database),
-  )
+  desk.get(people, optionsOf('administration', Type.Array(DeskPersonSchema)), () => listPeople(database))
 
   desk.post<{ Body: Static<typeof InviteSchema> }>(
     people,
     {
-      config,
-      preValidation: [tidyBody, emptyBlankFields],
-      schema: {
+      ...optionsOf('administration', InvitedSchema, {
         body: withFormats(InviteSchema, { name: 'one-line', email: 'html-email' }),
-        response: { 201: InvitedSchema },
-      },
+      }),
+      preValidation: [tidyBody, emptyBlankFields],
     },
     async (request, reply) => {
       const invitation = await invite(database, request.actor, request.body, now())
@@ -60,30 +57,22 @@ export function addPeopleRoutes(
     },
   )
 
-  desk.post<OfPerson>(
-    `${people}:id/invite/`,
-    { config, schema: { response: { 200: InvitedSchema } } },
-    async (request) => {
-      const invitation = await inviteAgain(database, request.actor, request.params.id, now())
-      return describe(invitation, request)
-    },
-  )
+  desk.post<OfPerson>(`${people}:id/invite/`, optionsOf('administration', InvitedSchema), async (request) => {
+    const invitation = await inviteAgain(database, request.actor, request.params.id, now())
+    return describe(invitation, request)
+  })
 
-  desk.post<OfPerson>(
-    `${people}:id/revoke/`,
-    { config, schema: { response: { 200: DeskPersonSchema } } },
-    (request) => revokePerson(database, request.actor, request.params.id, now()),
+  desk.post<OfPerson>(`${people}:id/revoke/`, optionsOf('administration', DeskPersonSchema), (request) =>
+    revokePerson(database, request.actor, request.params.id, now()),
   )
 
   desk.put<OfPerson & { Body: Static<typeof ChangeEmailSchema> }>(
     `${people}:id/email/`,
     {
-      config,
-      preValidation: tidyBody,
-      schema: {
+      ...optionsOf('administration', DeskPersonSchema, {
         body: withFormats(ChangeEmailSchema, { email: 'html-email' }),
-        response: { 200: DeskPersonSchema },
-      },
+      }),
+      preValidation: tidyBody,
     },
     ({ actor, params, body }) => changeEmail(database, actor, params.id, body.email ?? null, now()),
   )
@@ -92,20 +81,12 @@ export function addPeopleRoutes(
 
   desk.post<OfGuest>(
     `${DESK_API}person/export/`,
-    {
-      config,
-      preValidation: tidyBody,
-      schema: { body: PersonEmailSchema, response: { 200: Type.Unknown() } },
-    },
+    { ...optionsOf('administration', Type.Unknown(), ofEmail), preValidation: tidyBody },
     ({ body, actor }) => exportPerson(database, actor, body.email, now()),
   )
   desk.post<OfGuest>(
     `${DESK_API}person/erase/`,
-    {
-      config,
-      preValidation: tidyBody,
-      schema: { body: PersonEmailSchema, response: { 200: ErasedSchema } },
-    },
+    { ...optionsOf('administration', ErasedSchema, ofEmail), preValidation: tidyBody },
     ({ body, actor }) => erasePerson({ database, dataDir }, actor, body.email, now()),
   )
 }

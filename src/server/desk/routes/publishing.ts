@@ -15,40 +15,32 @@ import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
 import type { DeskServices } from '../services'
+import { optionsOf } from './options'
 
 const PUBLISH = `${DESK_API}publish/`
 const RELEASES = `${DESK_API}releases/`
-const config = { permission: 'offer' } as const
 
 /** Adds the calls that publish the site and that go back to an earlier release. */
 export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, now, publishing } = services
   const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
 
-  desk.get(
-    PUBLISH,
-    { config: { permission: 'site' }, schema: { response: { 200: PublishStateSchema } } },
-    () => readPublishState(services),
-  )
-  desk.post(
-    PUBLISH,
-    { config, schema: { response: { 202: PublishStateSchema } } },
-    async ({ actor }, reply) => {
-      const builder = publishing?.builder
-      if (builder === undefined) throw new Conflict('This desk cannot publish; the hotel’s server does.')
-      const { id } = builder.trigger(`${actor.who} at the desk`)
-      await write(actor, { action: 'site.published', about: id })
-      return reply.code(202).send(await readPublishState(services))
-    },
-  )
-  desk.get(RELEASES, { config, schema: { response: { 200: Type.Array(DeskReleaseSchema) } } }, async () => {
+  desk.get(PUBLISH, optionsOf('site', PublishStateSchema), () => readPublishState(services))
+  desk.post(PUBLISH, optionsOf('offer', PublishStateSchema), async ({ actor }, reply) => {
+    const builder = publishing?.builder
+    if (builder === undefined) throw new Conflict('This desk cannot publish; the hotel’s server does.')
+    const { id } = builder.trigger(`${actor.who} at the desk`)
+    await write(actor, { action: 'site.published', about: id })
+    return reply.code(202).send(await readPublishState(services))
+  })
+  desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), async () => {
     const live = await publishing?.store.live()
     const releases = (await publishing?.store.list()) ?? []
     return releases.map((release) => toDeskRelease(release, live))
   })
   desk.post<{ Params: { id: string } }>(
     `${RELEASES}:id/use/`,
-    { config, schema: { response: { 200: DeskReleaseSchema } } },
+    optionsOf('offer', DeskReleaseSchema),
     async ({ actor, params: { id } }) => {
       const releases = (await publishing?.store.list()) ?? []
       const chosen = releases.find((release) => release.id === id)

@@ -8,11 +8,10 @@ import type { Actor } from '../../journal/journal'
 import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
 import type { DeskServices } from '../services'
+import { optionsOf } from './options'
 import { roomFor, roomIdOf } from './rooms'
 
 const ROOMS = `${DESK_API}rooms/`
-const config = { permission: 'offer' } as const
-const response = { 200: DeskRoomSchema }
 
 const ChangesSchema = Type.Partial(
   Type.Composite([RoomTextsSchema, Type.Object({ confirms_price: Type.Boolean() })]),
@@ -33,7 +32,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
   const answerChanged = (actor: Actor, roomId: number) => answerAfterChange(services, actor, roomId)
   desk.post<{ Body: Static<typeof RoomTextsSchema> }>(
     ROOMS,
-    { config, schema: { body: RoomTextsSchema, response: { 201: DeskRoomSchema } } },
+    optionsOf('offer', DeskRoomSchema, { body: RoomTextsSchema }),
     async ({ actor, body }, reply) => {
       // The picture is sent by a later call. Until then no guest sees the room.
       const { id } = await addRoom(database, actor, body, now())
@@ -42,7 +41,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
   )
   desk.patch<OfRoom & { Body: Static<typeof ChangesSchema> }>(
     `${ROOMS}:id/`,
-    { config, schema: { body: ChangesSchema, response } },
+    optionsOf('offer', DeskRoomSchema, { body: ChangesSchema }),
     async ({ actor, params, body: { confirms_price: confirmsPrice, ...changes } }) => {
       const roomId = roomIdOf(params)
       await changeRoom(database, actor, roomId, { ...changes, confirmsPrice }, now())
@@ -53,11 +52,15 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     ['unlist', unlistRoom],
     ['list', listRoomAgain],
   ] as const) {
-    desk.post<OfRoom>(`${ROOMS}:id/${verb}/`, { config, schema: { response } }, async ({ actor, params }) => {
-      const roomId = roomIdOf(params)
-      await work(database, actor, roomId, now())
-      return answerChanged(actor, roomId)
-    })
+    desk.post<OfRoom>(
+      `${ROOMS}:id/${verb}/`,
+      optionsOf('offer', DeskRoomSchema),
+      async ({ actor, params }) => {
+        const roomId = roomIdOf(params)
+        await work(database, actor, roomId, now())
+        return answerChanged(actor, roomId)
+      },
+    )
   }
   void desk.register(async (scope) => addPictureRoute(scope, services))
 }
@@ -77,9 +80,8 @@ function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
   scope.put<OfRoom & { Body: unknown; Querystring: Static<typeof CropQuerySchema> }>(
     `${ROOMS}:id/picture/`,
     {
-      config,
+      ...optionsOf('offer', DeskRoomSchema, { querystring: CropQuerySchema }),
       bodyLimit: PICTURE_MAX_BYTES,
-      schema: { querystring: CropQuerySchema, response },
     },
     async ({ actor, params, query, body }) => {
       const roomId = roomIdOf(params)

@@ -18,11 +18,10 @@ import type { Actor } from '../../journal/journal'
 import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './booking-steps'
+import { optionsOf } from './options'
 
 const ROOMS = `${DESK_API}rooms/`
 const PLANS = `${DESK_API}plans/`
-const config = { permission: 'guests' } as const
-const response = { 200: DeskRoomSchema }
 
 interface OfRoom {
   Params: { id: string }
@@ -32,14 +31,12 @@ interface OfRoom {
 export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
   const answer = async (actor: Actor, roomId: number) => roomFor(actor, await readDeskRoom(database, roomId))
 
-  desk.get(
-    ROOMS,
-    { config: { permission: 'view' }, schema: { response: { 200: Type.Array(DeskRoomSchema) } } },
-    async ({ actor }) => (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
+  desk.get(ROOMS, optionsOf('view', Type.Array(DeskRoomSchema)), async ({ actor }) =>
+    (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
   )
   desk.post<OfRoom & { Body: Static<typeof CloseSchema> }>(
     `${ROOMS}:id/close/`,
-    { config, schema: { body: CloseSchema, response } },
+    optionsOf('guests', DeskRoomSchema, { body: CloseSchema }),
     async ({ actor, params, body: { kind, until, note } }) => {
       const roomId = roomIdOf(params)
       const reason = textOf(note)
@@ -56,7 +53,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
   ] as const) {
     desk.post<OfRoom & { Body: Static<typeof OpenSchema> }>(
       `${ROOMS}:id/${verb}/`,
-      { config: { permission }, schema: { body: OpenSchema, response } },
+      optionsOf(permission, DeskRoomSchema, { body: OpenSchema }),
       async ({ actor, params, body: { hold: holdId } }) => {
         const roomId = roomIdOf(params)
         await openRoom(database, actor, { roomId, holdId, kinds }, now())
@@ -64,18 +61,20 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
       },
     )
   }
-  desk.get(PLANS, { config, schema: { response: { 200: Type.Array(PlanSchema) } } }, () =>
-    listDeskPlans(database),
-  )
+  desk.get(PLANS, optionsOf('guests', Type.Array(PlanSchema)), () => listDeskPlans(database))
   desk.post<{ Body: Static<typeof NewPlanSchema> }>(
     PLANS,
-    { config, schema: { body: NewPlanSchema, response: { 200: Type.Object({ id: Type.String() }) } } },
+    optionsOf('guests', Type.Object({ id: Type.String() }), { body: NewPlanSchema }),
     ({ actor, body }) => planHold(database, actor, { ...body, note: requiredText(body.note, 'note') }, now()),
   )
-  desk.post<OfRoom>(`${PLANS}:id/drop/`, { config }, async ({ actor, params }, reply) => {
-    await dropPlan(database, actor, params.id, now())
-    return reply.code(204).send()
-  })
+  desk.post<OfRoom>(
+    `${PLANS}:id/drop/`,
+    optionsOf('guests', Type.Null()),
+    async ({ actor, params }, reply) => {
+      await dropPlan(database, actor, params.id, now())
+      return reply.code(204).send()
+    },
+  )
 }
 
 /** Returns a room as a person may see it: without guests for a role that may not see them. */

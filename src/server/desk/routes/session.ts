@@ -21,9 +21,8 @@ import { Unauthorized } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { readSessionCookie, sessionCookie } from '../guard'
 import type { DeskServices } from '../services'
+import { optionsOf } from './options'
 
-const OPEN = { permission: 'nobody' } as const
-const VIEW = { permission: 'view' } as const
 /** Longer than storing a mail takes: the time of the answer must not tell whether one was stored. */
 const ANSWER_AFTER_MS = 300
 
@@ -43,7 +42,7 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
 
   desk.post<{ Body: Static<typeof SignInSchema> }>(
     `${DESK_API}sign-in/`,
-    { config: OPEN, schema: { body: SignInSchema, response: { 200: MeSchema } } },
+    optionsOf('nobody', MeSchema, { body: SignInSchema }),
     async (request, reply) => {
       const { body, ip } = request
       signInTries.begin(body.who, ip, now())
@@ -57,7 +56,7 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
   // No limit for links: nobody guesses a token of 256 random bits.
   desk.post<{ Body: Static<typeof LinkSchema> }>(
     `${DESK_API}link/`,
-    { config: OPEN, schema: { body: LinkSchema, response: { 200: LinkOwnerSchema } } },
+    optionsOf('nobody', LinkOwnerSchema, { body: LinkSchema }),
     async ({ body }) => {
       const { person, setsPassword } = await readLink(database, body.token, now())
       return { name: person.name, sets_password: setsPassword }
@@ -66,7 +65,7 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
 
   desk.post<{ Body: Static<typeof UseLinkSchema> }>(
     `${DESK_API}link/use/`,
-    { config: OPEN, schema: { body: UseLinkSchema, response: { 200: MeSchema } } },
+    optionsOf('nobody', MeSchema, { body: UseLinkSchema }),
     async (request, reply) => {
       const { name: hotelName } = await services.hotel()
       const device = describeDevice(request.headers['user-agent'])
@@ -78,7 +77,7 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
 
   desk.post<{ Body: Static<typeof ForgottenSchema> }>(
     `${DESK_API}forgotten/`,
-    { config: OPEN, schema: { body: ForgottenSchema, response: { 204: Type.Null() } } },
+    optionsOf('nobody', Type.Null(), { body: ForgottenSchema }),
     async ({ body, ip, deskOrigin }, reply) => {
       linkTries.begin(body.who, ip, now())
       const asked = { who: body.who, origin: deskUrl ?? deskOrigin }
@@ -90,16 +89,14 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
 
   desk.post(
     `${DESK_API}sign-out/`,
-    { config: VIEW, schema: { response: { 204: Type.Null() } } },
+    optionsOf('view', Type.Null()),
     async ({ sessionToken, deskOrigin }, reply) => {
       await signOut(database, sessionToken, now())
       return reply.header('set-cookie', sessionCookie('', deskOrigin)).code(204).send()
     },
   )
 
-  desk.get(`${DESK_API}me/`, { config: VIEW, schema: { response: { 200: MeSchema } } }, ({ actor }) =>
-    describeMe(services, actor),
-  )
+  desk.get(`${DESK_API}me/`, optionsOf('view', MeSchema), ({ actor }) => describeMe(services, actor))
 
   addSessionListRoutes(desk, services, `${DESK_API}sessions/`, 'view')
 }
@@ -113,13 +110,13 @@ export function addSessionListRoutes(
 ): void {
   desk.get<{ Params: { id?: string } }>(
     path,
-    { config: { permission }, schema: { response: { 200: Type.Array(DeskSessionSchema) } } },
+    optionsOf(permission, Type.Array(DeskSessionSchema)),
     ({ actor, params, sessionToken }) =>
       listSessions(database, params.id ?? personIdOf(actor), sessionToken, now()),
   )
   desk.post<{ Params: { id?: string; session: string } }>(
     `${path}:session/end/`,
-    { config: { permission }, schema: { response: { 204: Type.Null() } } },
+    optionsOf(permission, Type.Null()),
     async ({ actor, params: { id: personId = personIdOf(actor), session: sessionId } }, reply) => {
       await endSession(database, actor, { personId, sessionId }, now())
       return reply.code(204).send()

@@ -1,0 +1,11 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { Permission } from '../../../shared/desk/roles'
+
+/** Returns the options of a call: who may use it, the schema of its answer, and those of what it takes. */
+export function optionsOf(
+  permission: Permission | 'nobody',
+  answer: TSchema,
+  takes: { body?: TSchema; querystring?: TSchema } = {},
+) {
+  return { config: { permission }, schema: { ...takes, response: { '2xx': answer } } }
+}
