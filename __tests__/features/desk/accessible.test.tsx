@@ -18,7 +18,12 @@ let desk: FakeDesk
 
 beforeEach(() => {
   desk = openFakeDesk()
-  const entry = { id: 'e1', at: '2026-11-22T09:00:00Z', who: 'Tunde Ade', what: 'Room 3 was released.' }
+  const entry = {
+    id: 'e1',
+    at: '2026-11-22T09:00:00Z',
+    who: 'Tunde Ade',
+    what: 'Room 3 was cleaned and is ready.',
+  }
   desk.answer('GET /api/desk/journal/', { body: { entries: [entry], next: 'e1' } })
   desk.answer('GET /api/desk/mails/mail-1/', { body: { ...mails[1], text: 'Dear guest', missing: null } })
   document.documentElement.lang = 'en-NG'

@@ -2,10 +2,6 @@ import { describeEntry } from '../../../src/server/journal/describe'
 import type { JournalRow } from '../../../src/server/journal/journal'
 
 it.each([
-  ['room.occupied', null, 'Room 3 was marked as occupied.'],
-  ['room.released', { booking: null }, 'Room 3 was released.'],
-  ['room.released', { booking: 'LH-A' }, 'Room 3 was released, and booking LH-A completed.'],
-  ['room.undone', { available: true }, 'The last change of room 3 was undone.'],
   ['room.closed', { kind: 'house_use', until: null }, 'Room 3 was closed: used by the house.'],
   ['booking.no-show', { refund_kobo: 0 }, 'The guest of booking 3 did not come; nothing is paid back.'],
   [
@@ -13,7 +9,6 @@ it.each([
     { method: 'cash', amount_kobo: 150 },
     'The guest of booking 3 paid ₦1.50 in cash.',
   ],
-  ['booking.completed', null, 'Booking 3 was completed, and its room released.'],
   ['booking.cancelled', { refund_kobo: 0 }, 'Booking 3 was cancelled; nothing is paid back.'],
   ['booking.cancelled', { refund_kobo: 150 }, 'Booking 3 was cancelled; ₦1.50 goes back to the guest.'],
   ['of a later version', null, 'of a later version: 3'],

@@ -55,32 +55,32 @@ it('names rooms and people, and the payment of a refund', async () => {
 it('filters by room, booking, person and day', async () => {
   const { code } = await database.selectFrom('bookings').select('code').executeTakeFirstOrThrow()
   const { reference } = await database.selectFrom('payments').select('reference').executeTakeFirstOrThrow()
-  await record({ action: 'room.occupied', about: 12 }, '2026-11-21T22:59:00Z')
-  await record({ action: 'room.occupied', about: 1 }, '2026-11-21T23:00:00Z', ADA)
+  await record({ action: 'room.listed', about: 12 }, '2026-11-21T22:59:00Z')
+  await record({ action: 'room.listed', about: 1 }, '2026-11-21T23:00:00Z', ADA)
   const move = { before: { room_id: 1 }, after: { room_id: 2, old_room_free: true } }
   await record({ action: 'booking.moved', about: code, ...move }, '2026-11-22T08:00:00Z')
   await record(
     { action: 'payment.decided', about: reference, after: { decision: 'not_ours' } },
     '2026-11-22T09:00:00Z',
   )
-  await record({ action: 'room.released', about: 2, after: { booking: code } }, '2026-11-22T22:59:00Z')
+  await record({ action: 'room.picture_set', about: 2 }, '2026-11-22T22:59:00Z')
   await record({ action: 'site.published', about: 'release' }, '2026-11-22T23:00:00Z')
-  const [moved, occupied] = [
+  const [moved, listed] = [
     `Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room).`,
-    'Room 1 (Classic Room) was marked as occupied.',
+    'Room 1 (Classic Room) was put on the site again.',
   ]
-  const released = `Room 2 (Superior Room) was released, and booking ${code} completed.`
+  const pictured = 'The picture of room 2 (Superior Room) was replaced.'
   const decided = `Payment ${reference} was marked as not ours.`
-  expect(await read({ room: '1' })).toEqual([moved, occupied])
-  expect(await read({ booking: code })).toEqual([released, decided, moved])
-  expect(await read({ person: 'ada' })).toEqual([occupied])
-  expect(await read({ day: '2026-11-22' })).toEqual([released, decided, moved, occupied])
-  expect(await read({ day: '2026-11-22', room: '2' })).toEqual([released, moved])
+  expect(await read({ room: '1' })).toEqual([moved, listed])
+  expect(await read({ booking: code })).toEqual([decided, moved])
+  expect(await read({ person: 'ada' })).toEqual([listed])
+  expect(await read({ day: '2026-11-22' })).toEqual([pictured, decided, moved, listed])
+  expect(await read({ day: '2026-11-22', room: '2' })).toEqual([pictured, moved])
 })
 
 it('has pages of fifty, even among entries of one moment', async () => {
   for (let room = 1; room <= 60; room += 1) {
-    await record({ action: 'room.occupied', about: room + 100 }, '2026-11-22T08:00:00Z')
+    await record({ action: 'room.listed', about: room + 100 }, '2026-11-22T08:00:00Z')
   }
   const first = await readJournalPage(database, {})
   expect(first.entries).toHaveLength(50)

@@ -15,13 +15,6 @@ const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'numbe
  * amount and payment of a refund, a booking's code, or another row's id.
  */
 const SENTENCES: Record<string, Sentence> = {
-  // Of versions before November 2026.
-  'room.occupied': (room) => `Room ${room} was marked as occupied.`,
-  'room.released': (room, { booking }) =>
-    isText(booking)
-      ? `Room ${room} was released, and booking ${booking} completed.`
-      : `Room ${room} was released.`,
-  'room.undone': (room) => `The last change of room ${room} was undone.`,
   'room.closed': (room, { kind, until, note }) =>
     `Room ${room} was closed: ${describeKind(kind)}${isText(until) ? `, until ${dayInWords(until)}` : ''}${inBrackets(note)}.`,
   'room.opened': (room, _after, { kind }) =>
@@ -59,9 +52,6 @@ const SENTENCES: Record<string, Sentence> = {
   'booking.checked-in': (code, { room_id }) => `The guest of booking ${code} checked in to room ${room_id}.`,
   'booking.check-in-undone': (code, { room_id }) =>
     `The check-in of booking ${code} was undone: the guest is expected in room ${room_id}.`,
-  'booking.stays-on': (code, { until }) =>
-    `The guest of booking ${code} stays until ${dayInWords(String(until))}.`,
-  'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
   'booking.walked-in': (code, { room_id, leaves_on, total_kobo, ...paid }) =>
     `A guest walked in: booking ${code}, room ${room_id} until ${dayInWords(String(leaves_on))}, for ${toNairaText(total_kobo)}. ${describePaid(paid)}`,
   'booking.checked-out': (code, { room_id }) =>

@@ -70,8 +70,6 @@ function isAboutBooking(code: string) {
       and([eb('subject', '=', 'booking'), eb('subject_id', '=', code)]),
       and([eb('subject', '=', 'payment'), eb('subject_id', 'in', payments.select('payments.reference'))]),
       and([eb('subject', '=', 'refund'), eb('subject_id', 'in', refunds.select('refunds.id'))]),
-      // A change of a room that ended the booking.
-      and([eb('subject', '=', 'room'), eb('after', 'like', `%"booking":${JSON.stringify(code)}%`)]),
     ])
   }
 }

@@ -23,7 +23,7 @@ export type Subject =
 export interface NewEntry {
   /** By default a new one. */
   id?: string
-  /** The subject and a verb in the past, such as 'room.released'. */
+  /** The subject and a verb in the past, such as 'room.closed'. */
   action: `${Subject}.${string}`
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
   about: string | number

@@ -11,7 +11,7 @@ it('reads the journal of a room, in a sentence', async () => {
   const desk = await openDeskCalls(hotel, [addJournalRoutes])
   const at = new Date('2026-11-22T08:00:00Z')
   for (const about of [3, 4]) {
-    await recordChange(hotel.database, RECEPTIONIST, async () => ({ action: 'room.occupied', about }), at)
+    await recordChange(hotel.database, RECEPTIONIST, async () => ({ action: 'room.listed', about }), at)
   }
   const { entries } = (await desk.inject('/api/desk/journal/?room=3&day=2026-11-22')).json()
   expect(entries).toEqual([
@@ -19,7 +19,7 @@ it('reads the journal of a room, in a sentence', async () => {
       id: expect.any(String),
       at: at.toISOString(),
       who: RECEPTIONIST.who,
-      what: expect.stringMatching(/^Room 3 \(.+\) was marked as occupied\.$/),
+      what: expect.stringMatching(/^Room 3 \(.+\) was put on the site again\.$/),
     },
   ])
   for (const wrong of ['room=three', 'day=today', 'day=2026-13-01']) {
