@@ -84,9 +84,9 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
 it('dates payments by their entry into the books, and refunds by their end, from 06:00', async () => {
   const { database } = backend
   const { start, end } = toPeriod({ from: '2026-11-22', to: '2026-11-22' })
-  const moments = { before: start - 1, first: start, last: end - 1, after: end }
-  for (const [id, at] of Object.entries(moments)) {
-    const moment = new Date(at).toISOString()
+  const [before, last] = [start, end].map((moment) => new Date(Date.parse(moment) - 1).toISOString())
+  const moments = { before, first: start, last, after: end }
+  for (const [id, moment] of Object.entries(moments)) {
     const payment = { ...aPayment(id), paid_at: '2026-11-21T12:00:00.000Z', created_at: moment }
     await database.insertInto('payments').values(payment).execute()
     const processed_at = id === 'last' ? null : moment

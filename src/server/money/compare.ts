@@ -7,7 +7,7 @@ import type { PaystackRefund } from '../paystack/refunds'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Period } from './days'
 import { PaystackUnreachable, readRefunds, readSuccesses, readTransactions } from './ledger'
-import { findKnown, findOpen, findRefundsOf, type OwnRefund, type PaymentLine } from './repository'
+import { findReferences, findRefundsOf, type OwnRefund, type PaymentLine } from './repository'
 
 export interface MoneyServices {
   database: Kysely<Database>
@@ -56,22 +56,16 @@ async function compare(
   { database, paystack, domain }: MoneyServices,
   { period, payments, refunds, counted }: OurSide,
 ): Promise<Compared> {
-  const from = new Date(period.start - MAX_PAYING_MS).toISOString()
-  const listed = await readSuccesses(paystack, from, new Date(period.end).toISOString())
+  const from = new Date(Date.parse(period.start) - MAX_PAYING_MS).toISOString()
+  const listed = await readSuccesses(paystack, from, period.end)
   const successes = listed.filter((transaction) => transaction.domain === domain && isIn(transaction, period))
   const ours = payments.filter((payment) => payment.domain === domain)
   const found = await findOurs(paystack, ours, successes)
   // A payment of these days that was entered later is in the sheet of that day.
-  const known = await findKnown(
-    database,
-    successes.map(({ reference }) => reference),
-  )
+  const known = await findReferences(database, 'payments', successes.map(referenceOf))
   const unknown = successes.filter(({ reference }) => !found.has(reference) && !known.has(reference))
   const both = [...new Map([...ours, ...refunds].map((payment) => [payment.reference, payment])).values()]
-  const ownRefunds = await findRefundsOf(
-    database,
-    both.map(({ reference }) => reference),
-  )
+  const ownRefunds = await findRefundsOf(database, both.map(referenceOf))
   const toAsk = both.filter(
     ({ reference }) =>
       ours.length <= MAX_ASKED || ownRefunds.has(reference) || found.get(reference)?.status !== 'success',
@@ -84,10 +78,7 @@ async function compare(
   const takenKobo = [...inTotals.filter(isPaid), ...unknown]
     .filter(({ currency }) => currency === 'NGN')
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-  const open = await findOpen(
-    database,
-    unknown.map(({ reference }) => reference),
-  )
+  const open = await findReferences(database, 'open_payments', unknown.map(referenceOf))
   return {
     paystack: {
       asked: true,
@@ -113,24 +104,23 @@ async function findOurs(
   ours: PaymentLine[],
   successes: PaystackTransaction[],
 ): Promise<Map<string, PaystackTransaction>> {
-  const listed = new Map(successes.map((transaction) => [transaction.reference, transaction]))
-  const references = ours.map(({ reference }) => reference)
-  const others = await readTransactions(
-    paystack,
-    references.filter((reference) => !listed.has(reference)),
+  const references = new Set(ours.map(referenceOf))
+  const listed = new Map(
+    successes
+      .filter(({ reference }) => references.has(reference))
+      .map((transaction) => [transaction.reference, transaction]),
   )
-  return new Map([
-    ...others,
-    ...references.flatMap((reference) => {
-      const transaction = listed.get(reference)
-      return transaction === undefined ? [] : [[reference, transaction] as const]
-    }),
-  ])
+  const others = [...references].filter((reference) => !listed.has(reference))
+  return new Map([...listed, ...(await readTransactions(paystack, others))])
+}
+
+function referenceOf({ reference }: { reference: string }): string {
+  return reference
 }
 
 function isIn({ paidAt }: PaystackTransaction, { start, end }: Period): boolean {
   const at = Date.parse(paidAt ?? '')
-  return at >= start && at < end
+  return at >= Date.parse(start) && at < Date.parse(end)
 }
 
 /** Paystack's statuses of a paid transaction. The last two are being refunded. */

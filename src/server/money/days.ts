@@ -11,10 +11,10 @@ export interface Days {
   to: string
 }
 
-/** In milliseconds since 1970; `end` is excluded. */
+/** Moments in ISO 8601; `end` is excluded. */
 export interface Period {
-  start: number
-  end: number
+  start: string
+  end: string
 }
 
 /**
@@ -26,7 +26,7 @@ export function toPeriod({ from, to }: Days): Period {
   const end = startOf(to) + DAY_MS
   if (!(end > start)) throw unusable('The last day is before the first.')
   if (end - start > MAX_DAYS * DAY_MS) throw unusable('Please ask for a year at most.')
-  return { start, end }
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
 }
 
 function startOf(day: string): number {

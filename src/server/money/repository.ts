@@ -12,12 +12,11 @@ const REFUNDED_AT = sql<string>`coalesce(
  * Returns the payments at Paystack that were entered into the books in a period, earliest first. Paystack's own time of
  * payment does not count: a payment that we hear of days later must not change a sheet that was closed.
  */
-export function findPaymentsIn(database: Kysely<Database>, period: Period) {
-  const { from, to } = momentsOf(period)
+export function findPaymentsIn(database: Kysely<Database>, { start, end }: Period) {
   return selectPayments(database)
     .select('payments.created_at as at')
-    .where('payments.created_at', '>=', from)
-    .where('payments.created_at', '<', to)
+    .where('payments.created_at', '>=', start)
+    .where('payments.created_at', '<', end)
     .orderBy('payments.created_at')
     .orderBy('payments.id')
     .execute()
@@ -25,8 +24,7 @@ export function findPaymentsIn(database: Kysely<Database>, period: Period) {
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
 /** Returns the payments whose refunds were processed or settled otherwise in a period, earliest first. */
-export function findRefundsIn(database: Kysely<Database>, period: Period) {
-  const { from, to } = momentsOf(period)
+export function findRefundsIn(database: Kysely<Database>, { start, end }: Period) {
   return selectPayments(database)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select([
@@ -36,8 +34,8 @@ export function findRefundsIn(database: Kysely<Database>, period: Period) {
       'refunds.who as refund_who',
     ])
     .where('refunds.state', 'in', ['processed', 'settled'])
-    .where(REFUNDED_AT, '>=', from)
-    .where(REFUNDED_AT, '<', to)
+    .where(REFUNDED_AT, '>=', start)
+    .where(REFUNDED_AT, '<', end)
     .orderBy(REFUNDED_AT)
     .orderBy('refunds.id')
     .execute()
@@ -61,8 +59,7 @@ export async function findRefundsOf(
 export type OwnRefund = Pick<Selectable<RefundTable>, 'amount_kobo' | 'state'>
 
 /** Returns the payments whose disputes the hotel has lost in a period, earliest first. */
-export async function findLostDisputesIn(database: Kysely<Database>, period: Period) {
-  const { from, to } = momentsOf(period)
+export async function findLostDisputesIn(database: Kysely<Database>, { start, end }: Period) {
   const rows = await selectPayments(database)
     .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
     .select([
@@ -72,8 +69,8 @@ export async function findLostDisputesIn(database: Kysely<Database>, period: Per
       'disputes.status',
       'disputes.resolution',
     ])
-    .where('disputes.resolved_at', '>=', from)
-    .where('disputes.resolved_at', '<', to)
+    .where('disputes.resolved_at', '>=', start)
+    .where('disputes.resolved_at', '<', end)
     .orderBy('disputes.resolved_at')
     .orderBy('disputes.id')
     .execute()
@@ -82,14 +79,13 @@ export async function findLostDisputesIn(database: Kysely<Database>, period: Per
 export type DisputeLine = Awaited<ReturnType<typeof findLostDisputesIn>>[number]
 
 /** Returns the payments that somebody marked as not ours in a period, earliest first. */
-export function findSetAsideIn(database: Kysely<Database>, period: Period): Promise<PaymentLine[]> {
-  const { from, to } = momentsOf(period)
+export function findSetAsideIn(database: Kysely<Database>, { start, end }: Period): Promise<PaymentLine[]> {
   return selectPayments(database)
     .innerJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select('review_decisions.decided_at as at')
     .where('review_decisions.decision', '=', 'not_ours')
-    .where('review_decisions.decided_at', '>=', from)
-    .where('review_decisions.decided_at', '<', to)
+    .where('review_decisions.decided_at', '>=', start)
+    .where('review_decisions.decided_at', '<', end)
     .orderBy('review_decisions.decided_at')
     .orderBy('payments.id')
     .execute()
@@ -131,36 +127,19 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
 }
 export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 
-/** Returns those of the references that are open payments. */
-export async function findOpen(
+/** Returns those of the references that are open payments, or payments in our books of any day. */
+export async function findReferences(
   database: Kysely<Database>,
+  table: 'open_payments' | 'payments',
   references: readonly string[],
 ): Promise<Set<string>> {
   if (references.length === 0) return new Set()
   const rows = await database
-    .selectFrom('open_payments')
+    .selectFrom(table)
     .select('reference')
     .where('reference', 'in', references)
     .execute()
   return new Set(rows.map(({ reference }) => reference))
-}
-
-/** Returns those of the references that are payments in our books, of any day. */
-export async function findKnown(
-  database: Kysely<Database>,
-  references: readonly string[],
-): Promise<Set<string>> {
-  if (references.length === 0) return new Set()
-  const rows = await database
-    .selectFrom('payments')
-    .select('reference')
-    .where('reference', 'in', references)
-    .execute()
-  return new Set(rows.map(({ reference }) => reference))
-}
-
-function momentsOf({ start, end }: Period): { from: string; to: string } {
-  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
 }
 
 /** With the room that was paid for, and the booking that a payment became at once. */

@@ -19,12 +19,10 @@ import {
 
 type Line = MoneySheet['lines'][number]
 
-/** A line with the amount that counts in the totals, in kobo, and the column in which it does. */
-interface Entry {
-  line: Line
+/** A line before its amount is in naira: what came counts as `taken`, what went in one of the other columns. */
+interface Entry extends Omit<Line, 'amount'> {
   amountKobo: number
   column: 'taken' | 'refunded' | 'settled'
-  isCounted: boolean
 }
 
 const METHODS = ['paystack', 'cash', 'pos', 'transfer'] as const
@@ -47,20 +45,23 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const takenHere = deskMoney.filter(
     ({ id, kind, voids }) => kind === 'payment' && voids === null && !voided.has(id),
   )
-  const entries: Entry[] = [
-    ...payments.map((row) => ({ ...toPayment(row), isCounted: isCounted(row) })),
-    ...refunds.map((row) => ({ ...toRefund(row), isCounted: isCounted(row) })),
-    ...disputes.map((row) => ({ ...toLostDispute(row), isCounted: isCounted(row) })),
-    ...setAside.map((row) => ({ ...toSetAside(row), isCounted: isCounted(row) })),
-    ...deskMoney.map((row) => ({ ...toDeskMoney(row), isCounted: true })),
-  ].toSorted((one, other) => Date.parse(one.line.at) - Date.parse(other.line.at))
-  const counted = entries.filter((entry) => entry.isCounted)
+  const entries = [
+    ...payments.map((row) => [toPayment(row), isCounted(row)] as const),
+    ...refunds.map((row) => [toRefund(row), isCounted(row)] as const),
+    ...disputes.map((row) => [toLostDispute(row), isCounted(row)] as const),
+    ...setAside.map((row) => [toSetAside(row), isCounted(row)] as const),
+    ...deskMoney.map((row) => [toDeskMoney(row), true] as const),
+  ].toSorted(([one], [other]) => Date.parse(one.at) - Date.parse(other.at))
+  const counted = entries.flatMap(([entry, isIn]) => (isIn ? [entry] : []))
   return {
     ...days,
-    lines: entries.map(({ line }) => line),
+    lines: entries.map(([{ amountKobo, column, ...line }]) => ({
+      ...line,
+      amount: toNaira(column === 'taken' ? amountKobo : -amountKobo),
+    })),
     totals: { ...sumUp(counted), payments: payments.filter(isCounted).length + takenHere.length },
     by_method: METHODS.flatMap((method) => {
-      const own = counted.filter(({ line }) => line.method === method)
+      const own = counted.filter((entry) => entry.method === method)
       const { taken, kept } = sumUp(own)
       return own.length === 0 ? [] : [{ method, taken, kept }]
     }),
@@ -87,101 +88,71 @@ function sumUp(entries: readonly Entry[]) {
 }
 
 function sumByPerson(entries: readonly Entry[]): MoneySheet['by_person'] {
-  const people = [...new Set(entries.flatMap(({ line }) => line.who ?? []))].toSorted()
+  const people = [...new Set(entries.flatMap(({ who }) => who ?? []))].toSorted()
   return people.map((who) => {
     const kept = (method: Line['method']) =>
-      sumUp(entries.filter(({ line }) => line.who === who && line.method === method)).kept
+      sumUp(entries.filter((entry) => entry.who === who && entry.method === method)).kept
     return { who, cash: kept('cash'), pos: kept('pos'), transfer: kept('transfer') }
   })
 }
 
 const STATES = { booked: 'booked', refund_due: 'to be refunded', review: 'under review' } as const
 
-function toPayment(payment: PaymentLine): Omit<Entry, 'isCounted'> {
-  const { at, paid_at, outcome, amount_kobo, code } = payment
+function toPayment(payment: PaymentLine): Entry {
+  const { at, paid_at, outcome, amount_kobo: amountKobo, code } = payment
   const paidOn = Number.isNaN(Date.parse(paid_at ?? '')) ? undefined : businessDay(paid_at ?? '')
   const late = paidOn !== undefined && paidOn < businessDay(at) ? `, paid on ${dayInWords(paidOn)}` : ''
   return {
+    ...ofPaystack(payment),
+    kind: 'payment',
     // A payment under review may become a booking later, which is then no news of this day.
-    line: {
-      ...toLine(payment),
-      kind: 'payment',
-      code: outcome === 'booked' ? code : null,
-      state: `${STATES[outcome]}${late}`,
-      amount: toNaira(amount_kobo),
-    },
-    amountKobo: amount_kobo,
+    code: outcome === 'booked' ? code : null,
+    state: `${STATES[outcome]}${late}`,
+    amountKobo,
     column: 'taken',
   }
 }
 
-function toRefund(refund: RefundLine): Omit<Entry, 'isCounted'> {
+function toRefund(refund: RefundLine): Entry {
   const { refund_kobo: amountKobo, refund_who } = refund
   const isSettled = refund.refund_state === 'settled'
   const where = refund_who === DASHBOARD ? ` in ${DASHBOARD}` : ''
   const paidBack = `${amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back'}${where}`
-  return {
-    line: {
-      ...toLine(refund),
-      kind: 'refund',
-      state: isSettled ? 'settled otherwise' : paidBack,
-      amount: -toNaira(amountKobo),
-    },
-    amountKobo,
-    column: isSettled ? 'settled' : 'refunded',
-  }
+  const state = isSettled ? 'settled otherwise' : paidBack
+  const column = isSettled ? 'settled' : 'refunded'
+  return { ...ofPaystack(refund), kind: 'refund', state, amountKobo, column }
 }
 
-function toLostDispute(dispute: DisputeLine): Omit<Entry, 'isCounted'> {
+function toLostDispute(dispute: DisputeLine): Entry {
   const { dispute_kobo: amountKobo, category } = dispute
-  return {
-    line: {
-      ...toLine(dispute),
-      kind: 'dispute',
-      state: category === null ? 'lost' : `lost, ${category}`,
-      amount: -toNaira(amountKobo),
-    },
-    amountKobo,
-    column: 'refunded',
-  }
+  const state = category === null ? 'lost' : `lost, ${category}`
+  return { ...ofPaystack(dispute), kind: 'dispute', state, amountKobo, column: 'refunded' }
 }
 
-function toSetAside(payment: PaymentLine): Omit<Entry, 'isCounted'> {
-  return {
-    line: {
-      ...toLine(payment),
-      kind: 'not_ours',
-      state: 'somebody else’s',
-      amount: -toNaira(payment.amount_kobo),
-    },
-    amountKobo: payment.amount_kobo,
-    column: 'settled',
-  }
+function toSetAside(payment: PaymentLine): Entry {
+  const { amount_kobo: amountKobo } = payment
+  return { ...ofPaystack(payment), kind: 'not_ours', state: 'somebody else’s', amountKobo, column: 'settled' }
 }
 
-function toLine({ at, channel, reference, code, room_name, currency }: PaymentLine) {
+function ofPaystack({ at, channel, reference, code, room_name, currency }: PaymentLine) {
   return { at, method: 'paystack' as const, channel, who: null, reference, code, room_name, currency }
 }
 
-function toDeskMoney(row: DeskMoneyLine): Omit<Entry, 'isCounted'> {
+function toDeskMoney(row: DeskMoneyLine): Entry {
   const { at, kind, method, who, entered_by, amount_kobo: amountKobo, text, voids, code, room_name } = row
   const isPayment = kind === 'payment'
   const by = entered_by === who ? '' : `, entered by ${entered_by}`
-  const state = voids === null ? (isPayment ? 'taken' : 'paid back') : `of a ${kind}${by}`
   return {
-    line: {
-      at,
-      kind: voids === null ? kind : 'void',
-      method,
-      channel: null,
-      who,
-      reference: text,
-      code,
-      room_name,
-      state,
-      amount: toNaira(isPayment ? amountKobo : -amountKobo),
-      currency: 'NGN',
-    },
+    at,
+    kind: voids === null ? kind : 'void',
+    method,
+    channel: null,
+    who,
+    reference: text,
+    code,
+    room_name,
+    state: voids === null ? (isPayment ? 'taken' : 'paid back') : `of a ${kind}${by}`,
+    currency: 'NGN',
     amountKobo,
     column: isPayment ? 'taken' : 'refunded',
   }
