@@ -1,6 +1,5 @@
 import { absentPaystack, type PaystackClient } from '../../../src/server/paystack/client'
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
-import { toPeriod } from '../../../src/server/money/days'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { decideReview } from '../../../src/server/settlement/decide-review'
@@ -83,9 +82,12 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
 
 it('dates payments by their entry into the books, and refunds by their end, from 06:00', async () => {
   const { database } = backend
-  const { start, end } = toPeriod({ from: '2026-11-22', to: '2026-11-22' })
-  const [before, last] = [start, end].map((moment) => new Date(Date.parse(moment) - 1).toISOString())
-  const moments = { before, first: start, last, after: end }
+  const moments = {
+    before: '2026-11-22T04:59:59.999Z',
+    first: '2026-11-22T05:00:00.000Z',
+    last: '2026-11-23T04:59:59.999Z',
+    after: '2026-11-23T05:00:00.000Z',
+  }
   for (const [id, moment] of Object.entries(moments)) {
     const payment = { ...aPayment(id), paid_at: '2026-11-21T12:00:00.000Z', created_at: moment }
     await database.insertInto('payments').values(payment).execute()
