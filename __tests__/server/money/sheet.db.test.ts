@@ -82,12 +82,9 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
 
 it('dates payments by their entry into the books, and refunds by their end, from 06:00', async () => {
   const { database } = backend
-  const moments = {
-    before: '2026-11-22T04:59:59.999Z',
-    first: '2026-11-22T05:00:00.000Z',
-    last: '2026-11-23T04:59:59.999Z',
-    after: '2026-11-23T05:00:00.000Z',
-  }
+  const [before, first] = ['2026-11-22T04:59:59.999Z', '2026-11-22T05:00:00.000Z']
+  const [last, after] = ['2026-11-23T04:59:59.999Z', '2026-11-23T05:00:00.000Z']
+  const moments = { before, first, last, after }
   for (const [id, moment] of Object.entries(moments)) {
     const payment = { ...aPayment(id), paid_at: '2026-11-21T12:00:00.000Z', created_at: moment }
     await database.insertInto('payments').values(payment).execute()
