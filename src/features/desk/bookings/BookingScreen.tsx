@@ -18,7 +18,7 @@ import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Events } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Facts, Note, PhoneWays, Status } from '../parts/text'
-import { Moment, useNow } from '../parts/time'
+import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
 import { canStillArrive, isNoShow, nameDay } from './days'
 import { FolioPanel } from './FolioPanel'
@@ -68,10 +68,6 @@ function BookingPanel({ story }: { story: BookingStory }) {
           [DETAIL_WORDS.phone, phone && <PhoneWays key="phone" phone={phone} />],
           [DETAIL_WORDS.guest_email, email && <a href={`mailto:${email}`}>{email}</a>],
           ...DETAILS.slice(3).map(([name]) => [DETAIL_WORDS[name], booking[name]] as const),
-          ['Booked', <Moment key="booked" at={booking.booked_at} />],
-          ['Checked in', booking.checked_in_at && <Moment at={booking.checked_in_at} />],
-          [words, booking.ended_at && <Moment at={booking.ended_at} />],
-          ['Code', booking.code],
           ['Reference', booking.reference],
         ]}
       />

@@ -6,11 +6,12 @@ import { formatNaira } from '../../../shared/money'
 import { channelInWords } from '../../../shared/payment-channels'
 import { theme } from '../../../styles/theme'
 import { useMe } from '../frame/me'
+import { DialogButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { currentDay } from './days'
-import { AddCharge, GiveBack, paidAndKept, TakePayment, VoidEntry } from './folio-forms'
+import { AddCharge, GiveBack, paidAndKept, TakePayment, VoidForm } from './folio-forms'
 
 /** What a guest was charged, paid and got back. */
 export function FolioPanel({ story: { booking, folio } }: { story: BookingStory }) {
@@ -88,7 +89,11 @@ function Entry({ booking: { code, channel }, entry, counter }: EntryProps) {
           <Moment at={at} />, {who}
           {text !== null && text !== what && `, ${text}`}
         </Note>
-        {canVoid && <VoidEntry code={code} entry={entry} what={what} />}
+        {canVoid && (
+          <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
+            {(onClose) => <VoidForm {...{ code, entry, what, onClose }} />}
+          </DialogButton>
+        )}
       </Head>
       {counter && (
         <Note>

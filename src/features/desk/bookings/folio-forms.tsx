@@ -5,7 +5,7 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useMe } from '../frame/me'
 import { METHOD_WORDS } from '../labels'
-import { ConfirmForm, DialogButton } from '../parts/dialogs'
+import { ConfirmForm } from '../parts/dialogs'
 import { ChoiceField, type Fields, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { parseAmount, parseNaira } from '../parts/form'
 import { ErrorText, Note } from '../parts/text'
@@ -193,23 +193,16 @@ export function paidAndKept(folio: readonly FolioEntry[]): number {
   return money.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
 }
 
-interface VoidEntryProps {
+interface VoidFormProps {
   code: string
   entry: FolioEntry
   /** The entry in words. */
   what: string
+  onClose: () => void
 }
 
 /** Voids an entry that was a slip, with a reason. */
-export function VoidEntry(props: VoidEntryProps) {
-  return (
-    <DialogButton label="Void" about={props.what} title="Void this entry?" variant="quiet">
-      {(close) => <VoidForm {...props} onClose={close} />}
-    </DialogButton>
-  )
-}
-
-function VoidForm({ code, entry, what, onClose }: VoidEntryProps & { onClose: () => void }) {
+export function VoidForm({ code, entry, what, onClose }: VoidFormProps) {
   const { typed, field } = useFields<'reason'>()
   const reason = textOrNull(typed.reason)
   return (

@@ -21,8 +21,12 @@ export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong gues
 export const CheckOut = bookingButton('Check out', 'Check out?', CheckOutForm)
 /** Takes a check-out back. */
 export const StillHere = bookingButton('Guest is still here', 'Is the guest still here?', StillHereForm)
-export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', CancelForm)
-export const NoShow = bookingButton('No-show', 'Did the guest not come?', NoShowForm)
+export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', (props) => (
+  <EndForm {...props} step="cancel" verb="Cancel" />
+))
+export const NoShow = bookingButton('No-show', 'Did the guest not come?', (props) => (
+  <EndForm {...props} step="no-show" verb="Record the no-show" />
+))
 
 function describeRoomAfter({ booking, needs_cleaning }: BookingStory): string {
   return needs_cleaning ? `${booking.room_name} is then to be cleaned.` : describeFreeRoom(booking)
@@ -144,14 +148,6 @@ function StillHereForm(props: BookingFormProps) {
       }}
     </Loaded>
   )
-}
-
-function CancelForm(props: BookingFormProps) {
-  return <EndForm {...props} step="cancel" verb="Cancel" />
-}
-
-function NoShowForm(props: BookingFormProps) {
-  return <EndForm {...props} step="no-show" verb="Record the no-show" />
 }
 
 interface EndFormProps extends BookingFormProps {

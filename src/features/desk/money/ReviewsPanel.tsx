@@ -57,7 +57,20 @@ function OpenReview({ review }: { review: Review }) {
             {(onClose) => <RefundForm review={review} onClose={onClose} />}
           </DialogButton>
         )}
-        {choices.includes('not_ours') && <NotOurs review={review} />}
+        {choices.includes('not_ours') && (
+          <ConfirmButton
+            label="It is not ours"
+            about={about}
+            title="Not a payment for a room?"
+            confirm="It is not ours"
+            call={() => decide(review, { decision: 'not_ours' })}
+          >
+            <p>
+              {formatAmount(review)} of {review.payer_email} stays where it is. No room is booked and nothing
+              is paid back. This cannot be taken back.
+            </p>
+          </ConfirmButton>
+        )}
       </Row>
     </li>
   )
@@ -70,24 +83,6 @@ interface FormProps {
 
 function decide(review: Review, decision: Decide): Promise<unknown> {
   return writeDesk(api.decide(review.reference), decision)
-}
-
-/** Marks a payment that is not for a room. */
-function NotOurs({ review }: { review: Review }) {
-  return (
-    <ConfirmButton
-      label="It is not ours"
-      about={review.reference}
-      title="Not a payment for a room?"
-      confirm="It is not ours"
-      call={() => decide(review, { decision: 'not_ours' })}
-    >
-      <p>
-        {formatAmount(review)} of {review.payer_email} stays where it is. No room is booked and nothing is
-        paid back. This cannot be taken back.
-      </p>
-    </ConfirmButton>
-  )
 }
 
 function BookForm({ review, onClose }: FormProps) {

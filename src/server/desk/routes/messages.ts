@@ -40,14 +40,14 @@ export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, 
   desk.get<OfMail>(`${MAILS}:id/`, optionsOf('guests', ReadMailSchema), async ({ params }) =>
     readMail(database, params.id, await hotel()),
   )
-  desk.post<OfMail>(`${MAILS}:id/retry/`, mails, async ({ actor, params }) => {
-    await retryMail(database, actor, params.id, now())
-    wake('mail')
-    return list()
-  })
-  desk.post<OfMail>(`${MAILS}:id/send-again/`, mails, async ({ actor, params }) => {
-    await resendMail(database, actor, params.id, now())
-    wake('mail')
-    return list()
-  })
+  for (const [step, work] of [
+    ['retry', retryMail],
+    ['send-again', resendMail],
+  ] as const) {
+    desk.post<OfMail>(`${MAILS}:id/${step}/`, mails, async ({ actor, params }) => {
+      await work(database, actor, params.id, now())
+      wake('mail')
+      return list()
+    })
+  }
 }
