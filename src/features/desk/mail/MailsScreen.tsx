@@ -19,6 +19,7 @@ export function MailsScreen({ search = '' }: { search?: string }) {
   const mails = useDeskData<DeskMail[]>(api.mails)
   const query = useSearch('/desk/mail', search)
   const isMatch = createSearch(query.asked)
+  const noneFound = query.asked === '' ? undefined : 'No mail here has this.'
   return (
     <Screen title="Mail">
       <SearchField label="Find by guest, address, booking or subject" query={query} />
@@ -33,13 +34,13 @@ export function MailsScreen({ search = '' }: { search?: string }) {
               <MailPanel
                 title="Waiting"
                 mails={all.filter(isWaiting)}
-                empty={query.asked === '' ? 'No mail is waiting.' : NONE_FOUND}
+                empty={noneFound ?? 'No mail is waiting.'}
               />
               {unsent.length > 0 && <MailPanel title="Not sent" mails={unsent} />}
               <MailPanel
                 title="Sent"
                 mails={all.filter((mail) => mail.sent_at !== null)}
-                empty={query.asked === '' ? 'No mail was sent yet.' : NONE_FOUND}
+                empty={noneFound ?? 'No mail was sent yet.'}
               />
             </>
           )
@@ -48,8 +49,6 @@ export function MailsScreen({ search = '' }: { search?: string }) {
     </Screen>
   )
 }
-
-const NONE_FOUND = 'No mail here has this.'
 
 function isWaiting({ sent_at: sent, unsent }: DeskMail): boolean {
   return sent === null && unsent === null

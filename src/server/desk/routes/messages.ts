@@ -11,16 +11,12 @@ import {
 import { listMessages, setMessageState } from '../../contact/desk-messages'
 import { listMails, readMail, resendMail, retryMail } from '../../mail/mail-queue'
 import type { DeskServices } from '../services'
-import { optionsOf } from './options'
+import { type ById, optionsOf } from './options'
 
 const MESSAGES = `${DESK_API}messages/`
 const MAILS = `${DESK_API}mails/`
 const FilterSchema = Type.Object({ state: Type.Optional(MessageStateSchema) })
 const MarkSchema = Type.Object({ state: GivenStateSchema }, { additionalProperties: false })
-
-interface OfMail {
-  Params: { id: string }
-}
 
 export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, wake }: DeskServices): void {
   desk.get<{ Querystring: Static<typeof FilterSchema> }>(
@@ -28,7 +24,7 @@ export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, 
     optionsOf('guests', Type.Array(DeskMessageSchema), { querystring: FilterSchema }),
     ({ query }) => listMessages(database, query.state),
   )
-  desk.patch<{ Params: { id: string }; Body: Static<typeof MarkSchema> }>(
+  desk.patch<ById & { Body: Static<typeof MarkSchema> }>(
     `${MESSAGES}:id/`,
     optionsOf('guests', DeskMessageSchema, { body: MarkSchema }),
     ({ actor, params, body }) => setMessageState(database, actor, params.id, body.state, now()),
@@ -37,14 +33,14 @@ export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, 
   const mails = optionsOf('guests', Type.Array(DeskMailSchema))
   const list = async () => listMails(database, await hotel(), now())
   desk.get(MAILS, mails, list)
-  desk.get<OfMail>(`${MAILS}:id/`, optionsOf('guests', ReadMailSchema), async ({ params }) =>
+  desk.get<ById>(`${MAILS}:id/`, optionsOf('guests', ReadMailSchema), async ({ params }) =>
     readMail(database, params.id, await hotel()),
   )
   for (const [step, work] of [
     ['retry', retryMail],
     ['send-again', resendMail],
   ] as const) {
-    desk.post<OfMail>(`${MAILS}:id/${step}/`, mails, async ({ actor, params }) => {
+    desk.post<ById>(`${MAILS}:id/${step}/`, mails, async ({ actor, params }) => {
       await work(database, actor, params.id, now())
       wake('mail')
       return list()

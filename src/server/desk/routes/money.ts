@@ -33,7 +33,7 @@ import { decideReview } from '../../settlement/decide-review'
 import { listOpenPayments } from '../../settlement/open-payments'
 import { listReviews } from '../../settlement/reviews'
 import type { DeskServices } from '../services'
-import { optionsOf } from './options'
+import { type ById, optionsOf } from './options'
 
 const REFUNDS = `${DESK_API}refunds/`
 const HANDOVERS = `${DESK_API}handovers/`
@@ -43,10 +43,6 @@ const DaysSchema = Type.Object({ from: DaySchema, to: DaySchema })
 
 interface OfDays {
   Querystring: Static<typeof DaysSchema>
-}
-
-interface OfRefund {
-  Params: { id: string }
 }
 
 /** Adds the calls about payments under review, undecided payments, refunds, and the money of some days. */
@@ -73,12 +69,12 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
 
   const refunds = optionsOf('guests', Type.Array(DeskRefundSchema))
   desk.get(REFUNDS, refunds, () => listDeskRefunds(database, now()))
-  desk.post<OfRefund>(`${REFUNDS}:id/retry/`, refunds, async ({ actor, params }) => {
+  desk.post<ById>(`${REFUNDS}:id/retry/`, refunds, async ({ actor, params }) => {
     await retryRefund(database, actor, params.id, now())
     wake('refunds')
     return listDeskRefunds(database, now())
   })
-  desk.post<OfRefund>(`${REFUNDS}:id/settle/`, refunds, async ({ actor, params }) => {
+  desk.post<ById>(`${REFUNDS}:id/settle/`, refunds, async ({ actor, params }) => {
     await settleManually(database, actor, params.id, now())
     return listDeskRefunds(database, now())
   })
@@ -86,12 +82,12 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
   // Money to an account that somebody types.
   const banks = createBankList(paystack, now)
   desk.get(`${DESK_API}banks/`, optionsOf('administration', Type.Array(BankSchema)), banks)
-  desk.post<OfRefund & { Body: RefundAccount }>(
+  desk.post<ById & { Body: RefundAccount }>(
     `${REFUNDS}:id/account/`,
     optionsOf('administration', AccountHolderSchema, { body: RefundAccountSchema }),
     async ({ body }) => ({ account_name: await findAccountHolder(paystack, await banks(), body) }),
   )
-  desk.post<OfRefund & { Body: RefundAccount }>(
+  desk.post<ById & { Body: RefundAccount }>(
     `${REFUNDS}:id/send/`,
     optionsOf('administration', Type.Array(DeskRefundSchema), { body: RefundAccountSchema }),
     async ({ actor, params, body }) => {
@@ -141,7 +137,7 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
       return listHandovers(database)
     },
   )
-  desk.post<OfRefund>(`${HANDOVERS}:id/read/`, handovers, async ({ actor, params }) => {
+  desk.post<ById>(`${HANDOVERS}:id/read/`, handovers, async ({ actor, params }) => {
     await readHandover(database, actor, params.id, now())
     return listHandovers(database)
   })

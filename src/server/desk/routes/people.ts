@@ -16,15 +16,11 @@ import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
 import { erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
 import type { DeskServices } from '../services'
-import { optionsOf } from './options'
+import { type ById, optionsOf } from './options'
 import { addSessionListRoutes } from './session'
 
 interface OfGuest {
   Body: Static<typeof PersonEmailSchema>
-}
-
-interface OfPerson {
-  Params: { id: string }
 }
 
 /** Adds the calls about the people of the desk, and those that export and erase the data of a guest. */
@@ -57,16 +53,16 @@ export function addPeopleRoutes(
     },
   )
 
-  desk.post<OfPerson>(`${people}:id/invite/`, optionsOf('administration', InvitedSchema), async (request) => {
+  desk.post<ById>(`${people}:id/invite/`, optionsOf('administration', InvitedSchema), async (request) => {
     const invitation = await inviteAgain(database, request.actor, request.params.id, now())
     return describe(invitation, request)
   })
 
-  desk.post<OfPerson>(`${people}:id/revoke/`, optionsOf('administration', DeskPersonSchema), (request) =>
+  desk.post<ById>(`${people}:id/revoke/`, optionsOf('administration', DeskPersonSchema), (request) =>
     revokePerson(database, request.actor, request.params.id, now()),
   )
 
-  desk.put<OfPerson & { Body: Static<typeof ChangeEmailSchema> }>(
+  desk.put<ById & { Body: Static<typeof ChangeEmailSchema> }>(
     `${people}:id/email/`,
     {
       ...optionsOf('administration', DeskPersonSchema, {

@@ -15,7 +15,7 @@ import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
 import type { DeskServices } from '../services'
-import { optionsOf } from './options'
+import { type ById, optionsOf } from './options'
 
 const PUBLISH = `${DESK_API}publish/`
 const RELEASES = `${DESK_API}releases/`
@@ -38,7 +38,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     const releases = (await publishing?.store.list()) ?? []
     return releases.map((release) => toDeskRelease(release, live))
   })
-  desk.post<{ Params: { id: string } }>(
+  desk.post<ById>(
     `${RELEASES}:id/use/`,
     optionsOf('offer', DeskReleaseSchema),
     async ({ actor, params: { id } }) => {

@@ -8,7 +8,7 @@ import type { Actor } from '../../journal/journal'
 import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
 import type { DeskServices } from '../services'
-import { optionsOf } from './options'
+import { type ById, optionsOf } from './options'
 import { roomFor, roomIdOf } from './rooms'
 
 const ROOMS = `${DESK_API}rooms/`
@@ -21,10 +21,6 @@ const ChangesSchema = Type.Partial(
 /** The crop in pixels: all four or none. */
 const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
 const CropQuerySchema = Type.Partial(Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }))
-
-interface OfRoom {
-  Params: { id: string }
-}
 
 /** Adds the calls that change texts, prices and pictures of rooms, and which rooms guests see. */
 export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices): void {
@@ -39,7 +35,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
       return reply.code(201).send(await answerChanged(actor, id))
     },
   )
-  desk.patch<OfRoom & { Body: Static<typeof ChangesSchema> }>(
+  desk.patch<ById & { Body: Static<typeof ChangesSchema> }>(
     `${ROOMS}:id/`,
     optionsOf('offer', DeskRoomSchema, { body: ChangesSchema }),
     async ({ actor, params, body: { confirms_price: confirmsPrice, ...changes } }) => {
@@ -52,15 +48,11 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     ['unlist', unlistRoom],
     ['list', listRoomAgain],
   ] as const) {
-    desk.post<OfRoom>(
-      `${ROOMS}:id/${verb}/`,
-      optionsOf('offer', DeskRoomSchema),
-      async ({ actor, params }) => {
-        const roomId = roomIdOf(params)
-        await work(database, actor, roomId, now())
-        return answerChanged(actor, roomId)
-      },
-    )
+    desk.post<ById>(`${ROOMS}:id/${verb}/`, optionsOf('offer', DeskRoomSchema), async ({ actor, params }) => {
+      const roomId = roomIdOf(params)
+      await work(database, actor, roomId, now())
+      return answerChanged(actor, roomId)
+    })
   }
   void desk.register(async (scope) => addPictureRoute(scope, services))
 }
@@ -77,7 +69,7 @@ function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
   scope.addContentTypeParser('*', (_request, _payload, done) => {
     done(new InvalidInput({ picture: 'This is no picture. Right is a JPEG, PNG, WebP or AVIF.' }))
   })
-  scope.put<OfRoom & { Body: unknown; Querystring: Static<typeof CropQuerySchema> }>(
+  scope.put<ById & { Body: unknown; Querystring: Static<typeof CropQuerySchema> }>(
     `${ROOMS}:id/picture/`,
     {
       ...optionsOf('offer', DeskRoomSchema, { querystring: CropQuerySchema }),

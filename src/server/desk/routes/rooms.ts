@@ -18,14 +18,10 @@ import type { Actor } from '../../journal/journal'
 import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './booking-steps'
-import { optionsOf } from './options'
+import { type ById, optionsOf } from './options'
 
 const ROOMS = `${DESK_API}rooms/`
 const PLANS = `${DESK_API}plans/`
-
-interface OfRoom {
-  Params: { id: string }
-}
 
 /** Adds the calls that list rooms, close and open them, and plan to keep them. */
 export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
@@ -34,7 +30,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
   desk.get(ROOMS, optionsOf('view', Type.Array(DeskRoomSchema)), async ({ actor }) =>
     (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
   )
-  desk.post<OfRoom & { Body: Static<typeof CloseSchema> }>(
+  desk.post<ById & { Body: Static<typeof CloseSchema> }>(
     `${ROOMS}:id/close/`,
     optionsOf('guests', DeskRoomSchema, { body: CloseSchema }),
     async ({ actor, params, body: { kind, until, note } }) => {
@@ -51,7 +47,7 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
     ['open', 'guests', ['out_of_order', 'house_use', 'cleaning']],
     ['ready', 'housekeeping', ['cleaning']],
   ] as const) {
-    desk.post<OfRoom & { Body: Static<typeof OpenSchema> }>(
+    desk.post<ById & { Body: Static<typeof OpenSchema> }>(
       `${ROOMS}:id/${verb}/`,
       optionsOf(permission, DeskRoomSchema, { body: OpenSchema }),
       async ({ actor, params, body: { hold: holdId } }) => {
@@ -67,14 +63,10 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
     optionsOf('guests', Type.Object({ id: Type.String() }), { body: NewPlanSchema }),
     ({ actor, body }) => planHold(database, actor, { ...body, note: requiredText(body.note, 'note') }, now()),
   )
-  desk.post<OfRoom>(
-    `${PLANS}:id/drop/`,
-    optionsOf('guests', Type.Null()),
-    async ({ actor, params }, reply) => {
-      await dropPlan(database, actor, params.id, now())
-      return reply.code(204).send()
-    },
-  )
+  desk.post<ById>(`${PLANS}:id/drop/`, optionsOf('guests', Type.Null()), async ({ actor, params }, reply) => {
+    await dropPlan(database, actor, params.id, now())
+    return reply.code(204).send()
+  })
 }
 
 /** Returns a room as a person may see it: without guests for a role that may not see them. */
