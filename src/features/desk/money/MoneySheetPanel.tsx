@@ -119,23 +119,29 @@ function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }
     <Columns>
       <Facts of={sums.map(([name, naira]) => [name, <Amount key={name} naira={naira} />])} />
       {by_method.length > 0 && (
-        <Facts
-          of={by_method.map(({ method, taken, kept }) => [
-            METHOD_WORDS[method],
-            <>
-              <Amount naira={kept} />
-              {kept !== taken && (
-                <>
-                  {' '}
-                  of <Amount naira={taken} /> taken
-                </>
-              )}
-            </>,
-          ])}
-        />
+        <div>
+          <h3>By method</h3>
+          <Facts
+            of={by_method.map(({ method, taken, kept }) => [
+              METHOD_WORDS[method],
+              <>
+                <Amount naira={kept} />
+                {kept !== taken && (
+                  <>
+                    {' '}
+                    of <Amount naira={taken} /> taken
+                  </>
+                )}
+              </>,
+            ])}
+          />
+        </div>
       )}
       {by_person.length > 0 && (
-        <Facts of={by_person.map((person) => [person.who, <Takings key="of" of={person} />])} />
+        <div>
+          <h3>By person</h3>
+          <Facts of={by_person.map((person) => [person.who, <Takings key="of" of={person} />])} />
+        </div>
       )}
     </Columns>
   )
