@@ -156,7 +156,8 @@ describe('a folio', () => {
     const { code } = await stays.walkIn()
     const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }
     await refundAtDesk(backend.database, OWNER, refund)
-    const entryId = (await stays.folio(code)).find(({ kind, amount }) => kind === 'charge' && amount > 0)?.id ?? ''
+    const entryId =
+      (await stays.folio(code)).find(({ kind, amount }) => kind === 'charge' && amount > 0)?.id ?? ''
     const order = { ...stays.step(code), entryId, reason: 'Mistake' }
     await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('was given back')
   })
