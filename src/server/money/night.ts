@@ -22,6 +22,8 @@ type Line = Night['lines'][number]
 interface Books extends NightEnd {
   /** Those of which something is open in the night. */
   open: HoldOfNight[]
+  /** Those of the whole business day. */
+  holds: readonly HoldOfNight[]
   bookings: readonly BookingOfNight[]
   folio: FolioRow[]
   prices: Awaited<ReturnType<typeof findPricesOf>>
@@ -29,6 +31,8 @@ interface Books extends NightEnd {
 
 /** Who has a room at this hour sleeps in it. */
 const NIGHT_CLOCK = '04:00'
+/** Who has a room after this hour has begun another night, even when they are checked out before NIGHT_CLOCK. */
+const EVENING_CLOCK = '20:00'
 
 /**
  * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
@@ -45,6 +49,7 @@ export async function readNight(database: Kysely<Database>, day: string, now: Da
     day,
     end,
     open: openAt(holds, (now < night ? now : night).toISOString(), end),
+    holds,
     bookings,
     folio: await findFolioOf(
       database,
@@ -119,6 +124,8 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
     if (charge > 0) {
       const mark = `${formatNaira(charge)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
       lines.push({ ...line, use: 'charged_only', charge, mark })
+    } else if (hasArrived(booking, books) && hadRoomInEvening(booking, books)) {
+      lines.push({ ...line, use: 'day_use' })
     }
   }
   return lines
@@ -152,6 +159,14 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
 function hasArrived({ last_step, checked_in_at }: BookingOfNight, { end }: NightEnd): boolean {
   if (last_step !== null) return last_step === 'booking.checked-in'
   return checked_in_at !== null && checked_in_at < end
+}
+
+/** True for a guest who was checked out between EVENING_CLOCK and NIGHT_CLOCK. */
+function hadRoomInEvening({ id }: BookingOfNight, { day, holds }: Books): boolean {
+  const evening = atHotel(day, EVENING_CLOCK).toISOString()
+  return holds.some(
+    ({ booking_id, closed_at }) => booking_id === id && closed_at !== null && closed_at > evening,
+  )
 }
 
 function totalOf({ id }: BookingOfNight, { folio }: Books): number {
