@@ -116,6 +116,30 @@ it('lists a room that was used by day, beside its night', async () => {
   expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge: 105_000, mark: null }, { use: 'free' }])
 })
 
+/** Returns the marks of a night that is sold at a lower price, so many hours after the price was lowered. */
+async function marksAfterLowering(hours: number) {
+  backend = await openTestBackend()
+  const { database } = backend
+  const lowered = new Date(AFTERNOON.getTime() - hours * 3_600_000).toISOString()
+  const of = { room_id: 2, valid_to: null }
+  await database.deleteFrom('room_prices').where('room_id', '=', 2).execute()
+  await database
+    .insertInto('room_prices')
+    .values([
+      {
+        ...of,
+        id: 'high',
+        price_kobo: 10_500_000,
+        valid_from: '2026-01-01T00:00:00.000Z',
+        valid_to: lowered,
+      },
+      { ...of, id: 'low', price_kobo: 4_000_000, valid_from: lowered },
+    ])
+    .execute()
+  await arrive({ roomId: 2, totalKobo: 4_000_000 })
+  return (await linesOf(2)).map(({ mark }) => mark)
+}
+
 describe('marks', () => {
   it('a guest who slept without a charge', async () => {
     await arrive({ roomId: 2 }, YESTERDAY)
@@ -193,5 +217,12 @@ describe('marks', () => {
     expect(await linesOf(2)).toMatchObject([
       { charge: 40_000, mark: expect.stringMatching(/^₦40,000 is less than half of the price of this room/) },
     ])
+  })
+
+  it('a price that was lowered for the sale, and no price of the day before', async () => {
+    expect(await marksAfterLowering(1)).toEqual([
+      '₦40,000 is less than half of the price of this room, ₦105,000.',
+    ])
+    expect(await marksAfterLowering(25)).toEqual([null])
   })
 })

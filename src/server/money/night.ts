@@ -33,6 +33,7 @@ interface Books extends NightEnd {
 const NIGHT_CLOCK = '04:00'
 /** Who has a room after this hour has begun another night, even when they are checked out before NIGHT_CLOCK. */
 const EVENING_CLOCK = '20:00'
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
@@ -181,15 +182,27 @@ function describeUncharged(charges: readonly FolioRow[]): string {
   return `${counter.who} has voided the charge of this night${reason}.`
 }
 
-/** Returns a sentence when the night was sold for less than half of what the room cost when it was charged. */
+/**
+ * Returns a sentence when the night was sold for less than half of the highest price of the room in the day before it was
+ * charged: nobody hides a sale by a price that stands for an hour.
+ */
 function describePrice(
   { kobo, chargedAt, roomId }: { kobo: number; chargedAt: string; roomId: number },
   { prices }: Books,
 ): string | null {
   const own = prices.filter(({ room_id }) => room_id === roomId)
-  const price = own.findLast(({ valid_from }) => valid_from <= chargedAt) ?? own[0]
-  if (price === undefined || kobo * 2 >= price.price_kobo) return null
-  const [paid, full] = [kobo, price.price_kobo].map((amount) => formatNaira(toNaira(amount)))
+  const dayBefore = new Date(Date.parse(chargedAt) - DAY_MS).toISOString()
+  const last = Math.max(
+    0,
+    own.findLastIndex(({ valid_from }) => valid_from <= chargedAt),
+  )
+  const first = Math.max(
+    0,
+    own.findLastIndex(({ valid_from }) => valid_from <= dayBefore),
+  )
+  const price = Math.max(0, ...own.slice(first, last + 1).map(({ price_kobo }) => price_kobo))
+  if (kobo * 2 >= price) return null
+  const [paid, full] = [kobo, price].map((amount) => formatNaira(toNaira(amount)))
   return `${paid} is less than half of the price of this room, ${full}.`
 }
 
