@@ -1,6 +1,6 @@
 import { audit } from '../../../src/server/audit/audit'
 import { stayOn } from '../../../src/server/bookings/stay-on'
-import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
+import { addCharge, refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { readHotel } from '../../../src/server/mail/hotel'
 import { eraseGuests } from '../../../src/server/privacy/erase-person'
@@ -98,6 +98,7 @@ it('is followed by a credit note for money that went back, and for a charge that
     .where('kind', '=', 'charge')
     .execute()
     .then((rows) => [rows[0] ?? { id: '' }] as const)
+  await addCharge(database, OWNER, { code, now: NOW, amountKobo: 1_000_000, text: 'Breakfast' })
   await issue(code)
   const payment = { method: 'cash', amountKobo: 1_000_000, reference: null } as const
   await refundAtDesk(database, OWNER, { code, now: NOW, payment, reason: 'Cold water' })

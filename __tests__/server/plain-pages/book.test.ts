@@ -84,6 +84,12 @@ it('leads two taps on Book Now to one payment', async () => {
   expect(await started()).toHaveLength(1)
 })
 
+it('gives no payment to a stranger who knows the name and email of its guest', async () => {
+  await book(backend)
+  const answer = await submit(backend.app, '/book', BOOK, { remoteAddress: '198.51.100.7' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([409, undefined])
+})
+
 it('asks about the earlier payment before it begins another', async () => {
   let now = new Date('2025-11-21T12:00:00Z')
   const later = await openTestBackend({ now: () => now })
