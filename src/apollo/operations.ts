@@ -7,6 +7,7 @@ import type {
   BookingQuestion,
   ContactMessage,
   EmailConfirmation,
+  InvoiceOrder,
   PaymentVerification,
   Room,
 } from '../shared/contract'
@@ -64,7 +65,8 @@ export const BOOKING_STATUS: TypedDocumentNode<
 `
 
 /** What the steps of a guest send: most with the question that proves whose booking it is. */
-export type GuestInput = BookingDetails | BookingCorrection | BookingCancellation | EmailConfirmation
+export type GuestInput =
+  BookingDetails | BookingCorrection | BookingCancellation | EmailConfirmation | InvoiceOrder
 
 export const CHANGE_BOOKING: TypedDocumentNode<
   { changeBooking: BookingAnswer },

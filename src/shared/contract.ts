@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { GuestInvoicesSchema } from './desk/invoices'
 import {
   CODE_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -119,12 +120,22 @@ export const BookingCancellationSchema = Type.Object(
 )
 export type BookingCancellation = Static<typeof BookingCancellationSchema>
 
+/** POST /api/bookings/invoice/: to whom it is made out. Without both fields it is made out as the hotel knows it. */
+export const InvoiceOrderSchema = Type.Object(
+  { ...questionFields, ...Type.Partial(Type.Pick(Type.Object(detailFields), ['company', 'tin'])).properties },
+  { additionalProperties: true },
+)
+export type InvoiceOrder = Static<typeof InvoiceOrderSchema>
+
 /** POST /api/bookings/confirm-email/: the token of the link that was sent to the new address. */
 export const EmailConfirmationSchema = Type.Object(
   { token: Type.String({ maxLength: 200 }) },
   { additionalProperties: true },
 )
 export type EmailConfirmation = Static<typeof EmailConfirmationSchema>
+
+/** The invoices and credit notes of a booking. */
+const invoices = Type.Optional(GuestInvoicesSchema)
 
 /** Paystack's name of the way to pay, if it is known. */
 const channel = Type.Optional(Type.String())
@@ -181,11 +192,13 @@ export const BookingAnswerSchema = Type.Union([
     details: Type.Optional(Type.Object(detailFields)),
     /** Until when the guest can cancel, and what goes back then. Undefined when only the front desk can. */
     cancellation: Type.Optional(Type.Object({ until: Type.String(), refund: Type.Number() })),
+    invoices,
   }),
   Type.Object({
     state: Type.Literal('refund'),
     channel,
     ...refundFields,
+    invoices,
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),
   }),

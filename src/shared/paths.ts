@@ -6,7 +6,7 @@ export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
 
 /** What a guest can do with a booking. Not in the contract either. */
-export type GuestStep = 'details' | 'correct' | 'confirm-email' | 'cancel'
+export type GuestStep = 'details' | 'correct' | 'confirm-email' | 'cancel' | 'invoice'
 
 /** On the API's host. @example guestStepPath('cancel') // '/api/bookings/cancel/' */
 export function guestStepPath(step: GuestStep): string {

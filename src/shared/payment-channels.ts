@@ -30,3 +30,21 @@ export function refundTarget(channel: string | null | undefined): string {
     ? 'the card or account you paid with'
     : 'the account you paid from'
 }
+
+export const METHOD_WORDS = {
+  paystack: 'Paystack',
+  cash: 'Cash',
+  pos: 'POS',
+  transfer: 'Transfer',
+} as const
+
+interface PaidBy {
+  method: keyof typeof METHOD_WORDS
+  channel: string | null
+}
+
+/** @example methodInWords({ method: 'paystack', channel: 'ussd' }) // 'Paystack, USSD' */
+export function methodInWords({ method, channel }: PaidBy): string {
+  const way = channelInWords(channel)
+  return way === undefined ? METHOD_WORDS[method] : `${METHOD_WORDS[method]}, ${way}`
+}

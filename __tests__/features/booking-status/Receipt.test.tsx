@@ -15,7 +15,7 @@ const BOOKING: BookedNews = {
 }
 
 const rowsOf = (...given: Parameters<typeof receiptRows>) =>
-  Object.fromEntries(receiptRows(...given).map(({ label, value }) => [label, value]))
+  Object.fromEntries(receiptRows(...given).filter(([, value]) => value !== undefined))
 
 test('names the guest, the room, the dates, the code, the reference, the day and the amount', () => {
   const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
@@ -59,14 +59,14 @@ test('has what was charged, paid and given back at the hotel, with the taxes of 
   }
   const taxRates = [{ name: 'VAT', percent: 7.5 }]
   expect(receiptRows({ ...BOOKING, account }, { taxRates }).slice(-8)).toEqual([
-    { label: 'Payment reference', value: BOOKING.reference },
-    { label: 'Charged', value: '₦255,000' },
-    { label: 'Paid by bank transfer', value: '₦85,000' },
-    { label: 'Paid at the hotel', value: '₦190,000' },
-    { label: 'Refunded', value: '₦40,000' },
-    { label: 'Owed to you', value: '₦20,000' },
-    { label: 'Without taxes', value: '₦237,209.30' },
-    { label: 'VAT of 7.5%', value: '₦17,790.70' },
+    ['Payment reference', BOOKING.reference],
+    ['Charged', '₦255,000'],
+    ['Paid by bank transfer', '₦85,000'],
+    ['Paid at the hotel', '₦190,000'],
+    ['Refunded', '₦40,000'],
+    ['Owed to you', '₦20,000'],
+    ['Without taxes', '₦237,209.30'],
+    ['VAT of 7.5%', '₦17,790.70'],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { audit } from '../../../src/server/audit/audit'
 import { stayOn } from '../../../src/server/bookings/stay-on'
-import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
+import { addCharge, refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { readHotel } from '../../../src/server/mail/hotel'
 import { eraseGuests } from '../../../src/server/privacy/erase-person'
@@ -92,12 +92,9 @@ it('is the same when it is issued again, and has the next number for what was ch
 it('is followed by a credit note for money that went back, and for a charge that was voided', async () => {
   const code = await arrive()
   const { database } = backend
-  const [{ id: charge }] = await database
-    .selectFrom('folio_entries')
-    .select('id')
-    .where('kind', '=', 'charge')
-    .execute()
-    .then((rows) => [rows[0] ?? { id: '' }] as const)
+  await addCharge(database, RECEPTIONIST, { code, now: NOW, amountKobo: 2_000_000, text: 'Dinner' })
+  const dinner = database.selectFrom('folio_entries').select('id').where('text', '=', 'Dinner')
+  const { id: entryId } = await dinner.executeTakeFirstOrThrow()
   await issue(code)
   const payment = { method: 'cash', amountKobo: 1_000_000, reference: null } as const
   await refundAtDesk(database, OWNER, { code, now: NOW, payment, reason: 'Cold water' })
@@ -109,11 +106,11 @@ it('is followed by a credit note for money that went back, and for a charge that
     corrects: [{ number: 1, day: '2026-11-22' }],
     reason: 'Cold water',
   })
-  await voidEntry(database, OWNER, { code, now: NOW, entryId: charge, reason: 'Wrong room' })
+  await voidEntry(database, OWNER, { code, now: NOW, entryId, reason: 'Wrong room' })
   expect((await issue(code)).invoices[2]).toMatchObject({
     number: 3,
     kind: 'credit_note',
-    total: 85_000,
+    total: 20_000,
     corrects: [{ number: 1 }],
     reason: 'Wrong room',
   })

@@ -210,6 +210,7 @@ it('opens a booking by its link, which reads and adds details, and asks for the 
   for (const [step, body] of [
     ['cancel', { refund: FULL }],
     ['correct', { name: 'Eve' }],
+    ['invoice', { company: 'Eve Ltd' }],
   ] as const) {
     expect(await fieldsOf(post(guestStepPath(step), { link, ...body }))).toEqual({
       email: 'Please enter the email address of the booking.',
@@ -226,7 +227,12 @@ it('opens a booking by its link, which reads and adds details, and asks for the 
 
 it('answers a stranger with the code, and one with an unknown code, the same in each step', async () => {
   const { code } = await bookRoom(backend)
-  const bodies = { details: { wishes: 'Tea' }, correct: { name: 'Eve' }, cancel: { refund: FULL } }
+  const bodies = {
+    details: { wishes: 'Tea' },
+    correct: { name: 'Eve' },
+    cancel: { refund: FULL },
+    invoice: { company: 'Eve Ltd' },
+  }
   for (const [step, body] of Object.entries(bodies)) {
     const [known, unknown] = [
       await take(step as GuestStep, { email: 'eve@example.com', code, ...body }),

@@ -9,12 +9,13 @@ import { bookingCalendar } from '../../shared/booking-calendar'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
 import { type BookedNews, bookedText, type PaymentNews, refundText } from '../../shared/payment-news'
 import { DeskWays } from './DeskWays'
 import { ManageBooking } from './manage/ManageBooking'
-import { POLICIES, Receipt } from './Receipt'
+import { Papers } from './Papers'
+import { POLICIES } from './Receipt'
 
 /** Field by field, so that the bundle has these and not the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
@@ -28,6 +29,7 @@ interface BookedResultProps {
 export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const { code, reference, room_name, refund, status } = booking
   const id = code ?? reference
+  const proof = question.link === undefined ? { reference, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
   // On another day, the lines about tonight would be wrong.
   const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDay(momentNow()))
@@ -40,25 +42,17 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
 
   return (
     <>
-      <Screen>{bookedText(booking)}</Screen>
-      {refund && <Screen>{refundText({ ...refund, channel: booking.channel })}</Screen>}
-      <Receipt booking={booking} />
-      <Actions>
-        <Button variant="outline" onClick={() => window.print()}>
-          Print the receipt
-        </Button>
+      <p>{bookedText(booking)}</p>
+      {refund && <p>{refundText({ ...refund, channel: booking.channel })}</p>}
+      <Papers news={booking} proof={proof} onNews={onNews}>
         {(isExpected || status === 'in_house') && (
           <Button variant="outline" onClick={saveEvent}>
             Add to my calendar
           </Button>
         )}
-      </Actions>
+      </Papers>
       {booking.details && (
-        <ManageBooking
-          booking={{ ...booking, details: booking.details }}
-          proof={question.link === undefined ? { reference, email: question.email } : { link: question.link }}
-          onNews={onNews}
-        />
+        <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
       )}
       <Foot>
         {isExpected && isForTonight ? (
@@ -89,22 +83,6 @@ function downloadText(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
-const Screen = styled.p`
-  ${media.print} {
-    display: none;
-  }
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.two};
-
-  ${media.print} {
-    display: none;
-  }
-`
-
 const Foot = styled.div`
   display: grid;
   gap: ${theme.space.one};
@@ -115,9 +93,5 @@ const Foot = styled.div`
     display: inline-flex;
     font-weight: 600;
     min-height: ${theme.touchTarget};
-  }
-
-  ${media.print} {
-    display: none;
   }
 `

@@ -13,6 +13,7 @@ import {
 import { theme } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { DeskWays } from './DeskWays'
+import { Papers } from './Papers'
 import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {
@@ -39,6 +40,7 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
           {textsOf(news, hasStopped).map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {news.state === 'refund' && <Papers news={news} proof={question} onNews={onNews} />}
           {payment !== '' && (
             <Reference>
               You searched for <b>{payment}</b>

@@ -1,14 +1,12 @@
-import { useId } from 'react'
-import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
 import { noMoneyMark } from '../../apollo/payment-settings'
+import { Paper, PaperFacts } from '../../components/ui/Paper'
 import { formatNaira, toKobo, toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { splitTaxes, type TaxRate } from '../../shared/taxes'
 import { formatHotelDay, type Stay } from '../../shared/stay'
 import { stayDates } from '../../shared/stay-terms'
-import { media, theme } from '../../styles/theme'
 import type { BookedNews } from '../../shared/payment-news'
 
 interface Policies {
@@ -27,34 +25,22 @@ export const POLICIES: Policies = {
 /** The receipt of a room that was not used says so. */
 const MARKS: Partial<Record<BookedNews['status'], string>> = { no_show: 'No-show', cancelled: 'Cancelled' }
 
-/** Printed, it is alone on one sheet. */
+/** Field by field, as below. Content need not have the numbers. */
+const HOTEL = {
+  name: hotel.name,
+  address: hotel.address,
+  email: hotel.email,
+  phone: hotel.phones[0],
+  tin: (hotel as { tin?: string }).tin,
+  rc_number: (hotel as { rcNumber?: string }).rcNumber,
+}
+
 export function Receipt({ booking }: { booking: BookedNews }) {
-  const titleId = useId()
   const way = channelInWords(booking.channel)
   const isPaidHere = (booking.account?.paid_at_hotel ?? 0) > 0
   return (
-    <Paper aria-labelledby={titleId}>
-      <Head>
-        <div>
-          <strong>{hotel.name}</strong>
-          <address>
-            {hotel.address.join(', ')}
-            <br />
-            <span>{hotel.phones[0]}</span> <span>{hotel.email}</span>
-          </address>
-        </div>
-        <h3 id={titleId}>Receipt</h3>
-      </Head>
-      {noMoneyMark && <Mark>{noMoneyMark}</Mark>}
-      {MARKS[booking.status] && <Mark>{MARKS[booking.status]}</Mark>}
-      <Rows>
-        {receiptRows(booking, POLICIES).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Rows>
+    <Paper title="Receipt" level={3} hotel={HOTEL} marks={[noMoneyMark, MARKS[booking.status]]}>
+      <PaperFacts of={receiptRows(booking, POLICIES)} />
       <p>
         {POLICIES.taxes} Paid {isPaidHere ? 'at the hotel, and' : 'once'}
         {way && `, by ${way},`} through Paystack.
@@ -63,12 +49,9 @@ export function Receipt({ booking }: { booking: BookedNews }) {
   )
 }
 
-interface ReceiptRow {
-  label: string
-  value: string
-}
+type ReceiptRow = readonly [label: string, value: string | undefined]
 
-/** Returns the rows of a receipt. What is not known has no row. */
+/** Returns the rows of a receipt. What is not known has no value. */
 export function receiptRows(
   booking: BookedNews,
   { stay, taxRates = [] }: Pick<Policies, 'stay' | 'taxRates'>,
@@ -77,7 +60,7 @@ export function receiptRows(
   const balance = account?.balance ?? 0
   const dates = stay && stayDates(stay, booking)
   const way = channelInWords(booking.channel)
-  const rows: [string, string | undefined][] = [
+  return [
     ['Guest', name],
     ['Room', room_name],
     ['Check-in', dates?.checkIn],
@@ -93,7 +76,6 @@ export function receiptRows(
     [balance < 0 ? 'Owed to you' : 'Balance', account && formatNaira(Math.abs(balance))],
     ...taxRows(account?.charged ?? amount, taxRates),
   ]
-  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 /** Nothing has no row. */
@@ -113,93 +95,3 @@ function taxRows(amount: number, rates: readonly TaxRate[]): [string, string][] 
     ]),
   ]
 }
-
-const Paper = styled.article`
-  border: 1px solid ${theme.color.line};
-  border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: grid;
-  font-size: ${theme.type.small};
-  gap: ${theme.space.two};
-  line-height: ${theme.lineHeight.small};
-  padding: ${theme.space.three} ${theme.space.two};
-  width: 100%;
-
-  ${media.tablet} {
-    padding: ${theme.space.three};
-  }
-
-  /* Browsers without :has() print the bar and the footer too. */
-  ${media.print} {
-    border: none;
-    max-width: none;
-    padding: 0;
-
-    body:has(&) :is(header, footer, aside) {
-      display: none;
-    }
-  }
-`
-
-const Head = styled.div`
-  align-items: baseline;
-  border-bottom: 1px solid ${theme.color.line};
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.one} ${theme.space.three};
-  justify-content: space-between;
-  padding-bottom: ${theme.space.two};
-
-  strong {
-    color: ${theme.color.ink};
-    font-family: ${theme.font.display};
-    font-size: ${theme.type.lead};
-  }
-
-  address {
-    overflow-wrap: anywhere;
-  }
-
-  span:not(:last-child) {
-    margin-right: ${theme.space.one};
-  }
-
-  h3 {
-    font-size: ${theme.type.title};
-  }
-`
-
-const Mark = styled.p`
-  border: 1px solid currentcolor;
-  color: ${theme.color.house};
-  font-weight: 600;
-  justify-self: start;
-  padding: ${theme.space.half} ${theme.space.two};
-`
-
-const Rows = styled.dl`
-  > div {
-    border-bottom: 1px solid ${theme.color.line};
-    display: grid;
-    gap: 0 ${theme.space.two};
-    padding: ${theme.space.one} 0;
-
-    ${media.tablet} {
-      grid-template-columns: 1fr 2fr;
-    }
-
-    ${media.print} {
-      grid-template-columns: 1fr 2fr;
-    }
-  }
-
-  dt {
-    color: ${theme.color.text};
-  }
-
-  dd {
-    color: ${theme.color.ink};
-    font-variant-numeric: lining-nums tabular-nums;
-    font-weight: 600;
-    overflow-wrap: anywhere;
-  }
-`

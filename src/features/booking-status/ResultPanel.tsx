@@ -51,14 +51,14 @@ const Panel = styled.section`
     border: none;
     display: block;
     padding: 0;
+
+    &:has(> article) > :not(article) {
+      display: none;
+    }
   }
 `
 
 const Title = styled.h2`
   font-size: ${theme.type.heading};
   scroll-margin-top: ${theme.space.four};
-
-  ${media.print} {
-    display: none;
-  }
 `

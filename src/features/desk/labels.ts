@@ -1,27 +1,9 @@
-import type { DeskBooking, FolioEntry } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Unsent } from '../../shared/desk/messages'
 import type { Role } from '../../shared/desk/roles'
 import type { DeskRoom } from '../../shared/desk/rooms'
-import type { MoneySheet } from '../../shared/desk/money'
 import { STATUS_WORDS } from '../../shared/desk/booking-words'
-import { channelInWords } from '../../shared/payment-channels'
 import type { Tone } from './parts/text'
-
-export const METHOD_WORDS: Record<NonNullable<FolioEntry['method']>, string> = {
-  paystack: 'Paystack',
-  cash: 'Cash',
-  pos: 'POS',
-  transfer: 'Transfer',
-}
-
-/** @example methodInWords({ method: 'paystack', channel: 'ussd' }) // 'Paystack, USSD' */
-export function methodInWords({
-  method,
-  channel,
-}: Pick<MoneySheet['lines'][number], 'method' | 'channel'>): string {
-  const way = channelInWords(channel)
-  return way === undefined ? METHOD_WORDS[method] : `${METHOD_WORDS[method]}, ${way}`
-}
 
 const STATUS_TONES: Record<DeskBooking['status'], Tone> = {
   expected: 'waiting',

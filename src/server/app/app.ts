@@ -104,7 +104,7 @@ function addApiRoutes(
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
-  addGuestChangeRoutes(api, { ...guest, onRefund: () => onHint('refund') })
+  addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {

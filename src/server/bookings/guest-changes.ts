@@ -146,7 +146,7 @@ export function linkTooOld(): Conflict {
   return new Conflict('This link is no longer valid. Please ask for a new one on the page of your booking.')
 }
 
-function ignoreUnchanged(error: unknown): undefined {
+export function ignoreUnchanged(error: unknown): undefined {
   if (error instanceof Unchanged) return undefined
   throw error
 }

@@ -13,6 +13,7 @@ import type { Actor } from '../journal/journal'
 import type { Hotel } from '../mail/hotel'
 
 type Charge = Pick<FolioEntryRow, 'id' | 'amount_kobo' | 'night' | 'text' | 'voids'>
+type Folio = Awaited<ReturnType<typeof listFolio>>
 
 // An invoice covers the charges that no earlier one of the booking covers. Where those are a credit, it is a credit
 // note. So the invoices of a booking, less its credit notes, are its charges.
@@ -41,17 +42,20 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
 
 /**
  * Issues an invoice, or a credit note, for what has changed in the folio. When nothing has, it returns what was issued
- * before. Throws NotFound, and a Conflict for a booking without charges.
+ * before. Throws NotFound, and a Conflict for a booking without charges. `check` may refuse it in the same transaction.
  */
 export async function issueInvoice(
   database: Kysely<Database>,
   actor: Actor,
   { code, hotel, now }: { code: string; hotel: Hotel; now: Date },
+  check?: (booking: FoundBooking, folio: Folio) => void,
 ): Promise<BookingInvoices> {
   try {
     await changeBooking(database, actor, { code, now }, async (trx, booking) => {
       const issued = await listInvoices(trx, booking.id)
-      const charges = findUninvoiced(await listFolio(trx, booking.id), issued)
+      const folio = await listFolio(trx, booking.id)
+      check?.(booking, folio)
+      const charges = findUninvoiced(folio, issued)
       const totalKobo = sumOf(charges)
       if (totalKobo === 0 && issued.length === 0) throw new Conflict('There is nothing to invoice.')
       if (totalKobo === 0) throw new NothingNew()
@@ -88,7 +92,7 @@ async function nextNumber(trx: Transaction<Database>): Promise<number> {
 /** What is stored; the rest of an invoice is in columns. */
 export type InvoiceBody = Omit<Invoice, 'number' | 'kind' | 'issued_at' | 'issued_by'>
 
-async function listInvoices(database: Kysely<Database>, bookingId: string): Promise<Invoice[]> {
+export async function listInvoices(database: Kysely<Database>, bookingId: string): Promise<Invoice[]> {
   const rows = await database
     .selectFrom('invoices')
     .selectAll()
@@ -107,7 +111,7 @@ async function listInvoices(database: Kysely<Database>, bookingId: string): Prom
   }))
 }
 
-function findUninvoiced(
+export function findUninvoiced(
   folio: readonly (Charge & { kind: FolioEntryRow['kind'] })[],
   issued: readonly Invoice[],
 ) {
@@ -115,7 +119,7 @@ function findUninvoiced(
   return folio.filter(({ id, kind }) => kind === 'charge' && !covered.has(id))
 }
 
-function sumOf(entries: readonly Pick<Charge, 'amount_kobo'>[]): number {
+export function sumOf(entries: readonly Pick<Charge, 'amount_kobo'>[]): number {
   return entries.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
 }
 

@@ -6,6 +6,8 @@ import { countNights, type Stay } from '../../shared/stay'
 import { balanceOf, type FolioEntryRow, listFolio } from '../bookings/folio'
 import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking } from '../bookings/repository'
+import { isReadyForGuest } from '../invoices/guest-invoices'
+import { readInvoices } from '../invoices/invoices'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
 import { readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
@@ -35,7 +37,7 @@ export async function readBookingStatus(
   const { database, settle, linkSecret, now } = parts
   const toAnswer = async (found: PaymentFacts | undefined) =>
     found !== undefined && (email === undefined || isSameEmail(found.guest_email ?? found.payer_email, email))
-      ? addChoices(parts, await withMoney(database, found))
+      ? addChoices(parts, await addInvoices(database, found, await withMoney(database, found)))
       : NONE
   const facts = selectFacts(database)
   if (link !== undefined) {
@@ -64,6 +66,19 @@ export async function readNews(database: Kysely<Database>, reference: string): P
 async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promise<BookingAnswer> {
   const refunds = await listRefundsOf(database, facts.payment_id)
   return toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
+}
+
+/** Adds the invoices and credit notes, also to a cancelled booking. */
+async function addInvoices(
+  database: Kysely<Database>,
+  { code, status }: PaymentFacts,
+  answer: BookingAnswer,
+): Promise<BookingAnswer> {
+  if (code === null || status === null || (answer.state !== 'booked' && answer.state !== 'refund'))
+    return answer
+  const invoices = await readInvoices(database, code)
+  const can_issue = answer.state === 'booked' && isReadyForGuest({ status }, invoices)
+  return { ...answer, invoices: { ...invoices, can_issue } }
 }
 
 /** Adds what the guest has told the hotel, and what a cancellation would give back. */

@@ -11,6 +11,8 @@ import {
   type BookingQuestion,
   type EmailConfirmation,
   EmailConfirmationSchema,
+  type InvoiceOrder,
+  InvoiceOrderSchema,
 } from '../../shared/contract'
 import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
 import { guestStepPath, type GuestStep } from '../../shared/paths'
@@ -21,11 +23,14 @@ import { readDetails } from '../bookings/guest-details'
 import { InvalidInput, koboOf } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
+import { issueToGuest } from '../invoices/guest-invoices'
+import type { Hotel } from '../mail/hotel'
 import { readToken } from '../mail/guest-link'
 import { readBookingStatus } from './booking-status'
 import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
 
 interface ChangeRoutesOptions extends GuestRoutesOptions {
+  readHotel: () => Promise<Hotel>
   /** Called when a change has made a refund due. */
   onRefund: () => unknown
 }
@@ -35,7 +40,7 @@ interface ChangeRoutesOptions extends GuestRoutesOptions {
  * answers with its state afterwards. What needs the guest and not only a link asks for the e-mail address too.
  */
 export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
-  const { database, domain, linkSecret, stay, now, hasRateLimit, onRefund } = options
+  const { database, domain, linkSecret, stay, now, readHotel, hasRateLimit, onRefund } = options
   const checkQuestion = createQuestionCheck(options)
   const countEmail = hasRateLimit
     ? limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${linkedCode(body)}`)
@@ -114,6 +119,16 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
       const order = { ...step, refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
       await cancelAsGuest(database, order)
       onRefund()
+    },
+    { needsEmail: true },
+  )
+  // A number that was given cannot be taken back.
+  addStep<InvoiceOrder>(
+    'invoice',
+    InvoiceOrderSchema,
+    async (step, { company, tin }) => {
+      const recipient = readDetails({ company, tin })
+      await issueToGuest(database, { ...step, recipient, hotel: await readHotel() })
     },
     { needsEmail: true },
   )

@@ -62,3 +62,13 @@ export const BookingInvoicesSchema = Type.Object({
   balance: Type.Number(),
 })
 export type BookingInvoices = Static<typeof BookingInvoicesSchema>
+
+/** The same for the guest, who does not learn who of the staff has issued them. */
+export const GuestInvoicesSchema = Type.Object({
+  ...BookingInvoicesSchema.properties,
+  invoices: Type.Array(Type.Omit(InvoiceSchema, ['issued_at', 'issued_by', 'entries'])),
+  /** True when the guest can get the next one without the front desk. */
+  can_issue: Type.Boolean(),
+})
+export type GuestInvoices = Static<typeof GuestInvoicesSchema>
+export type GuestInvoice = GuestInvoices['invoices'][number]

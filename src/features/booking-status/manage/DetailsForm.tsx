@@ -3,9 +3,10 @@ import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { keepTyped } from '../../../shared/kept-typing'
-import { NAME_MAX_LENGTH, NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
+import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { toOneLine } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
+import { CompanyFields } from './CompanyFields'
 import type { ManageProps } from './ManageBooking'
 import { StepForm } from './StepForm'
 import { useStep } from './useStep'
@@ -14,7 +15,7 @@ const FIELDS = ['phone', 'arrival_time', 'wishes', 'company', 'tin'] as const
 
 /** Sends only what the guest has changed, so that a second tab does not remove what was saved in the first. */
 export function DetailsForm({ booking, proof, onNews }: ManageProps) {
-  const { details, status, code } = booking
+  const { details, status, code, invoices } = booking
   const step = useStep('details')
   const form = useRef<HTMLFormElement>(null)
   const kept = `details.${code}`
@@ -72,22 +73,10 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
           defaultValue={details.wishes}
           error={errors['wishes']}
         />
-        <Field
-          label="Company, for the invoice"
-          name="company"
-          autoComplete="organization"
-          maxLength={NAME_MAX_LENGTH}
-          defaultValue={details.company}
-          error={errors['company']}
-        />
-        <Field
-          label="TIN of the company"
-          name="tin"
-          autoComplete="off"
-          maxLength={SHORT_MAX_LENGTH}
-          defaultValue={details.tin}
-          error={errors['tin']}
-        />
+        {/* Otherwise they are in the form of the invoice. */}
+        {!invoices?.can_issue && (
+          <CompanyFields company={details.company} tin={details.tin} errors={errors} />
+        )}
       </StepForm>
     </section>
   )

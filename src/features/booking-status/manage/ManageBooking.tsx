@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
-import { media, theme } from '../../../styles/theme'
+import { theme } from '../../../styles/theme'
 import type { BookedNews } from '../../../shared/payment-news'
 import { CancelForm } from './CancelForm'
 import { EmailForm, NameForm } from './CorrectForms'
@@ -57,9 +57,5 @@ const Parts = styled.div`
     cursor: pointer;
     font-weight: 600;
     line-height: ${theme.touchTarget};
-  }
-
-  ${media.print} {
-    display: none;
   }
 `

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button'
+import { InvoicePaper, invoiceName } from '../../../components/ui/InvoicePaper'
 import type { BookingInvoices, Invoice } from '../../../shared/desk/invoices'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { Toggles } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { Panel, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
-import { InvoicePaper, invoiceName } from './InvoicePaper'
+import { useToday } from '../parts/time'
 
 /** The invoices of a booking: issues the next one, and prints. */
 export function InvoiceScreen({ code }: { code: string }) {
@@ -29,6 +31,8 @@ export function InvoiceScreen({ code }: { code: string }) {
 
 function Invoices({ of }: { of: BookingInvoices }) {
   const { code, invoices, next } = of
+  const mark = useMe().isRehearsal ? 'Rehearsal: no money moves' : undefined
+  const today = useToday()
   const [chosen, setChosen] = useState<number>()
   const last = invoices.at(-1)
   const shown = invoices.find(({ number }) => number === chosen) ?? last
@@ -69,7 +73,7 @@ function Invoices({ of }: { of: BookingInvoices }) {
           </Row>
         )}
       </Panel>
-      {shown !== undefined && <InvoicePaper invoice={shown} of={of} />}
+      {shown !== undefined && <InvoicePaper invoice={shown} of={of} today={today} mark={mark} />}
     </>
   )
 }

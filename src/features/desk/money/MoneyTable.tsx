@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { media, theme } from '../../../styles/theme'
-import { methodInWords } from '../labels'
+import { methodInWords } from '../../../shared/payment-channels'
 import { Amount, DeskLink, Note } from '../parts/text'
 import { Figures } from '../parts/layout'
 import { formatForPaper } from '../parts/time'

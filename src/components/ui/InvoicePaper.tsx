@@ -1,43 +1,32 @@
-import { useId } from 'react'
 import { styled } from 'styled-components'
-import type { BookingInvoices, Invoice } from '../../../shared/desk/invoices'
-import { media, theme } from '../../../styles/theme'
-import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
-import { useMe } from '../frame/me'
-import { methodInWords } from '../labels'
-import { Amount, Facts } from '../parts/text'
-import { formatDay, useToday } from '../parts/time'
+import { dayInWords, weekdayOf } from '../../shared/day-in-words'
+import type { GuestInvoice, GuestInvoices } from '../../shared/desk/invoices'
+import { formatNaira } from '../../shared/money'
+import { methodInWords } from '../../shared/payment-channels'
+import { media, theme } from '../../styles/theme'
+import { Paper, PaperFacts } from './Paper'
 
 const NUMBER_DIGITS = 5
 
 /** @example invoiceName({ kind: 'invoice', number: 12 }) // 'Invoice 00012' */
-export function invoiceName({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string {
+export function invoiceName({ kind, number }: Pick<GuestInvoice, 'kind' | 'number'>): string {
   const name = kind === 'invoice' ? 'Invoice' : 'Credit note'
   return `${name} ${String(number).padStart(NUMBER_DIGITS, '0')}`
 }
 
-/** Printed, it is alone on its sheet, with the account of its booking as it is now. */
-export function InvoicePaper({ invoice, of }: { invoice: Invoice; of: BookingInvoices }) {
-  const { isRehearsal } = useMe()
-  const titleId = useId()
+interface InvoicePaperProps extends AccountProps {
+  invoice: GuestInvoice
+  level?: 2 | 3
+  /** That no money has moved. */
+  mark: string | undefined
+}
+
+/** An invoice or a credit note, with the account of its booking as it is now. */
+export function InvoicePaper({ invoice, of, today, level, mark }: InvoicePaperProps) {
   const { hotel, guest, code, room_name, arrives_on, leaves_on, lines, net, taxes, total } = invoice
   return (
-    <Paper aria-labelledby={titleId}>
-      <Top>
-        <div>
-          <strong>{hotel.name}</strong>
-          <address>
-            {hotel.address.join(', ')}
-            <br />
-            {[hotel.phone, hotel.email].filter(Boolean).join(' · ')}
-            <br />
-            {[hotel.tin && `TIN ${hotel.tin}`, hotel.rc_number].filter(Boolean).join(' · ')}
-          </address>
-        </div>
-        <h2 id={titleId}>{invoiceName(invoice)}</h2>
-      </Top>
-      {isRehearsal && <Mark>Rehearsal: no money moves</Mark>}
-      <Facts
+    <Paper title={invoiceName(invoice)} hotel={hotel} marks={[mark]} {...(level && { level })}>
+      <PaperFacts
         of={[
           ['To', guest.company ?? guest.name],
           ['TIN', guest.tin],
@@ -72,13 +61,18 @@ export function InvoicePaper({ invoice, of }: { invoice: Invoice; of: BookingInv
           <Sum name={invoice.kind === 'invoice' ? 'Total' : 'Total credit'} naira={total} />
         </tfoot>
       </Sums>
-      <Account of={of} />
+      <Account of={of} today={today} />
     </Paper>
   )
 }
 
+interface AccountProps {
+  of: Pick<GuestInvoices, 'next' | 'payments' | 'balance'> & { invoices: readonly GuestInvoice[] }
+  today: string
+}
+
 /** Invoices less credit notes, less payments, plus what was paid back: the balance. */
-function Account({ of: { invoices, next, payments, balance } }: { of: BookingInvoices }) {
+function Account({ of: { invoices, next, payments, balance }, today }: AccountProps) {
   const rows: readonly (readonly [name: string, naira: number])[] = [
     ...invoices.map((invoice) => [nameAndDay(invoice), signed(invoice)] as const),
     ...(next === null ? [] : [['Not invoiced yet', signed(next)] as const]),
@@ -92,7 +86,7 @@ function Account({ of: { invoices, next, payments, balance } }: { of: BookingInv
   ]
   return (
     <Sums>
-      <caption>Account of the booking on {formatDay(useToday())}</caption>
+      <caption>Account of the booking on {`${weekdayOf(today)}, ${dayInWords(today)}`}</caption>
       <tbody>
         {/* Two payments may be the same. */}
         {rows.map(([name, naira], index) => (
@@ -114,11 +108,11 @@ function nameAndDay({
   kind = 'invoice',
   number,
   day,
-}: Pick<Invoice, 'number' | 'day'> & { kind?: Invoice['kind'] }): string {
+}: Pick<GuestInvoice, 'number' | 'day'> & { kind?: GuestInvoice['kind'] }): string {
   return `${invoiceName({ kind, number })} of ${dayInWords(day)}`
 }
 
-function signed({ kind, total }: Pick<Invoice, 'kind' | 'total'>): number {
+function signed({ kind, total }: Pick<GuestInvoice, 'kind' | 'total'>): number {
   return kind === 'credit_note' ? -total : total
 }
 
@@ -126,77 +120,13 @@ function Sum({ name, naira }: { name: string; naira: number }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>
-        <Amount naira={naira} />
-      </td>
+      <td>{naira < 0 ? `−${formatNaira(-naira)}` : formatNaira(naira)}</td>
     </tr>
   )
 }
 
-const Paper = styled.article`
-  background: ${theme.color.paper};
-  border: 1px solid ${theme.color.line};
-  border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: grid;
-  gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
-  max-width: 48rem;
-  padding: ${theme.space.three} ${theme.space.two};
-
-  ${media.tablet} {
-    padding: ${theme.space.four};
-  }
-
-  ${media.print} {
-    border: none;
-    max-width: none;
-    padding: 0;
-
-    body:has(&) :is(header, h1, nav) {
-      display: none;
-    }
-  }
-`
-
-const Top = styled.div`
-  align-items: baseline;
-  border-bottom: 1px solid ${theme.color.line};
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.one} ${theme.space.three};
-  justify-content: space-between;
-  padding-bottom: ${theme.space.two};
-
-  strong {
-    color: ${theme.color.ink};
-    font-family: ${theme.font.display};
-    font-size: ${theme.type.lead};
-  }
-
-  address {
-    font-size: ${theme.type.small};
-    font-style: normal;
-    line-height: ${theme.lineHeight.small};
-    overflow-wrap: anywhere;
-  }
-
-  h2 {
-    font-size: ${theme.type.title};
-  }
-`
-
-const Mark = styled.p`
-  border: 1px solid currentcolor;
-  color: ${theme.color.house};
-  font-weight: 600;
-  justify-self: start;
-  padding: ${theme.space.half} ${theme.space.two};
-`
-
 const Sums = styled.table`
   border-collapse: collapse;
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
   width: 100%;
 
   caption {
@@ -212,6 +142,10 @@ const Sums = styled.table`
     padding: ${theme.space.one} 0;
     text-align: left;
     vertical-align: top;
+
+    ${media.print} {
+      padding-block: ${theme.space.half};
+    }
   }
 
   tr {
@@ -224,7 +158,9 @@ const Sums = styled.table`
   }
 
   td {
+    font-variant-numeric: tabular-nums lining-nums;
     text-align: right;
+    white-space: nowrap;
   }
 
   tbody + tbody tr:first-child {

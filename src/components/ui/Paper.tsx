@@ -1,0 +1,159 @@
+import { type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+
+interface PaperProps {
+  title: string
+  /** By default 2. */
+  level?: 2 | 3
+  hotel: {
+    name: string
+    address: readonly string[]
+    email: string
+    phone?: string | null | undefined
+    tin?: string | null | undefined
+    rc_number?: string | null | undefined
+  }
+  /** What has to be seen first, such as that no money has moved. */
+  marks?: readonly (string | undefined)[]
+  children: ReactNode
+}
+
+/** A receipt or an invoice. Printed, it is alone on its sheet. */
+export function Paper({ title, level = 2, hotel, marks = [], children }: PaperProps) {
+  const titleId = useId()
+  return (
+    <Sheet aria-labelledby={titleId}>
+      <Head>
+        <div>
+          <strong>{hotel.name}</strong>
+          <address>
+            {hotel.address.join(', ')}
+            <br />
+            {[hotel.phone, hotel.email].filter(Boolean).join(' · ')}
+            <br />
+            {[hotel.tin && `TIN ${hotel.tin}`, hotel.rc_number].filter(Boolean).join(' · ')}
+          </address>
+        </div>
+        <Title as={`h${level}`} id={titleId}>
+          {title}
+        </Title>
+      </Head>
+      {marks.filter(Boolean).map((mark) => (
+        <Mark key={mark}>{mark}</Mark>
+      ))}
+      {children}
+    </Sheet>
+  )
+}
+
+interface PaperFactsProps {
+  of: readonly (readonly [name: string, value: string | null | undefined])[]
+}
+
+/** A list of names and values, without the empty ones. */
+export function PaperFacts({ of }: PaperFactsProps) {
+  return (
+    <Rows>
+      {of.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </Rows>
+  )
+}
+
+const Sheet = styled.article`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
+  display: grid;
+  font-size: ${theme.type.small};
+  gap: ${theme.space.two};
+  grid-template-columns: minmax(0, 1fr);
+  line-height: ${theme.lineHeight.small};
+  max-width: 48rem;
+  padding: ${theme.space.three} ${theme.space.two};
+  width: 100%;
+
+  ${media.tablet} {
+    padding: ${theme.space.three};
+  }
+
+  /* Browsers without :has() print the rest of the page too. */
+  ${media.print} {
+    border: none;
+    max-width: none;
+    padding: 0;
+
+    body:has(&) :is(header, h1, nav, footer, aside) {
+      display: none;
+    }
+  }
+`
+
+const Head = styled.div`
+  align-items: baseline;
+  border-bottom: 1px solid ${theme.color.line};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one} ${theme.space.three};
+  justify-content: space-between;
+  padding-bottom: ${theme.space.two};
+
+  strong {
+    color: ${theme.color.ink};
+    font-family: ${theme.font.display};
+    font-size: ${theme.type.lead};
+  }
+
+  address {
+    font-style: normal;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Title = styled.h2`
+  font-size: ${theme.type.title};
+`
+
+const Mark = styled.p`
+  border: 1px solid currentcolor;
+  color: ${theme.color.house};
+  font-weight: 600;
+  justify-self: start;
+  padding: ${theme.space.half} ${theme.space.two};
+`
+
+const Rows = styled.dl`
+  margin: 0;
+
+  > div {
+    border-bottom: 1px solid ${theme.color.line};
+    display: grid;
+    gap: 0 ${theme.space.two};
+    padding: ${theme.space.one} 0;
+
+    ${media.tablet} {
+      grid-template-columns: 1fr 2fr;
+    }
+
+    ${media.print} {
+      grid-template-columns: 1fr 2fr;
+      padding: ${theme.space.half} 0;
+    }
+  }
+
+  dd {
+    color: ${theme.color.ink};
+    font-variant-numeric: lining-nums tabular-nums;
+    font-weight: 600;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`

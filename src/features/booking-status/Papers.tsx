@@ -1,0 +1,99 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { noMoneyMark } from '../../apollo/payment-settings'
+import { Button } from '../../components/ui/Button'
+import { InvoicePaper, invoiceName } from '../../components/ui/InvoicePaper'
+import type { BookingQuestion } from '../../shared/contract'
+import type { BookedNews, PaymentNews, RefundNews } from '../../shared/payment-news'
+import { serverNow } from '../../shared/server-time'
+import { businessDay } from '../../shared/stay'
+import { theme } from '../../styles/theme'
+import { InvoiceForm } from './manage/InvoiceForm'
+import { Receipt } from './Receipt'
+
+interface PapersProps {
+  news: BookedNews | RefundNews
+  proof: BookingQuestion
+  onNews: (news: PaymentNews) => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** The receipt, invoices and credit notes. The one that is shown is the one that is printed. */
+export function Papers({ news, proof, onNews, children }: PapersProps) {
+  const { invoices } = news
+  const issued = invoices?.invoices ?? []
+  const receipt = news.state === 'booked' ? news : undefined
+  const [chosen, setChosen] = useState<number>()
+  const [today] = useState(() => businessDay(new Date(serverNow() ?? Date.now()).toISOString()))
+  const printButton = useRef<HTMLButtonElement>(null)
+  const invoice =
+    issued.find(({ number }) => number === chosen) ?? (receipt === undefined ? issued.at(-1) : undefined)
+  if (invoice === undefined && receipt === undefined) return null
+  const choices = [
+    ...(receipt === undefined ? [] : [{ name: 'Receipt', number: undefined }]),
+    ...issued.map(({ kind, number }) => ({ name: invoiceName({ kind, number }), number })),
+  ]
+
+  function showIssued(answer: PaymentNews) {
+    onNews(answer)
+    setChosen('invoices' in answer ? answer.invoices?.invoices.at(-1)?.number : undefined)
+    // The form is gone.
+    printButton.current?.focus()
+  }
+
+  return (
+    <>
+      {choices.length > 1 && (
+        <Group aria-label="Documents">
+          {choices.map(({ name, number }) => (
+            <Choice
+              key={name}
+              variant="outline"
+              aria-pressed={number === invoice?.number}
+              onClick={() => setChosen(number)}
+            >
+              {name}
+            </Choice>
+          ))}
+        </Group>
+      )}
+      {invoice !== undefined && invoices !== undefined ? (
+        <InvoicePaper invoice={invoice} of={invoices} today={today} level={3} mark={noMoneyMark} />
+      ) : (
+        receipt && <Receipt booking={receipt} />
+      )}
+      <Row>
+        <Button ref={printButton} variant="outline" onClick={() => window.print()}>
+          Print {invoice === undefined ? 'the receipt' : invoiceName(invoice)}
+        </Button>
+        {children}
+      </Row>
+      <Hint>To keep it as a PDF, choose “Save as PDF” in the place of a printer.</Hint>
+      {receipt && invoices && (
+        <InvoiceForm status={receipt.status} invoices={invoices} proof={proof} onIssued={showIssued} />
+      )}
+    </>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.two};
+`
+
+const Group = styled(Row).attrs({ role: 'group' })``
+
+const Choice = styled(Button)`
+  &[aria-pressed='true'] {
+    background: ${theme.color.ink};
+    border-color: ${theme.color.ink};
+    color: ${theme.color.onDark};
+  }
+`
+
+const Hint = styled.p`
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+`

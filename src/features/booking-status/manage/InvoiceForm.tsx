@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
+import type { GuestInvoices } from '../../../shared/desk/invoices'
+import { formatNaira } from '../../../shared/money'
+import type { BookedNews } from '../../../shared/payment-news'
+import { toOneLine } from '../../../shared/text'
+import { theme } from '../../../styles/theme'
+import { CompanyFields } from './CompanyFields'
+import { ProofField, withProof } from './ProofField'
+import { StepForm } from './StepForm'
+import { useStep } from './useStep'
+
+interface InvoiceFormProps {
+  status: BookedNews['status']
+  invoices: GuestInvoices
+  proof: BookingQuestion
+  onIssued: (news: BookingAnswer) => void
+}
+
+/** Issues what is not invoiced yet, or says when that is possible. */
+export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormProps) {
+  const { next, can_issue, guest } = invoices
+  const step = useStep('invoice')
+  const titleId = useId()
+  if (next === null) return null
+  const isInvoice = next.kind === 'invoice'
+  const name = isInvoice ? 'invoice' : 'credit note'
+  if (!can_issue) {
+    const when = status === 'expected' ? 'you have checked in' : 'the bill is paid in full'
+    return (
+      <p>{`If you need ${isInvoice ? 'an invoice' : 'a credit note'}, you can get it here as soon as ${when}.`}</p>
+    )
+  }
+
+  async function send(textOf: (name: string) => string) {
+    const recipient = isInvoice && { company: toOneLine(textOf('company')), tin: toOneLine(textOf('tin')) }
+    const news = await step.send({ ...withProof(proof, textOf), ...recipient })
+    if (news !== undefined) onIssued(news)
+  }
+
+  return (
+    <Part aria-labelledby={titleId}>
+      <h3 id={titleId}>Your {name}</h3>
+      <p>
+        It gets a number and cannot be changed afterwards.{' '}
+        {isInvoice && `Without a company, it is made out to ${guest.name}.`}
+      </p>
+      <StepForm
+        step={step}
+        label={`Get the ${name} of ${formatNaira(next.total)}`}
+        busy="One moment…"
+        onSubmit={send}
+      >
+        {isInvoice && (
+          <CompanyFields company={guest.company ?? ''} tin={guest.tin ?? ''} errors={step.errors} />
+        )}
+        <ProofField proof={proof} error={step.errors['email']} />
+      </StepForm>
+    </Part>
+  )
+}
+
+const Part = styled.section`
+  margin-top: ${theme.space.two};
+  width: 100%;
+
+  h3 {
+    font-size: ${theme.type.title};
+    margin-bottom: ${theme.space.half};
+  }
+`

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { BookingInvoices } from '../../shared/desk/invoices'
+import { changeBooking, type Step } from '../bookings/change-booking'
+import { type GuestDetails, recordCorrection, Unchanged } from '../bookings/correct-booking'
+import { balanceOf, listFolio } from '../bookings/folio'
+import { GUEST, ignoreUnchanged } from '../bookings/guest-changes'
+import type { FoundBooking } from '../bookings/repository'
+import type { Database } from '../db/schema'
+import { Conflict } from '../http/errors'
+import type { Hotel } from '../mail/hotel'
+import { findUninvoiced, issueInvoice, listInvoices, sumOf } from './invoices'
+
+interface InvoiceForGuest extends Step {
+  /** What the guest wants to have changed of the recipient. */
+  recipient: Partial<Pick<GuestDetails, 'company' | 'tin'>>
+  hotel: Hotel
+}
+
+/**
+ * Issues an invoice, or a credit note, to a guest who has checked in and paid in full. Before, a cancellation would make a
+ * credit note of each invoice. Doing it again changes nothing, not even the recipient. Throws a Conflict.
+ */
+export async function issueToGuest(
+  database: Kysely<Database>,
+  { recipient, hotel, ...step }: InvoiceForGuest,
+): Promise<BookingInvoices> {
+  await changeBooking(database, GUEST, step, async (trx, booking, entry) => {
+    const folio = await listFolio(trx, booking.id)
+    requirePaidStay(booking, folio)
+    const totalKobo = sumOf(findUninvoiced(folio, await listInvoices(trx, booking.id)))
+    if (totalKobo <= 0) throw new Unchanged('Only a new invoice can have another recipient.')
+    return recordCorrection(trx, booking, { entry, details: recipient, now: step.now })
+  }).catch(ignoreUnchanged)
+  return issueInvoice(database, GUEST, { ...step, hotel }, requirePaidStay)
+}
+
+/** Returns true when nothing but the number is missing: the guest has checked in and paid in full. */
+export function isReadyForGuest(
+  { status }: Pick<FoundBooking, 'status'>,
+  { next, balance }: Pick<BookingInvoices, 'next' | 'balance'>,
+): boolean {
+  return next !== null && status !== 'expected' && balance <= 0
+}
+
+function requirePaidStay(
+  { status }: Pick<FoundBooking, 'status'>,
+  folio: Parameters<typeof balanceOf>[0],
+): void {
+  if (status === 'expected') throw new Conflict('You can get the invoice here when you have checked in.')
+  if (balanceOf(folio) > 0) throw new Conflict('You can get the invoice here when the bill is paid in full.')
+}
