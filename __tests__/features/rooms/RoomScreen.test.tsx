@@ -82,6 +82,14 @@ test.each([true, false])(
   },
 )
 
+test('offers the form of the server when a prebuilt room waits long', () => {
+  openRoom({ status: 'loading' }, { isPrebuilt: true })
+  expect(screen.getByRole('link', { name: 'Book without waiting' })).toHaveAttribute(
+    'href',
+    '/book?room_id=7',
+  )
+})
+
 test('offers the booking of an available room at the live price', () => {
   openRoom({ status: 'ready', room: liveRoom(7) })
   expect(factOf('Status')).toHaveTextContent('Available')

@@ -120,6 +120,8 @@ it('has each name and address once among people with access', async () => {
   const role = 'desk'
   const same = invite(database, terminal, { name: 'ADE OBI', role }, NOW)
   await expect(same).rejects.toMatchObject({ fields: { name: expect.stringMatching(/already/) } })
+  const nobody = invite(database, terminal, { name: 'Paystack’s Dashboard', role }, NOW)
+  await expect(nobody).rejects.toMatchObject({ fields: { name: expect.stringMatching(/books/) } })
   const address = { name: 'Bola', role, email: 'ADA@example.com' } as const
   await expect(invite(database, terminal, address, NOW)).rejects.toMatchObject({
     fields: { email: expect.anything() },

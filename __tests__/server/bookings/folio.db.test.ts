@@ -123,6 +123,16 @@ describe('a folio', () => {
     expect(await refund(50_000)).toMatchObject({ balance: 0 })
   })
 
+  it('gives nothing back a second time when somebody clicks twice', async () => {
+    const { code } = await stays.walkIn()
+    const order = { ...stays.step(code), payment: { ...CASH, amountKobo: 1_000_000 }, reason: 'Noise' }
+    const seenKeptKobo = 8_500_000
+    await refundAtDesk(backend.database, OWNER, { ...order, seenKeptKobo })
+    const again = refundAtDesk(backend.database, OWNER, { ...order, seenKeptKobo })
+    await expect(again).rejects.toThrow('What this guest has paid at the desk has changed.')
+    await refundAtDesk(backend.database, OWNER, { ...order, seenKeptKobo: 7_500_000 })
+  })
+
   it('needs an owner to give back what is too much only because a charge was voided that day', async () => {
     const { code } = await stays.walkIn()
     const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'charge')?.id ?? ''

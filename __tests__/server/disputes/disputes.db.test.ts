@@ -1,5 +1,6 @@
 import { sweepDisputes } from '../../../src/server/disputes/sweep'
 import { invite } from '../../../src/server/access/people'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
@@ -109,6 +110,30 @@ it('enters a lost dispute into the sheet of the day on which we learn of it, and
   expect(totals).toMatchObject({ taken: 0, refunded: 85_000, kept: -85_000 })
   expect((await history()).at(-1)).toBe('The dispute was lost: ₦85,000 went back to the guest’s bank.')
   expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { booking: { code } } })
+})
+
+it('gives nothing back that the guest’s bank wants or has', async () => {
+  await stays.arrive(code)
+  await stays.payBack(code, 1_000_000)
+  await begin()
+  await sweep()
+  const ordered = jest.spyOn(backend.rehearsal.paystack, 'orderRefund')
+  const { database, rehearsal } = backend
+  const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now: () => stays.now })
+  expect(await worker.runOnce()).toMatchObject({ needsAttention: 1 })
+  await expect(stays.payBack(code, 100)).rejects.toThrow('answer its dispute instead')
+  await resolve('merchant-accepted')
+  await sweep()
+  await expect(stays.payBack(code, 100)).rejects.toThrow('answer its dispute instead')
+  expect(ordered).not.toHaveBeenCalled()
+})
+
+it('gives money back after a dispute that was declined', async () => {
+  await stays.arrive(code)
+  await begin()
+  await resolve('declined')
+  await sweep()
+  expect(await stays.payBack(code, 8_500_000)).toMatchObject({ refund: { amount: 85_000 } })
 })
 
 it('does not open a resolved dispute again when webhooks arrive in another order', async () => {

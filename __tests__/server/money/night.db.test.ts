@@ -1,5 +1,5 @@
-import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkIn, checkOut, undoCheckIn } from '../../../src/server/bookings/check-in'
+import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
+import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
@@ -116,6 +116,30 @@ it('lists a room that was used by day, beside its night', async () => {
   expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge: 105_000, mark: null }, { use: 'free' }])
 })
 
+/** Returns the marks of a night that is sold at a lower price, so many hours after the price was lowered. */
+async function marksAfterLowering(hours: number) {
+  backend = await openTestBackend()
+  const { database } = backend
+  const lowered = new Date(AFTERNOON.getTime() - hours * 3_600_000).toISOString()
+  const of = { room_id: 2, valid_to: null }
+  await database.deleteFrom('room_prices').where('room_id', '=', 2).execute()
+  await database
+    .insertInto('room_prices')
+    .values([
+      {
+        ...of,
+        id: 'high',
+        price_kobo: 10_500_000,
+        valid_from: '2026-01-01T00:00:00.000Z',
+        valid_to: lowered,
+      },
+      { ...of, id: 'low', price_kobo: 4_000_000, valid_from: lowered },
+    ])
+    .execute()
+  await arrive({ roomId: 2, totalKobo: 4_000_000 })
+  return (await linesOf(2)).map(({ mark }) => mark)
+}
+
 describe('marks', () => {
   it('a guest who slept without a charge', async () => {
     await arrive({ roomId: 2 }, YESTERDAY)
@@ -127,6 +151,43 @@ describe('marks', () => {
       },
     ])
     expect((await night()).verdict).toMatch(/0 nights charged\. 1 line needs a look\.$/)
+  })
+
+  it('a guest who had the room in the evening without a charge, and was checked out before 04:00', async () => {
+    const code = await arrive({ roomId: 2 }, YESTERDAY)
+    await leave(code, new Date('2026-11-22T10:30:00.000Z'))
+    const undone = { code, roomId: 5, now: new Date('2026-11-22T20:00:00.000Z') }
+    await undoCheckOut(backend.database, RECEPTIONIST, undone)
+    await leave(code, new Date('2026-11-23T02:50:00.000Z'))
+    expect(await linesOf(5)).toMatchObject([
+      { use: 'day_use', code, charge: null, mark: 'This night is not charged.' },
+      { use: 'free' },
+    ])
+    expect(await linesOf(2)).toMatchObject([{ use: 'free' }])
+  })
+
+  it('a night on the house of a guest who was checked out before 04:00', async () => {
+    const code = await arrive({ roomId: 2 }, YESTERDAY)
+    await stayOn(backend.database, RECEPTIONIST, {
+      code,
+      nights: 1,
+      totalKobo: 0,
+      payment: undefined,
+      now: AFTERNOON,
+    })
+    await leave(code, new Date('2026-11-23T02:50:00.000Z'))
+    const mark = '₦0 is less than half of the price of this room, ₦105,000.'
+    expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge: 0, mark }, { use: 'free' }])
+  })
+
+  it('no guest who leaves late, and none who did not come', async () => {
+    await leave(await arrive({ roomId: 2 }, YESTERDAY), EVENING)
+    expect(await linesOf(2)).toMatchObject([{ use: 'free', mark: null }])
+    backend = await openTestBackend({ now: () => YESTERDAY })
+    const { code } = await bookRoom(backend)
+    const now = new Date('2026-11-22T20:00:00.000Z')
+    await recordNoShow(backend.database, RECEPTIONIST, { code, now, refundKobo: 0, stay: undefined })
+    expect(await linesOf(1)).toMatchObject([{ use: 'free', mark: null }])
   })
 
   it('a charge of a guest who did not sleep here', async () => {
@@ -156,5 +217,12 @@ describe('marks', () => {
     expect(await linesOf(2)).toMatchObject([
       { charge: 40_000, mark: expect.stringMatching(/^₦40,000 is less than half of the price of this room/) },
     ])
+  })
+
+  it('a price that was lowered for the sale, and no price of the day before', async () => {
+    expect(await marksAfterLowering(1)).toEqual([
+      '₦40,000 is less than half of the price of this room, ₦105,000.',
+    ])
+    expect(await marksAfterLowering(25)).toEqual([null])
   })
 })

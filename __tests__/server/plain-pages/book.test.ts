@@ -84,6 +84,12 @@ it('leads two taps on Book Now to one payment', async () => {
   expect(await started()).toHaveLength(1)
 })
 
+it('gives no payment to a stranger who knows the name and email of its guest', async () => {
+  await book(backend)
+  const answer = await submit(backend.app, '/book', BOOK, { remoteAddress: '198.51.100.7' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([409, undefined])
+})
+
 it('asks about the earlier payment before it begins another', async () => {
   let now = new Date('2025-11-21T12:00:00Z')
   const later = await openTestBackend({ now: () => now })
@@ -123,10 +129,11 @@ it('shows the form with the live price to a guest without one', async () => {
   expect([none.statusCode, none.headers.location]).toEqual([303, '/rooms'])
 })
 
-it('answers with small pages that no cache keeps and no script runs on', async () => {
+it('answers with small pages that only Back finds again and no script runs on', async () => {
+  expect((await backend.app.inject('/book?room_id=1')).headers['cache-control']).toBe('no-store')
   const page = await book(backend, { name: '<script>alert(1)</script>', price: '1' })
   expect(page.headers).toMatchObject({
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',
     'x-robots-tag': 'noindex',
   })

@@ -1,6 +1,6 @@
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay, verify } from '../../support/server/guest'
-import { headingOf, submit } from './steps'
+import { book, headingOf, onlyReference, submit } from './steps'
 
 afterEach(closeAll)
 
@@ -73,6 +73,16 @@ it('finds a booking by code or reference, for its own guest', async () => {
   }
   const stranger = await submit(backend.app, '/booking', { payment: reference, email: 'eve@example.com' })
   expect(headingOf(stranger)).toBe('We could not find that booking')
+})
+
+it('says that the bank confirms a transfer', async () => {
+  const backend = await open()
+  await book(backend)
+  const payment = await onlyReference(backend)
+  await backend.rehearsal.ledger.charge(payment, 'pending', 'bank_transfer')
+  const page = await submit(backend.app, '/booking', { payment, email: GUEST.email })
+  expect(headingOf(page)).toBe('Your bank is confirming your payment')
+  expect(page.body).toContain('We will email you as soon as the payment arrives.')
 })
 
 it('counts questions by code together with those of the site', async () => {

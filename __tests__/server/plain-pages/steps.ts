@@ -5,10 +5,16 @@ import { GUEST } from '../../support/server/guest'
 export const BOOK = { room_id: '1', price: '85000', ...GUEST }
 
 /** Sends a form as a browser without script does. */
-export function submit(app: FastifyInstance, url: string, fields: object, headers: object = {}) {
+export function submit(
+  app: FastifyInstance,
+  url: string,
+  fields: object,
+  { remoteAddress = '127.0.0.1', ...headers }: { remoteAddress?: string } & Record<string, string> = {},
+) {
   return app.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(Object.entries(fields)).toString(),
   })

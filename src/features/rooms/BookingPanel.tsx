@@ -64,7 +64,7 @@ export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
       {isFree && children}
       {isOccupied && (own?.content ?? <Occupied copy={occupied} room={room} />)}
       {!isOccupied && !(isFree && children) && (
-        <FormPlaceholder isFree={isFree} question={`Hello, is ${name} free?`} />
+        <FormPlaceholder roomId={room?.id} isFree={isFree} question={`Hello, is ${name} free?`} />
       )}
       <noscript>
         {hasOwnServer && room && <PlainForm room={room} />}

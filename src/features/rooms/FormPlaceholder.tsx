@@ -1,12 +1,17 @@
 import { styled } from 'styled-components'
+import { ButtonAnchor } from '../../components/ui/Button'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { formColumns } from '../../components/ui/field-look'
 import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
+import { hasOwnServer } from '../../config/site-env'
+import { BOOK_PATH } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
+  /** Undefined while the room is not loaded. */
+  roomId: number | undefined
   /** True when the room is known to be free: then only the form is still loading. */
   isFree: boolean
   /** The text of the guest's chat. */
@@ -29,7 +34,15 @@ export function FormPlaceholder(props: FormPlaceholderProps) {
         </TotalPlace>
         <PaymentLine />
       </div>
-      <Skeleton size="button" />
+      <ButtonPlace data-waiting="">
+        <Skeleton size="button" />
+        {/* A plain link: it has to work when no script has arrived. */}
+        {hasOwnServer && props.roomId !== undefined && (
+          <LateWay href={`${BOOK_PATH}?room_id=${props.roomId}`} $variant="primary">
+            Book without waiting
+          </LateWay>
+        )}
+      </ButtonPlace>
       <PolicySummary />
     </Columns>
   )
@@ -85,6 +98,18 @@ const Fields = styled.div`
   > * {
     grid-area: 1 / 1;
   }
+`
+
+const ButtonPlace = styled.div`
+  display: grid;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+`
+
+const LateWay = styled(ButtonAnchor)`
+  ${shownAfterDelay}
 `
 
 const Field = styled.div`

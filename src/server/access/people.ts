@@ -5,7 +5,7 @@ import type { Role } from '../../shared/desk/roles'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
 import { foldedWords } from '../../shared/search-words'
 import { lockUntilCommit } from '../db/dialect'
-import type { Database } from '../db/schema'
+import { DASHBOARD, type Database, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, recordChange, writeEntry } from '../journal/journal'
@@ -17,6 +17,9 @@ export interface NewPerson {
   role: Role
   email?: string | null | undefined
 }
+
+/** Who did what no person at the desk did, in the words of books and journal. */
+const NOBODYS = [SITE, DASHBOARD, 'Guest', 'Paystack', 'Server', 'Somebody']
 
 /** Adds a person to the desk and returns the first link. Throws InvalidInput for a name or address in use. */
 export function invite(
@@ -179,6 +182,11 @@ async function requireUnique(
   const others = (await listActivePeople(transaction)).filter((other) => other.id !== id)
   if (name !== undefined && others.some((other) => nameKey(other.name) === nameKey(name))) {
     throw new InvalidInput({ name: `There is a ${name} already. Please add a second name or an initial.` })
+  }
+  if (name !== undefined && NOBODYS.some((other) => nameKey(other) === nameKey(name))) {
+    throw new InvalidInput({
+      name: 'The books use this name for what nobody here did. Please choose another.',
+    })
   }
   if (email && others.some((other) => other.email !== null && isSameEmail(other.email, email))) {
     throw new InvalidInput({ email: 'Somebody else at the desk has this address already.' })

@@ -41,12 +41,11 @@ async function refuseUnseenBalance(
   seenKobo: number | undefined,
 ): Promise<void> {
   if (seenKobo === undefined || balanceOf(await listFolio(trx, id)) === seenKobo) return
-  throw await conflictAbout(
-    trx,
-    code,
-    'What this guest owes has changed.',
-    ({ after }) => after?.includes('_kobo"') === true,
-  )
+  throw await conflictAboutMoney(trx, code, 'What this guest owes has changed.')
+}
+
+function conflictAboutMoney(trx: Transaction<Database>, code: string, problem: string): Promise<Conflict> {
+  return conflictAbout(trx, code, problem, ({ after }) => after?.includes('_kobo"') === true)
 }
 
 /** Records money that a guest has paid at the desk. */
@@ -80,6 +79,13 @@ export function addCharge(
   })
 }
 
+interface DeskRefund extends Step {
+  payment: Payment
+  reason: string
+  /** What the person's screen showed as paid at the desk and kept: a second click must not give more back. */
+  seenKeptKobo?: number | undefined
+}
+
 /**
  * Refunds money at the desk that was paid there. A receptionist may refund an overpayment by the method of the
  * payment, unless a charge of the folio was voided; everything else needs an owner. Throws a Forbidden, and a Conflict
@@ -88,10 +94,13 @@ export function addCharge(
 export function refundAtDesk(
   database: Kysely<Database>,
   actor: Actor,
-  { payment, reason, ...step }: Step & { payment: Payment; reason: string },
+  { payment, reason, seenKeptKobo, ...step }: DeskRefund,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }, entry) => {
     const folio = await listFolio(trx, id)
+    if (seenKeptKobo !== undefined && seenKeptKobo !== paidHereKoboOf(folio)) {
+      throw await conflictAboutMoney(trx, code, 'What this guest has paid at the desk has changed.')
+    }
     const { amountKobo, method } = payment
     const overpaidKobo = -balanceOf(folio)
     if (amountKobo > paidHereKoboOf(folio)) {

@@ -125,6 +125,14 @@ export function listDisputesOf(database: Kysely<Database>, paymentId: string): P
     .execute()
 }
 
+/** Returns what guests’ banks want back of a payment or have taken back, in kobo. */
+export async function findDisputedKobo(database: Kysely<Database>, paymentId: string): Promise<number> {
+  const disputes = await listDisputesOf(database, paymentId)
+  return disputes
+    .filter((dispute) => dispute.status !== RESOLVED || isLost(dispute))
+    .reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+}
+
 /** True for a dispute that took money back: whatever is resolved and was not declined. */
 export function isLost({ status, resolution }: Pick<DisputeRow, 'status' | 'resolution'>): boolean {
   return status === RESOLVED && resolution !== DECLINED

@@ -22,6 +22,8 @@ type Line = Night['lines'][number]
 interface Books extends NightEnd {
   /** Those of which something is open in the night. */
   open: HoldOfNight[]
+  /** Those of the whole business day. */
+  holds: readonly HoldOfNight[]
   bookings: readonly BookingOfNight[]
   folio: FolioRow[]
   prices: Awaited<ReturnType<typeof findPricesOf>>
@@ -29,6 +31,9 @@ interface Books extends NightEnd {
 
 /** Who has a room at this hour sleeps in it. */
 const NIGHT_CLOCK = '04:00'
+/** Who has a room after this hour has begun another night, even when they are checked out before NIGHT_CLOCK. */
+const EVENING_CLOCK = '20:00'
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
@@ -45,6 +50,7 @@ export async function readNight(database: Kysely<Database>, day: string, now: Da
     day,
     end,
     open: openAt(holds, (now < night ? now : night).toISOString(), end),
+    holds,
     bookings,
     folio: await findFolioOf(
       database,
@@ -119,6 +125,8 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
     if (charge > 0) {
       const mark = `${formatNaira(charge)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
       lines.push({ ...line, use: 'charged_only', charge, mark })
+    } else if (hasArrived(booking, books) && hadRoomInEvening(booking, books)) {
+      lines.push({ ...line, use: 'day_use' })
     }
   }
   return lines
@@ -154,6 +162,14 @@ function hasArrived({ last_step, checked_in_at }: BookingOfNight, { end }: Night
   return checked_in_at !== null && checked_in_at < end
 }
 
+/** True for a guest who was checked out between EVENING_CLOCK and NIGHT_CLOCK. */
+function hadRoomInEvening({ id }: BookingOfNight, { day, holds }: Books): boolean {
+  const evening = atHotel(day, EVENING_CLOCK).toISOString()
+  return holds.some(
+    ({ booking_id, closed_at }) => booking_id === id && closed_at !== null && closed_at > evening,
+  )
+}
+
 function totalOf({ id }: BookingOfNight, { folio }: Books): number {
   const charges = folio.filter(({ booking_id, kind }) => booking_id === id && kind === 'charge')
   return charges.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
@@ -166,15 +182,27 @@ function describeUncharged(charges: readonly FolioRow[]): string {
   return `${counter.who} has voided the charge of this night${reason}.`
 }
 
-/** Returns a sentence when the night was sold for less than half of what the room cost when it was charged. */
+/**
+ * Returns a sentence when the night was sold for less than half of the highest price of the room in the day before it was
+ * charged: nobody hides a sale by a price that stands for an hour.
+ */
 function describePrice(
   { kobo, chargedAt, roomId }: { kobo: number; chargedAt: string; roomId: number },
   { prices }: Books,
 ): string | null {
   const own = prices.filter(({ room_id }) => room_id === roomId)
-  const price = own.findLast(({ valid_from }) => valid_from <= chargedAt) ?? own[0]
-  if (price === undefined || kobo * 2 >= price.price_kobo) return null
-  const [paid, full] = [kobo, price.price_kobo].map((amount) => formatNaira(toNaira(amount)))
+  const dayBefore = new Date(Date.parse(chargedAt) - DAY_MS).toISOString()
+  const last = Math.max(
+    0,
+    own.findLastIndex(({ valid_from }) => valid_from <= chargedAt),
+  )
+  const first = Math.max(
+    0,
+    own.findLastIndex(({ valid_from }) => valid_from <= dayBefore),
+  )
+  const price = Math.max(0, ...own.slice(first, last + 1).map(({ price_kobo }) => price_kobo))
+  if (kobo * 2 >= price) return null
+  const [paid, full] = [kobo, price].map((amount) => formatNaira(toNaira(amount)))
   return `${paid} is less than half of the price of this room, ${full}.`
 }
 

@@ -123,7 +123,8 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     if (suggestion !== undefined) return answer({ suggestion })
 
     const livePrice = toNaira(room.price_kobo)
-    const key = JSON.stringify([room.id, livePrice, guestName, guestEmail, again])
+    // With the address: who knows a guest's name and e-mail must not get the reference of that guest's payment.
+    const key = JSON.stringify([request.ip, room.id, livePrice, guestName, guestEmail, again])
     const earlier = begunByTap.has(key) ? undefined : await settleEarlier(room.id, guestName, guestEmail)
     if ((await findRoomOf(room_id))?.available !== 1) return occupiedPage(room.name)
     if (Number(price) !== livePrice) {

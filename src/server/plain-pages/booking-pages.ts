@@ -114,7 +114,7 @@ export function underWayPage(reference: string, asked: number, isInProgress: boo
         ${isInProgress ? CHECKING.inProgress : 'A bank transfer can take some minutes.'}
         ${hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}
       </p>
-      ${!isInProgress && html`<p>If you left Paystack’s page without paying, nothing was charged, and you can book again.</p>`}
+      ${!isInProgress && html`<p>If you left Paystack’s page without paying, nothing was charged, and you can <a href="${bookAgainPath(reference)}">book again</a>.</p>`}
       ${referenceNote(reference)}
       <p><a class="button quiet" href="${path}">Check again now</a></p>`,
   }
@@ -129,9 +129,7 @@ export function unpaidPage(reference: string, isCancelled: boolean, message: str
       ${isCancelled && html`<p>If you have sent a transfer, please do not pay again: we keep checking, and email you when it arrives.</p>`}
       ${referenceNote(reference)}
       <p>
-        <a class="button" href="${BOOK_PATH}?room_id=${roomIdOfReference(reference)}&amp;again=1"
-          >Book again</a
-        >
+        <a class="button" href="${bookAgainPath(reference)}">Book again</a>
       </p>
       <nav aria-label="Further pages">
         <a href="${BOOK_RETURN_PATH}?reference=${reference}">Check this payment again</a>
@@ -157,13 +155,13 @@ export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page
   const texts = {
     refund: () => (news.state === 'refund' ? [news.paid_twice && PAID_TWICE, refundText(news)] : []),
     reversed: () => [REVERSED],
-    checking: () => [CHECKING.text],
+    checking: () => [news.state === 'checking' && news.in_progress ? CHECKING.inProgress : CHECKING.text],
     none: () => [NONE.text, NONE.charged],
   }[news.state]()
   return {
     ...page,
     main: html`${texts.map((text) => text && html`<p>${text}</p>`)}
-      <p>You searched for <b>${payment}</b></p>`,
+    ${payment && html`<p>You searched for <b>${payment}</b></p>`}`,
   }
 }
 
@@ -208,6 +206,10 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
       ${hotel.coordinates && html`<a href="${directionsLink(hotel.coordinates)}">Get directions</a>`}
       <a href="/policies">Booking &amp; policies</a> <a href="/rooms">All rooms</a>
     </nav>`
+}
+
+function bookAgainPath(reference: string): string {
+  return `${BOOK_PATH}?room_id=${roomIdOfReference(reference)}&again=1`
 }
 
 function referenceNote(reference: string): Html {

@@ -57,12 +57,15 @@ const PAGE_POLICY = [
   `form-action 'self' https://checkout.paystack.com`,
 ].join('; ')
 
-/** Sends a page that no cache keeps and no search engine lists. */
+/**
+ * Sends a page that no search engine lists and no cache keeps. Only the guest's browser keeps the answer to a form,
+ * for Back: it would show an error page instead, because it must not send a form again by itself.
+ */
 export function sendPage(reply: FastifyReply, hotel: Hotel, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
     .headers({
-      'cache-control': 'no-store',
+      'cache-control': reply.request.method === 'POST' ? 'private, no-cache' : 'no-store',
       'content-security-policy': PAGE_POLICY,
       'x-robots-tag': 'noindex',
     })

@@ -3,8 +3,9 @@ import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject 
 import { formatNaira, toNaira } from '../../shared/money'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RefundTable } from '../db/schema'
+import { findDisputedKobo } from '../disputes/repository'
 import { Conflict } from '../http/errors'
-import { DONE, FURTHEST_PLAN_MS, LEASE_MS } from './rules'
+import { DONE, FURTHEST_PLAN_MS, LEASE_MS, readFailedIds } from './rules'
 
 export type RefundRow = Selectable<RefundTable>
 
@@ -19,6 +20,18 @@ export interface LeasedRefund extends RefundWork {
 export type RefundChanges = UpdateObject<Database, 'refunds'>
 
 const BATCH = 100
+
+/** Returns what Paystack's list of refunds is compared with. */
+export function amountsOf(work: RefundWork) {
+  const { provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids, provider_refund_id } = work
+  return {
+    transactionId: provider_txn_id,
+    amountKobo: amount_kobo,
+    paidKobo: paid_kobo,
+    failedRefundIds: readFailedIds(failed_refund_ids),
+    providerRefundId: provider_refund_id,
+  }
+}
 
 /** Returns up to BATCH refunds whose next step is due, the longest due first. */
 export function findDueRefunds(database: Kysely<Database>, now: Date) {
@@ -114,7 +127,8 @@ export interface NewRefund {
 
 /**
  * Stores a refund that is due now, and returns its id. Throws a Conflict when all refunds together would be more than
- * was paid: the payment stays locked until the commit, so nobody can add another one meanwhile.
+ * was paid, less what the guest's bank wants back: the payment stays locked until the commit, so nobody can add another
+ * one meanwhile.
  */
 export async function insertRefund(
   trx: Transaction<Database>,
@@ -124,6 +138,9 @@ export async function insertRefund(
   const leftKobo = await lockRefundable(trx, paymentId)
   if (amountKobo > leftKobo) {
     throw new Conflict(`No more than ${formatNaira(toNaira(leftKobo))} of this payment can still go back.`)
+  }
+  if (providerRefundId === undefined && amountKobo > leftKobo - (await findDisputedKobo(trx, paymentId))) {
+    throw new Conflict('The guest’s bank wants this money back, or has it: answer its dispute instead.')
   }
   const moment = now.toISOString()
   const id = randomUUID()

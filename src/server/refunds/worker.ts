@@ -2,8 +2,10 @@ import { performance } from 'node:perf_hooks'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { findDisputedKobo } from '../disputes/repository'
 import type { PaystackClient } from '../paystack/client'
 import {
+  amountsOf,
   changeRefund,
   findDueRefunds,
   type LeasedRefund,
@@ -25,7 +27,6 @@ import {
   judgeTransaction,
   type ListJudgement,
   noteOf,
-  readFailedIds,
   type RefundState,
   SAFE_MS,
 } from './rules'
@@ -176,9 +177,13 @@ export function createRefundWorker({
   }
 
   async function checkTransaction(work: RefundWork) {
+    const others = await listOthers(work)
+    const goneKobo = sumOf(others) + (await findDisputedKobo(database, work.payment_id))
+    if (work.amount_kobo + goneKobo > work.paid_kobo) {
+      return { kind: 'never', problem: 'the guest’s bank wants this money back, or has it' } as const
+    }
     const answer = await paystack.verify(work.reference)
     if (answer.kind === 'transaction') {
-      const others = await listOthers(work)
       const isLive = others.some(({ state, provider_refund_id: id }) => id !== null && state !== 'failed')
       // Ordered once already, it waits for the others: only the list could tell that the order arrived.
       const isPartlyRefunded = isLive && (work.requested_at === null || !others.some(isUnderWay))
@@ -231,17 +236,6 @@ export function createRefundWorker({
 }
 
 const isUnderWay = ({ state }: RefundRow) => state === 'requested'
-
-function amountsOf(work: RefundWork) {
-  const { provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids, provider_refund_id } = work
-  return {
-    transactionId: provider_txn_id,
-    amountKobo: amount_kobo,
-    paidKobo: paid_kobo,
-    failedRefundIds: readFailedIds(failed_refund_ids),
-    providerRefundId: provider_refund_id,
-  }
-}
 
 function outcomeOf(state: RefundState, isNew: boolean): Outcome {
   if (state === 'processed') return state

@@ -191,8 +191,11 @@ export const ChargeSchema = bodyOf({
   seen_balance: Type.Optional(Naira),
 })
 
-/** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. */
-export const DeskRefundOrderSchema = Type.Composite([PaymentSchema, Type.Object({ reason })], strict)
+/** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. `seen_kept` was paid there and had not gone back. */
+export const DeskRefundOrderSchema = Type.Composite(
+  [PaymentSchema, Type.Object({ reason, seen_kept: Type.Optional(Naira) })],
+  strict,
+)
 
 /** POST /api/desk/bookings/{code}/folio/{entry}/void/. */
 export const VoidSchema = bodyOf({ reason })

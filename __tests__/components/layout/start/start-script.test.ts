@@ -115,6 +115,51 @@ it('does not replay the submit of an incomplete form', () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
+describe('when no script comes', () => {
+  const submitted = jest.fn()
+  beforeEach(() => {
+    submitted.mockClear()
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(submitted)
+    document.body.innerHTML = '<form method="post" action="/contact"><button>Send</button></form>'
+    document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
+    button().click()
+  })
+
+  it('submits the form after eight seconds, once', () => {
+    jest.advanceTimersByTime(7_999)
+    expect(submitted).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(60_000)
+    stopCapturingTaps()
+    replayTap()
+    expect(submitted).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits for a connection', () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    jest.advanceTimersByTime(60_000)
+    expect(submitted).not.toHaveBeenCalled()
+    onLine.mockReturnValue(true)
+    jest.advanceTimersByTime(1_000)
+    expect(submitted).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves the form to a script that has come', () => {
+    stopCapturingTaps()
+    replayTap()
+    jest.advanceTimersByTime(60_000)
+    expect(submitted).not.toHaveBeenCalled()
+  })
+})
+
+it('does not submit a form that needs the script', () => {
+  const submitted = jest.spyOn(HTMLFormElement.prototype, 'submit')
+  document.body.innerHTML = '<form method="dialog"><button>Send</button></form>'
+  document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
+  button().click()
+  jest.advanceTimersByTime(60_000)
+  expect(submitted).not.toHaveBeenCalled()
+})
+
 it('does not replay a press of a removed button', () => {
   const pressed = jest.fn()
   const gone = button()

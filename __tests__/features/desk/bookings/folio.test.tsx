@@ -111,7 +111,7 @@ test('gives back at the desk what was paid too much, with a reason', async () =>
   expect(desk.writes).toMatchObject([
     {
       path: '/api/desk/bookings/K7M2QX/refunds/',
-      body: { method: 'cash', amount: 30_000, reference: null, reason: 'Left a night early' },
+      body: { method: 'cash', amount: 30_000, reference: null, reason: 'Left a night early', seen_kept: 0 },
     },
   ])
 })

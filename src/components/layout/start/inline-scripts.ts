@@ -5,14 +5,16 @@
  * query of its address, so only an address without a query uses the preloads.
  *
  * A button that is pressed before hydration is marked busy and pressed again later, see early-tap, except in an
- * incomplete form, where the guest is still typing.
+ * incomplete form, where the guest is still typing. When no script comes for eight seconds, a form that the
+ * server answers is submitted without it; offline, it waits, because an error page would take what was typed.
  */
 export const START_SCRIPT = [
   'addEventListener("click",onEarlyTap=function(e){',
   'var b=e.target.closest&&e.target.closest("button");',
   'if(window.earlyTap)earlyTap.removeAttribute("aria-busy");',
   'earlyTap=b&&b.form&&!b.form.checkValidity()?null:b;',
-  'if(b&&earlyTap)b.setAttribute("aria-busy","true")},true);',
+  'if(b&&earlyTap){b.setAttribute("aria-busy","true");if(b.form&&b.form.method=="post")setTimeout(function late(){',
+  'if(earlyTap==b)if(navigator.onLine){earlyTap=null;b.form.submit()}else setTimeout(late,1e3)},8e3)}},true);',
   '!function(d){function go(){if(d)return;',
   'if(document.readyState=="loading")return document.addEventListener("DOMContentLoaded",go);',
   'd=1;document.querySelectorAll("script[type=\'text/late\']").forEach(function(t){',

@@ -126,6 +126,7 @@ function GiveBackForm(props: BookingFormProps) {
   const { typed, field } = fields
   const overpaid = Math.max(0, -balance)
   const online = keptOnline(props.story)
+  const keptHere = paidAndKept(folio.filter((entry) => entry.method !== ONLINE[0]))
   const canRefundOnline = isOwner && online > 0 && status !== 'expected'
   const ways = waysBack(folio, canRefundOnline)
   const way = ways
@@ -133,7 +134,7 @@ function GiveBackForm(props: BookingFormProps) {
     .find((name) => keptBy(folio, name) > 0 && keptBy(folio, name) >= overpaid)
   const method = typed.method ?? way
   const isOnline = method === ONLINE[0]
-  const most = isOnline ? online : isOwner ? paidAndKept(folio) - online : overpaid
+  const most = isOnline ? online : isOwner ? keptHere : overpaid
   const preset = overpaid > 0 ? formatNaira(overpaid).slice(1) : ''
   const amount = parseAmount(typed.amount ?? preset, most)
   const reason = textOrNull(typed.reason)
@@ -150,7 +151,7 @@ function GiveBackForm(props: BookingFormProps) {
       body={{
         ...(isOnline
           ? { refund: amount, seen_refunded: refund?.amount ?? 0 }
-          : paymentIn({ ...typed, method }, amount)),
+          : { ...paymentIn({ ...typed, method }, amount), seen_kept: keptHere }),
         reason,
       }}
     >
@@ -190,7 +191,8 @@ export function keptOnline({ folio }: Pick<BookingStory, 'folio'>): number {
 /** Returns what was paid and has not been given back, in naira. */
 export function paidAndKept(folio: readonly FolioEntry[]): number {
   const money = folio.filter(({ kind }) => kind !== 'charge')
-  return money.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
+  const sum = money.reduce((naira, { kind, amount }) => naira + (kind === 'payment' ? amount : -amount), 0)
+  return Math.round(sum * 100) / 100
 }
 
 interface VoidEntryProps {

@@ -63,8 +63,9 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
     const charge = { amountKobo: koboOf(amount, 'amount'), text: requiredText(text, 'text') }
     return addCharge(database, actor, { ...step, ...charge, ...balanceSeen(seen) })
   })
-  addStep('refunds', DeskRefundOrderSchema, (actor, step, { reason, ...payment }) => {
-    const order = { payment: paymentOf(payment), reason: requiredText(reason, 'reason') }
+  addStep('refunds', DeskRefundOrderSchema, (actor, step, { reason, seen_kept: seen, ...payment }) => {
+    const seenKeptKobo = seen === undefined ? undefined : koboOf(seen, 'seen_kept')
+    const order = { payment: paymentOf(payment), reason: requiredText(reason, 'reason'), seenKeptKobo }
     return refundAtDesk(database, actor, { ...step, ...order })
   })
   desk.post<{ Params: { code: string; entry: string }; Body: Static<typeof VoidSchema> }>(
