@@ -133,8 +133,11 @@ const Mark = styled.p`
 const Rows = styled.dl`
   margin: 0;
 
-  > div {
+  > div:not(:last-child) {
     border-bottom: 1px solid ${theme.color.line};
+  }
+
+  > div {
     display: grid;
     gap: 0 ${theme.space.two};
     padding: ${theme.space.one} 0;

@@ -69,7 +69,7 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
         </Button>
         {children}
       </Row>
-      <Hint>To keep it as a PDF, choose “Save as PDF” in the place of a printer.</Hint>
+      <Hint>To keep it as a PDF, print it and choose “Save as PDF” as the printer.</Hint>
       {receipt && invoices && (
         <InvoiceForm status={receipt.status} invoices={invoices} proof={proof} onIssued={showIssued} />
       )}
