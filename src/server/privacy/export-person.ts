@@ -17,7 +17,7 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       .selectAll()
       .where(isBookingOf(transaction, ids, email))
       .execute()
-    const ofBookings = <Table extends 'folio_entries' | 'corrections' | 'invoices'>(table: Table) =>
+    const ofBookings = <Table extends 'folio_entries' | 'invoices'>(table: Table) =>
       transaction
         .selectFrom(table as 'invoices')
         .selectAll()
@@ -48,7 +48,17 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
         .execute(),
       bookings,
       folio_entries: await ofBookings('folio_entries'),
-      corrections: await ofBookings('corrections'),
+      corrections: await transaction
+        .selectFrom('corrections')
+        .selectAll()
+        .where(({ eb, or }) =>
+          or([
+            eb('booking_id', 'in', listOrNone(bookings.map(({ id }) => id))),
+            // Entered for somebody else's booking, and never confirmed.
+            isAddress('after', email),
+          ]),
+        )
+        .execute(),
       invoices: await ofBookings('invoices'),
       refunds: await transaction
         .selectFrom('refunds')
