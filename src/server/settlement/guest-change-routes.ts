@@ -22,7 +22,7 @@ import { InvalidInput, koboOf } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { readToken } from '../mail/guest-link'
-import { readBookingStatus } from './booking-status'
+import { readBookingStatus, toBookingCode } from './booking-status'
 import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
 
 interface ChangeRoutesOptions extends GuestRoutesOptions {
@@ -43,7 +43,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
 
   function linkedCode(body: unknown): string {
     const { link = '', reference = '', code = '' } = body as BookingQuestion
-    return (linkSecret && readToken(linkSecret, 'view', link, now())) ?? (reference || code)
+    return (linkSecret && readToken(linkSecret, 'view', link, now())) ?? (reference || toBookingCode(code))
   }
 
   function addStep<Body extends BookingQuestion>(
