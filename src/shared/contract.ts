@@ -186,6 +186,8 @@ export const BookingAnswerSchema = Type.Union([
     state: Type.Literal('refund'),
     channel,
     ...refundFields,
+    /** It was a booking, which is cancelled. */
+    cancelled: Type.Optional(Type.Literal(true)),
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),
   }),

@@ -72,9 +72,16 @@ test('names the refund before the cancellation, and shows it afterwards', async 
   expect(screen.getByText(/^You can cancel here until 6 pm on 22 November 2026/)).toHaveTextContent(
     '₦85,000 goes back to the card or account you paid with',
   )
-  changed.mockResolvedValue({ state: 'refund', amount: 85_000, refund_state: 'due', since: SINCE })
+  changed.mockResolvedValue({
+    state: 'refund',
+    cancelled: true,
+    amount: 85_000,
+    refund_state: 'due',
+    since: SINCE,
+  })
   press('Cancel and get ₦85,000 back')
   await heading('Your refund is being prepared')
+  expect(screen.getByText(/^Your booking is cancelled/)).toBeVisible()
   expect(changed).toHaveBeenCalledWith('cancel', { ...PROOF, refund: 85_000 })
 })
 

@@ -144,6 +144,7 @@ function toStatus(
       state: 'refund',
       ...paidBy,
       ...refund,
+      ...(status === 'cancelled' && { cancelled: true as const }),
       ...(facts.reason === SECOND_PAYMENT && { paid_twice: true as const }),
     }
   if (
