@@ -36,10 +36,8 @@ it('exports and erases an address that a guest has entered by mistake, and leave
   const { code } = await checkInWalkIn(database, RECEPTIONIST, walkIn, now)
   await requestEmail(database, { code, now, email: 'Stranger@example.com' })
   const found = await exportPerson(database, TERMINAL, 'stranger@example.com', now)
-  expect([found.bookings, found.corrections.map(({ after }) => after)]).toEqual([
-    [],
-    ['Stranger@example.com'],
-  ])
+  expect([found.bookings, found.corrections]).toMatchObject([[], [{ after: 'Stranger@example.com' }]])
+  expect(JSON.stringify(found)).not.toContain('ada@example.com')
   await erasePerson({ database, dataDir }, TERMINAL, 'stranger@example.com', now)
   const corrections = await database.selectFrom('corrections').selectAll().execute()
   expect(JSON.stringify(corrections)).not.toContain('Stranger')

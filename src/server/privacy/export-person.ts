@@ -17,7 +17,7 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       .selectAll()
       .where(isBookingOf(transaction, ids, email))
       .execute()
-    const ofBookings = <Table extends 'folio_entries' | 'invoices'>(table: Table) =>
+    const ofBookings = <Table extends 'folio_entries' | 'corrections' | 'invoices'>(table: Table) =>
       transaction
         .selectFrom(table as 'invoices')
         .selectAll()
@@ -48,17 +48,16 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
         .execute(),
       bookings,
       folio_entries: await ofBookings('folio_entries'),
-      corrections: await transaction
-        .selectFrom('corrections')
-        .selectAll()
-        .where(({ eb, or }) =>
-          or([
-            eb('booking_id', 'in', listOrNone(bookings.map(({ id }) => id))),
-            // Entered for somebody else's booking, and never confirmed.
-            isAddress('after', email),
-          ]),
-        )
-        .execute(),
+      corrections: [
+        ...(await ofBookings('corrections')),
+        // Entered for somebody else's booking, and never confirmed. The address before is not this person's.
+        ...(await transaction
+          .selectFrom('corrections')
+          .select(['id', 'entry_id', 'field', 'after'])
+          .where('booking_id', 'not in', listOrNone(bookings.map(({ id }) => id)))
+          .where(isAddress('after', email))
+          .execute()),
+      ],
       invoices: await ofBookings('invoices'),
       refunds: await transaction
         .selectFrom('refunds')
