@@ -199,6 +199,8 @@ export const BookingAnswerSchema = Type.Union([
     channel,
     ...refundFields,
     invoices,
+    /** It was a booking, which is cancelled. */
+    cancelled: Type.Optional(Type.Literal(true)),
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),
   }),

@@ -54,7 +54,7 @@ test('keeps what was typed when the connection is lost, and after a reload', asy
   expect(JSON.stringify({ ...sessionStorage })).toContain('A cot')
 })
 
-test('shows the server’s message at the field', async () => {
+test('shows the server’s message at the field, and leads to it', async () => {
   await find()
   await heading('Before you arrive')
   const fields = { tin: 'A TIN has 8 to 14 digits and no letters.' }
@@ -62,6 +62,8 @@ test('shows the server’s message at the field', async () => {
   type('TIN of the company', 'ABC')
   press('Save')
   await waitFor(() => expect(box('TIN of the company')).toHaveAccessibleDescription(fields.tin))
+  // On a phone it is above the screen.
+  expect(box('TIN of the company')).toHaveFocus()
 })
 
 test('names the refund before the cancellation, and shows it afterwards', async () => {
@@ -70,9 +72,16 @@ test('names the refund before the cancellation, and shows it afterwards', async 
   expect(screen.getByText(/^You can cancel here until 6 pm on 22 November 2026/)).toHaveTextContent(
     '₦85,000 goes back to the card or account you paid with',
   )
-  changed.mockResolvedValue({ state: 'refund', amount: 85_000, refund_state: 'due', since: SINCE })
+  changed.mockResolvedValue({
+    state: 'refund',
+    cancelled: true,
+    amount: 85_000,
+    refund_state: 'due',
+    since: SINCE,
+  })
   press('Cancel and get ₦85,000 back')
   await heading('Your refund is being prepared')
+  expect(screen.getByText(/^Your booking is cancelled/)).toBeVisible()
   expect(changed).toHaveBeenCalledWith('cancel', { ...PROOF, refund: 85_000 })
 })
 

@@ -65,3 +65,21 @@ it('accepts ten e-mail addresses an hour from whoever has the link of a booking'
   }
   expect((await cancel(11, GUEST.email)).statusCode).toBe(429)
 })
+
+it('sends ten links an hour to new addresses, however the code is written', async () => {
+  const { code } = await bookRoom(backend)
+  const correct = (network: number, written: string) =>
+    backend.app.inject({
+      method: 'POST',
+      url: guestStepPath('correct'),
+      remoteAddress: `198.51.${network}.7`,
+      payload: { code: written, email: GUEST.email, new_email: `victim${network}@example.com` },
+    })
+  for (let network = 0; network < 10; network += 1) {
+    const written = network % 2 === 0 ? code : code.toLowerCase().replace('-', ' ')
+    expect((await correct(network, written)).statusCode).toBe(200)
+  }
+  for (const written of [code, `${code} `, code.replace('-', '.')]) {
+    expect((await correct(11, written)).statusCode).toBe(429)
+  }
+})

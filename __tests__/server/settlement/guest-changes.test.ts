@@ -156,6 +156,7 @@ it('cancels until the hour of the policy, with the refund that it has named, onc
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect((await take('cancel', { reference, refund: FULL })).json()).toMatchObject({
     state: 'refund',
+    cancelled: true,
     amount: FULL,
     refund_state: 'due',
   })

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
+import { CANCELLED } from '../../shared/cancelled-text'
 import type { BookingQuestion } from '../../shared/contract'
 import {
   CHECKING,
@@ -61,7 +62,11 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
 function textsOf(news: Exclude<PaymentNews, { state: 'booked' }>, hasStopped: boolean): string[] {
   switch (news.state) {
     case 'refund':
-      return [...(news.paid_twice ? [PAID_TWICE] : []), refundText(news)]
+      return [
+        ...(news.cancelled ? [CANCELLED] : []),
+        ...(news.paid_twice ? [PAID_TWICE] : []),
+        refundText(news),
+      ]
     case 'reversed':
       return [REVERSED]
     case 'checking':

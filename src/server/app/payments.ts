@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -37,6 +39,7 @@ export async function openPaymentProvider({
 
 /** Starts a stand-in for Paystack that moves no money: a ledger, an HTTP API over it, and the API's client. */
 async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
+  const webhookKey = await readKey(join(dataDir, 'rehearsal-key'))
   const ledger = await openLedger(dataDir)
   const standIn = createStandIn(ledger)
   try {
@@ -46,8 +49,7 @@ async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
       client,
       domain: 'test',
       ledger,
-      // Random, because a rehearsal may be public. Its webhooks never leave this process.
-      webhookKey: randomBytes(32).toString('hex'),
+      webhookKey,
       async close() {
         await client.close()
         await standIn.close()
@@ -59,6 +61,16 @@ async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
     await ledger.close()
     throw error
   }
+}
+
+/**
+ * Returns what signs the rehearsal's webhooks and the links in its mails, which must outlive a restart. Made at random,
+ * because a rehearsal may be public.
+ */
+async function readKey(file: string): Promise<string> {
+  // Fails when there is one already.
+  await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(() => undefined)
+  return readFile(file, 'utf8')
 }
 
 async function openLedger(dataDir: string): Promise<RehearsalLedger> {

@@ -118,8 +118,9 @@ export async function requestEmail(
 }
 
 /**
- * Changes a guest's address to the one of a correction, whose link was opened. Returns the booking's code and address.
- * Opening it again changes nothing. Throws a Conflict when the address was changed otherwise since.
+ * Changes a guest's address to the one of a correction, whose link was opened, and tells the address before. Returns the
+ * booking's code and address. Opening it again changes nothing. Throws a Conflict when the address was changed since, or
+ * a newer link was asked for: a mistyped address must not get a booking after all.
  */
 export async function confirmEmail(
   database: Kysely<Database>,
@@ -128,18 +129,43 @@ export async function confirmEmail(
   const requested = await database
     .selectFrom('corrections')
     .innerJoin('bookings', 'bookings.id', 'corrections.booking_id')
-    .select(['bookings.code', 'corrections.before', 'corrections.after'])
+    .innerJoin('journal', 'journal.id', 'corrections.entry_id')
+    .select(['bookings.code', 'corrections.before', 'corrections.after', 'journal.at'])
     .where('corrections.id', '=', correctionId)
     .where('field', '=', NEW_EMAIL)
     .executeTakeFirst()
   // An erased guest has no address.
   if (requested === undefined || requested.after === null) throw linkTooOld()
-  const { code, before, after: email } = requested
-  await changeAsGuest(database, { code, now }, OPEN_STATUSES, (trx, booking, entry) => {
-    if (booking.guest_email !== before && booking.guest_email !== email) throw linkTooOld()
-    return recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
+  const { code, before, after: email, at } = requested
+  await changeAsGuest(database, { code, now }, OPEN_STATUSES, async (trx, booking, entry) => {
+    if (booking.guest_email === email) throw new Unchanged('This address is confirmed already.')
+    if (booking.guest_email !== before || (await wasChangedSince(trx, booking.id, at))) throw linkTooOld()
+    const change = await recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
+    const { payment_id: paymentId } = booking
+    if (before !== null && paymentId !== null) {
+      const payload = { correctionId: `${entry}:guest_email`, paymentId }
+      await addToOutbox(trx, { kind: 'email-changed', about: entry, payload }, now)
+    }
+    return change
   }).catch(ignoreUnchanged)
   return { code, email }
+}
+
+/** True when the address was changed, or a link to another one was sent, after a moment. */
+async function wasChangedSince(
+  trx: Transaction<Database>,
+  bookingId: string,
+  moment: string,
+): Promise<boolean> {
+  const later = await trx
+    .selectFrom('corrections')
+    .innerJoin('journal', 'journal.id', 'corrections.entry_id')
+    .select('corrections.id')
+    .where('booking_id', '=', bookingId)
+    .where('field', 'in', [NEW_EMAIL, 'guest_email'])
+    .where('journal.at', '>', moment)
+    .executeTakeFirst()
+  return later !== undefined
 }
 
 export function linkTooOld(): Conflict {

@@ -152,6 +152,7 @@ export interface OutboxTable {
     | 'morning'
     | 'password-reset'
     | 'email-correction'
+    | 'email-changed'
   dedupe_key: string
   /** JSON with ids only: the mail's text is made from the rows of these ids. */
   payload: string

@@ -15,7 +15,7 @@ import {
   refundFound,
 } from './desk-mails'
 import { disputeNotice, findDispute } from './dispute-notice'
-import { emailCorrection } from './email-correction'
+import { emailChanged, emailCorrection } from './email-correction'
 import {
   findDeskPerson,
   findDigest,
@@ -109,13 +109,8 @@ const MAILS: Kinds = {
   'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: composeDigest },
   morning: { audience: 'desk', screen: '/desk/today', compose: composeMorning },
   'password-reset': { audience: 'person', compose: composePasswordReset },
-  'email-correction': {
-    audience: 'guest',
-    compose: async ({ database, payload, hotel, sources, now }) => {
-      const correctionId = idIn(payload, 'correctionId')
-      return emailCorrection(database, { correctionId, secret: sources.linkSecret, now }, hotel)
-    },
-  },
+  'email-correction': { audience: 'guest', compose: correctionMail(emailCorrection) },
+  'email-changed': { audience: 'guest', compose: correctionMail(emailChanged) },
 }
 
 /**
@@ -159,6 +154,11 @@ function paymentMail(
     const payment = await findPayment(source, refundId)
     return isDone || isTrue(payment) ? { ...write(payment, hotel, now), booking: payment } : undefined
   }
+}
+
+function correctionMail(write: typeof emailCorrection): Compose {
+  return async ({ database, payload, hotel, sources: { linkSecret: secret }, now }) =>
+    write(database, { correctionId: idIn(payload, 'correctionId'), secret, now }, hotel)
 }
 
 async function composeMove(source: Source): Promise<Draft | undefined> {

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema'
 import { emailLinkPath } from './guest-link'
 import type { Hotel } from './hotel'
 import type { Draft } from './mail'
-import { guestDraft, toGuest } from './wording'
+import { guestDraft, toFacts, toGuest } from './wording'
 
 const LINK_VALID_MS = 24 * 60 * 60_000
 
@@ -17,8 +17,9 @@ interface EmailCorrection {
 }
 
 /**
- * Writes to a guest's new address, with the link that confirms it. The link is made when the mail is sent: neither the
- * outbox nor its backups hold it. Returns undefined when the guest was erased, or links cannot be made.
+ * Writes to a guest's new address, with the link that confirms it, and without the name: it may be a stranger's. The
+ * link is made when the mail is sent: neither the outbox nor its backups hold it. Returns undefined when the guest was
+ * erased, or links cannot be made.
  */
 export async function emailCorrection(
   database: Kysely<Database>,
@@ -27,16 +28,14 @@ export async function emailCorrection(
 ): Promise<Draft | undefined> {
   const requested = await database
     .selectFrom('corrections')
-    .innerJoin('bookings', 'bookings.id', 'corrections.booking_id')
-    .select(['bookings.guest_name', 'corrections.after as address'])
-    .where('corrections.id', '=', correctionId)
+    .select('after')
+    .where('id', '=', correctionId)
     .executeTakeFirst()
-  if (!requested?.address || secret === undefined) return undefined
-  const { guest_name: name, address } = requested
+  if (!requested?.after || secret === undefined) return undefined
   const validUntil = new Date(now.getTime() + LINK_VALID_MS)
   return guestDraft(
     hotel,
-    toGuest(address, name),
+    toGuest(requested.after),
     EMAIL_CORRECTION_SUBJECT,
     `Somebody has entered this address for a booking at ${hotel.name}. If it was you, please confirm it within 24 hours. From then on we write to this address, and you find your booking with it.`,
     {
@@ -45,4 +44,37 @@ export async function emailCorrection(
     },
     'If it was not you, there is nothing you need to do.',
   )
+}
+
+/**
+ * Writes to the address before: a link that went to a mistyped address, or was asked for by somebody with a forwarded
+ * mail, takes the booking over. Has no link itself. Returns undefined when the guest was erased.
+ */
+export async function emailChanged(
+  database: Kysely<Database>,
+  { correctionId }: Pick<EmailCorrection, 'correctionId'>,
+  hotel: Hotel,
+): Promise<Draft | undefined> {
+  const changed = await database
+    .selectFrom('corrections')
+    .innerJoin('bookings', 'bookings.id', 'corrections.booking_id')
+    .select(['bookings.guest_name', 'bookings.code', 'corrections.before', 'corrections.after'])
+    .where('corrections.id', '=', correctionId)
+    .executeTakeFirst()
+  if (!changed?.before || !changed.after) return undefined
+  const { guest_name, code, before, after } = changed
+  const draft = guestDraft(
+    hotel,
+    toGuest(before, guest_name),
+    `The email address of your booking at ${hotel.name} is changed`,
+    'Another email address was entered for your booking and confirmed by a link that we sent to it. From now on we write to that address, and your booking is found with it.',
+    toFacts({ 'Booking code': code, 'New email': maskEmail(after) }),
+    'If it was not you, please call us or reply to this email at once: our front desk puts it right.',
+  )
+  return { ...draft, booking: { code, guest_name } }
+}
+
+/** @example maskEmail('ada.obi@example.com') // 'a•••@example.com' */
+export function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }

@@ -197,6 +197,8 @@ const RESEND_RULES: Record<string, Rule> = {
     payment?.decision === null ? undefined : 'Somebody has decided about this payment.',
   'payment-not-ours': ALWAYS,
   'contact-message': ALWAYS,
+  'email-changed': ALWAYS,
+  'email-correction': () => 'The guest can ask for another link on the page of the booking.',
 }
 
 /** Returns the reason why a mail must not be resent. */

@@ -1,3 +1,4 @@
+import { CANCELLED } from '../../shared/cancelled-text'
 import { catalogue, help, stillChecking, toOtherRooms } from '../../shared/booking-messages'
 import { directionsLink } from '../../shared/contact-links'
 import { mistyped } from '../../shared/form-messages'
@@ -153,7 +154,10 @@ export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page
   const page = { heading: headingOf(news), question: paymentQuestion(payment) }
   if (news.state === 'booked') return { ...page, main: bookedFacts(news, hotel) }
   const texts = {
-    refund: () => (news.state === 'refund' ? [news.paid_twice && PAID_TWICE, refundText(news)] : []),
+    refund: () =>
+      news.state === 'refund'
+        ? [news.cancelled && CANCELLED, news.paid_twice && PAID_TWICE, refundText(news)]
+        : [],
     reversed: () => [REVERSED],
     checking: () => [news.state === 'checking' && news.in_progress ? CHECKING.inProgress : CHECKING.text],
     none: () => [NONE.text, NONE.charged],

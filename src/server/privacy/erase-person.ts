@@ -131,6 +131,7 @@ async function eraseRows(
     .where('id', 'in', listOrNone(moot))
     .executeTakeFirst()
   await eraseGuests(transaction, bookingIds)
+  await eraseCorrections(transaction, email)
   const payments = await transaction
     .updateTable('payments')
     .set({ payer_email: ERASED.email })
@@ -185,6 +186,17 @@ export async function eraseGuests(
     .where(({ eb, or }) => or([eb('kind', '<>', 'payment'), eb('method', '<>', 'paystack')]))
     .execute()
   await eraseFromInvoices(transaction, ids)
+}
+
+/** Also where a guest has entered the address for a booking by mistake, which stays as it is. */
+async function eraseCorrections(transaction: Transaction<Database>, email: string): Promise<void> {
+  for (const column of ['before', 'after'] as const) {
+    await transaction
+      .updateTable('corrections')
+      .set({ [column]: null })
+      .where(isAddress(column, email))
+      .execute()
+  }
 }
 
 /** Invoices stay with their amounts. */

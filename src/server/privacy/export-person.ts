@@ -48,7 +48,16 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
         .execute(),
       bookings,
       folio_entries: await ofBookings('folio_entries'),
-      corrections: await ofBookings('corrections'),
+      corrections: [
+        ...(await ofBookings('corrections')),
+        // Entered for somebody else's booking, and never confirmed. The address before is not this person's.
+        ...(await transaction
+          .selectFrom('corrections')
+          .select(['id', 'entry_id', 'field', 'after'])
+          .where('booking_id', 'not in', listOrNone(bookings.map(({ id }) => id)))
+          .where(isAddress('after', email))
+          .execute()),
+      ],
       invoices: await ofBookings('invoices'),
       refunds: await transaction
         .selectFrom('refunds')

@@ -112,7 +112,7 @@ const NONE: BookingAnswer = { state: 'none' }
 const CHECKING = { state: 'checking' } as const
 
 /** Guests may type a code in lower case, with spaces or without its hyphen. */
-function toBookingCode(text: string): string {
+export function toBookingCode(text: string): string {
   const characters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return `${characters.slice(0, 2)}-${characters.slice(2)}`
 }
@@ -159,6 +159,7 @@ function toStatus(
       state: 'refund',
       ...paidBy,
       ...refund,
+      ...(status === 'cancelled' && { cancelled: true as const }),
       ...(facts.reason === SECOND_PAYMENT && { paid_twice: true as const }),
     }
   if (

@@ -26,7 +26,7 @@ import { limitBy, RATE_LIMITS } from '../http/limits'
 import { issueToGuest } from '../invoices/guest-invoices'
 import type { Hotel } from '../mail/hotel'
 import { readToken } from '../mail/guest-link'
-import { readBookingStatus } from './booking-status'
+import { readBookingStatus, toBookingCode } from './booking-status'
 import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
 
 interface ChangeRoutesOptions extends GuestRoutesOptions {
@@ -48,7 +48,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
 
   function linkedCode(body: unknown): string {
     const { link = '', reference = '', code = '' } = body as BookingQuestion
-    return (linkSecret && readToken(linkSecret, 'view', link, now())) ?? (reference || code)
+    return (linkSecret && readToken(linkSecret, 'view', link, now())) ?? (reference || toBookingCode(code))
   }
 
   function addStep<Body extends BookingQuestion>(

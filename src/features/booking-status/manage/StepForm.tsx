@@ -36,9 +36,18 @@ export function StepForm({ step, label, busy, done, formRef, onSubmit, children 
         {isSending ? busy : label}
       </Button>
       <output>{state.status === 'done' && done}</output>
-      {state.status === 'failed' && <Failure role="alert">{state.message}</Failure>}
+      {state.status === 'failed' && (
+        <Failure ref={focusWrongField} role="alert">
+          {state.message}
+        </Failure>
+      )}
     </Form>
   )
+}
+
+/** The wrong field of a long form may be off the screen. */
+function focusWrongField(failure: HTMLElement | null): void {
+  failure?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }
 
 const Form = styled.form`

@@ -89,18 +89,26 @@ const Label = styled.span<{ $tone: Tone }>`
   white-space: nowrap;
 `
 
-/** Links that call a guest and open a chat. WhatsApp needs the country, which only a number with + has. */
+/** Links that call a guest and open a chat. WhatsApp needs the country: without one, a number is Nigerian. */
 export function PhoneWays({ phone }: { phone: string }) {
+  const number = withCountry(phone)
   return (
     <Ways>
       <a href={phoneLink(phone)}>{phone}</a>
-      {phone.startsWith('+') && (
-        <a href={whatsAppLink(phone)} target="_blank" rel="noreferrer">
+      {number !== undefined && (
+        <a href={whatsAppLink(number)} target="_blank" rel="noreferrer">
           WhatsApp
         </a>
       )}
     </Ways>
   )
+}
+
+/** Undefined for what is not one whole number. @example withCountry('0803 123 4567') // '+2348031234567' */
+function withCountry(phone: string): string | undefined {
+  const number = phone.replaceAll(/\(0\)|[\s().-]/g, '')
+  const international = number.replace(/^00/, '+').replace(/^(?:234|0)(?=\d{10}$)/, '+234')
+  return /^\+\d{8,15}$/.test(international) ? international : undefined
 }
 
 const Ways = styled.span`
