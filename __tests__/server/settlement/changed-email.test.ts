@@ -9,7 +9,6 @@ import { closeAll, openTestBackend, type TestBackend } from '../../support/serve
 import { GUEST } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { STAY } from '../../support/server/stays'
 
 const SECRET = deriveLinkSecret(REHEARSAL_SECRET_KEY)
 
@@ -82,6 +81,6 @@ it('accepts only the newest link, and none again after the desk has put the addr
   passMinutes(1)
   await correctBooking(backend.database, RECEPTIONIST, { code, now, details: { guest_email: GUEST.email } })
   expect(await confirm(right)).toBe(409)
-  const { booking } = await readBookingStory(backend.database, code, { stay: STAY, now })
+  const { booking } = await readBookingStory(backend.database, code, { hotel: HOTEL, now })
   expect(booking.guest_email).toBe(GUEST.email)
 })
