@@ -233,7 +233,7 @@ export async function printed(page: Page): Promise<string> {
 /** Opens the night audit afresh, and returns its lines, without the codes of bookings, and its verdict. */
 export async function readNight(page: Page, day: string): Promise<string[]> {
   await page.goto('/desk/money/night')
-  await page.getByLabel('Night').fill(day)
+  await page.getByLabel('Night', { exact: true }).fill(day)
   const verdict = await page.getByText(/charged\. (Everything adds up|\d+ lines? needs?)/).innerText()
   const rows = await page.getByRole('row').allInnerTexts()
   const lines = rows.slice(1).map((row) =>

@@ -34,7 +34,7 @@ const take = (step: GuestStep, payload: object) =>
 const fieldsOf = async (answer: ReturnType<typeof take>) => (await answer).json().error.fields as object
 
 function linkTo(code: string, validUntil = new Date('2025-11-22T11:00:00Z')): string {
-  return guestLinkPath(SECRET, { code, validUntil }).replace('/booking#link=', '')
+  return guestLinkPath(SECRET, { code, validUntil, email: GUEST.email }).replace('/booking#link=', '')
 }
 
 async function bookingOf(code: string) {
@@ -136,6 +136,9 @@ it('changes the e-mail only by the link that is sent to it, however often it is 
     expect.stringContaining(`E-mail “${email}”, was “${GUEST.email}”.`),
   )
   expect((await take('details', { reference })).json()).toEqual({ state: 'none' })
+  // So do the links in mails to the old address.
+  const oldLink = { link: linkTo(code), email: undefined }
+  expect((await take('details', oldLink)).json()).toEqual({ state: 'none' })
   const mails = await backend.database.selectFrom('outbox').select(['kind', 'payload']).execute()
   expect(mails.filter(({ kind }) => kind === 'booking-confirmed')).toHaveLength(2)
   expect(JSON.stringify([mails, await journalOf(backend), lines])).not.toContain(email)

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { normalizeEmail } from '../../shared/email'
 
 /** What a guest's link opens, and until when. */
 export interface GuestLink {
   /** A booking's code, or the id of a correction. */
   code: string
   validUntil: Date
+  /** The guest's address. When it is corrected, the links that went to the old one end. */
+  email?: string | null | undefined
 }
 
 /** `view` opens a booking. `email` confirms a new e-mail address. A link of one kind is not one of the other. */
@@ -29,12 +32,25 @@ export function emailLinkPath(secret: string, link: GuestLink): string {
   return `/booking#email=${signToken(secret, 'email', link)}`
 }
 
-/** Returns the code in a token; undefined for one that is forged, of another kind, or too old. */
-export function readToken(secret: string, purpose: Purpose, token: string, now: Date): string | undefined {
+/** Returns the code that a token names, whether the token is good or not. */
+export function codeInToken(token: string): string {
+  return token.split('.')[0] ?? ''
+}
+
+/**
+ * Returns the code in a token; undefined for one that is forged, of another kind, too old, or was sent to another
+ * address than `email`.
+ */
+export function readToken(
+  secret: string,
+  purpose: Purpose,
+  token: string,
+  { now, email }: { now: Date } & Pick<GuestLink, 'email'>,
+): string | undefined {
   const [code, seconds, signature, ...rest] = token.split('.')
   if (code === undefined || seconds === undefined || signature === undefined || rest.length > 0)
     return undefined
-  const expected = Buffer.from(signatureOf(secret, purpose, `${code}.${seconds}`))
+  const expected = Buffer.from(signatureOf(secret, purpose, `${code}.${seconds}`, email))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return now.getTime() < Number(seconds) * MS ? code : undefined
@@ -42,11 +58,12 @@ export function readToken(secret: string, purpose: Purpose, token: string, now: 
 
 const MS = 1_000
 
-function signToken(secret: string, purpose: Purpose, { code, validUntil }: GuestLink): string {
+function signToken(secret: string, purpose: Purpose, { code, validUntil, email }: GuestLink): string {
   const signed = `${code}.${Math.floor(validUntil.getTime() / MS)}`
-  return `${signed}.${signatureOf(secret, purpose, signed)}`
+  return `${signed}.${signatureOf(secret, purpose, signed, email)}`
 }
 
-function signatureOf(secret: string, purpose: Purpose, signed: string): string {
-  return createHmac('sha256', secret).update(`${purpose}.${signed}`).digest('base64url')
+function signatureOf(secret: string, purpose: Purpose, signed: string, email: GuestLink['email']): string {
+  const address = normalizeEmail(email ?? '')
+  return createHmac('sha256', secret).update(`${purpose}.${signed}.${address}`).digest('base64url')
 }

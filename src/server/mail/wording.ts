@@ -85,7 +85,8 @@ export function guestPageUrl(
     const { nights, leaveBy } = stay ?? ONE_NIGHT
     const { last } = daysOf({ nights }, { booked_at, arrives_on, leaves_on })
     const validUntil = atHotel(last, leaveBy)
-    if (validUntil > now) return `${siteUrl}${guestLinkPath(linkSecret, { code, validUntil })}`
+    if (validUntil > now)
+      return `${siteUrl}${guestLinkPath(linkSecret, { code, validUntil, email: payment.guest_email })}`
   }
   return `${siteUrl}${bookingPagePath(reference)}`
 }

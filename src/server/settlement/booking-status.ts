@@ -9,7 +9,7 @@ import { findBooking } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
-import { readToken } from '../mail/guest-link'
+import { codeInToken, readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
 import { inProgressResponse, reversedResponse } from './verify-responses'
@@ -41,8 +41,9 @@ export async function readBookingStatus(
       : NONE
   const facts = selectFacts(database)
   if (link !== undefined) {
-    const linked = linkSecret && readToken(linkSecret, 'view', link, now())
-    return linked ? toAnswer(await facts.where('bookings.code', '=', linked).executeTakeFirst()) : NONE
+    const linked = await facts.where('bookings.code', '=', codeInToken(link)).executeTakeFirst()
+    const to = { now: now(), email: linked && (linked.guest_email ?? linked.payer_email) }
+    return linkSecret && readToken(linkSecret, 'view', link, to) ? toAnswer(linked) : NONE
   }
   if (email === undefined) return NONE
   if (reference === undefined) {

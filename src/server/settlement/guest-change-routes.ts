@@ -25,7 +25,7 @@ import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { issueToGuest } from '../invoices/guest-invoices'
 import type { Hotel } from '../mail/hotel'
-import { readToken } from '../mail/guest-link'
+import { codeInToken, readToken } from '../mail/guest-link'
 import { readBookingStatus, toBookingCode } from './booking-status'
 import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
 
@@ -43,13 +43,8 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
   const { database, domain, linkSecret, stay, now, readHotel, hasRateLimit, onRefund } = options
   const checkQuestion = createQuestionCheck(options)
   const countEmail = hasRateLimit
-    ? limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${linkedCode(body)}`)
+    ? limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${subjectOf(body)}`)
     : undefined
-
-  function linkedCode(body: unknown): string {
-    const { link = '', reference = '', code = '' } = body as BookingQuestion
-    return (linkSecret && readToken(linkSecret, 'view', link, now())) ?? (reference || toBookingCode(code))
-  }
 
   function addStep<Body extends BookingQuestion>(
     name: GuestStep,
@@ -138,10 +133,16 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     path,
     guestCall(options, EmailConfirmationSchema),
     async ({ body }): Promise<BookingAnswer> => {
-      const correctionId = linkSecret && readToken(linkSecret, 'email', body.token, now())
+      const correctionId = linkSecret && readToken(linkSecret, 'email', body.token, { now: now() })
       if (!correctionId) throw linkTooOld()
       return readBookingStatus(options, await confirmEmail(database, { correctionId, now: now() }))
     },
   )
   refuseOtherMethods(app, path, 'POST')
+}
+
+/** Returns what a guest's step is about, whether the proof that comes with it is good or not. */
+function subjectOf(body: unknown): string {
+  const { link = '', reference = '', code = '' } = body as BookingQuestion
+  return codeInToken(link) || reference || toBookingCode(code)
 }
