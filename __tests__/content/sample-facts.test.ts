@@ -44,3 +44,12 @@ it('returns nothing for a hotel’s own facts', async () => {
   await rm(join(contentDir, 'privacy.json'))
   expect(await findSampleFacts(contentDir)).toEqual([])
 })
+
+it('names what the page of policies leaves out of the hotel’s rule for cancellations', async () => {
+  const { contentDir, replace } = await copyContent()
+  await replace('policies.json', '"cancelUntil": "18:00"', '"cancelUntil": "16:30", "percentAfter": 50')
+  expect((await findSampleFacts(contentDir)).slice(-2)).toEqual([
+    'content/policies.json: the sections do not say "4:30 pm", as "stay.cancelUntil" does',
+    'content/policies.json: the sections do not say "50%", as "stay.percentAfter" does',
+  ])
+})

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { clockInWords } from '../shared/stay-terms'
 import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'
 import { HotelSchema } from './hotel-schema'
@@ -55,7 +56,26 @@ export async function findSampleFacts(contentDir: string): Promise<string[]> {
     const { confirmed } = await readContent(contentDir, name, schema)
     if (!confirmed) lines.push(unconfirmed(name, 'confirmed'))
   }
-  return lines
+  return [...lines, ...(await findContradictions(contentDir))]
+}
+
+/** Returns a line for each hour or share of `stay` that forms and mails name, and the page of policies does not. */
+async function findContradictions(contentDir: string): Promise<string[]> {
+  if (!existsSync(join(contentDir, 'policies.json'))) return []
+  const { stay, sections } = await readContent(contentDir, 'policies.json', PoliciesSchema)
+  const { arriveFrom, leaveBy, cancelUntil, percentAfter } = stay ?? {}
+  const text = sections.flatMap((section) => section.text).join(' ')
+  const hours = Object.entries({ arriveFrom, leaveBy, cancelUntil })
+  const promised: (readonly [field: string, words: string])[] = [
+    ...hours.flatMap(([field, hour]) => (hour === undefined ? [] : [[field, clockInWords(hour)] as const])),
+    ...(percentAfter ? [['percentAfter', `${percentAfter}%`] as const] : []),
+  ]
+  return promised
+    .filter(([, words]) => !text.includes(words))
+    .map(
+      ([field, words]) =>
+        `content/policies.json: the sections do not say "${words}", as "stay.${field}" does`,
+    )
 }
 
 function unconfirmed(file: string, field: string): string {
