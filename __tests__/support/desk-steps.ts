@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What people do at the desk, in the words that they read there. Guests and rooms are called by their names. */
+/** Steps of staff at the desk, by the labels that they read. Guests and rooms are given by name. */
 
 type Fill = (form: Locator) => Promise<void>
 

@@ -24,7 +24,7 @@ export interface FakeDesk {
   hold(call: string): () => void
   writes: SentCall[]
   reads: string[]
-  /** Changes something, and waits until the page has heard of it. `bookings` is how many guests have made so far. */
+  /** Changes something and waits until the page shows it. `bookings` is how many guests have made so far. */
   change(bookings?: number): Promise<void>
 }
 

@@ -23,7 +23,7 @@ export interface HotelProcessOptions {
   command?: string[]
 }
 
-/** Starts the hotel and resolves when it listens, on a free port. Throws with its output when it does not start. */
+/** Starts the hotel on a free port and resolves when it listens. Throws its output when it does not start. */
 export async function startHotelProcess({
   place,
   paystackUrl,

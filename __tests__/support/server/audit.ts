@@ -64,7 +64,7 @@ export async function expectSoundBooks({
   expect(expected.filter((rule) => !violations.some((violation) => violation.rule === rule))).toEqual([])
 }
 
-/** Audits a hotel, and finds a violation of `acknowledged` where the books are not what a caller was told. */
+/** Audits a hotel. An answer that the books contradict is a violation of `acknowledged`. */
 async function auditWithResponses({ acknowledged = [], ...options }: TestAuditOptions): Promise<AuditReport> {
   const report = await audit(options)
   const broken = await findBrokenResponses(options.database, acknowledged)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { administer } from '../postgres/test-database'
 import { onClose, type TestBackend } from './backend'
 
-/** Leaves a database that can be read, as a full disk or a failover to a standby does. Returns the way back. */
+/** Makes a database read-only, like a full disk or a standby. Returns the function that undoes it. */
 export async function forbidWriting({
   database,
   place,

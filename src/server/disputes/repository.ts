@@ -11,8 +11,8 @@ const DECLINED = 'declined'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Stores what Paystack says about a dispute of one of our payments, and mails the owners about a new one. One that is
- * resolved stays so, because webhooks arrive in any order. Returns false for somebody else's payment.
+ * Stores a dispute about one of our payments, and mails the owners when it is new. A resolved dispute is not reopened,
+ * because webhooks arrive in any order. Returns false for a payment that is not ours.
  */
 export async function recordDispute(
   trx: Transaction<Database>,

@@ -50,7 +50,7 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       folio_entries: await ofBookings('folio_entries'),
       corrections: [
         ...(await ofBookings('corrections')),
-        // Entered for somebody else's booking, and never confirmed. The address before is not this person's.
+        // A new address entered for another booking and never confirmed. `before` is another guest's address.
         ...(await transaction
           .selectFrom('corrections')
           .select(['id', 'entry_id', 'field', 'after'])
