@@ -3750,6 +3750,7 @@ type Query = {
   readonly allPoolContent: PoolContentConnection;
   readonly allPostContent: PostContentConnection;
   readonly allPrivacyContent: PrivacyContentConnection;
+  readonly allQuestionsContent: QuestionsContentConnection;
   readonly allRoomPageContent: RoomPageContentConnection;
   readonly allRoomsPageContent: RoomsPageContentConnection;
   readonly allSite: SiteConnection;
@@ -3773,6 +3774,7 @@ type Query = {
   readonly poolContent: PoolContent;
   readonly postContent: PostContent;
   readonly privacyContent: PrivacyContent;
+  readonly questionsContent: QuestionsContent;
   readonly roomPageContent: RoomPageContent;
   readonly roomsPageContent: RoomsPageContent;
   readonly site: Maybe<Site>;
@@ -3908,6 +3910,14 @@ type Query_allPrivacyContentArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<PrivacyContentSortInput>>>;
+};
+
+
+type Query_allQuestionsContentArgs = {
+  filter: InputMaybe<QuestionsContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<QuestionsContentSortInput>>>;
 };
 
 
@@ -4254,6 +4264,20 @@ type Query_privacyContentArgs = {
 };
 
 
+type Query_questionsContentArgs = {
+  ask: InputMaybe<AskContentFilterInput>;
+  banner: InputMaybe<TextBannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  questions: InputMaybe<QuestionContentFilterListInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+
 type Query_roomPageContentArgs = {
   ask: InputMaybe<StringQueryOperatorInput>;
   booking: InputMaybe<BookingContentFilterInput>;
@@ -4353,6 +4377,168 @@ type Query_sitePluginArgs = {
   resolve: InputMaybe<StringQueryOperatorInput>;
   ssrAPIs: InputMaybe<StringQueryOperatorInput>;
   version: InputMaybe<StringQueryOperatorInput>;
+};
+
+type QuestionContent = {
+  readonly answer: Scalars['String'];
+  readonly question: Scalars['String'];
+};
+
+type QuestionContentFieldSelector = {
+  readonly answer: InputMaybe<FieldSelectorEnum>;
+  readonly question: InputMaybe<FieldSelectorEnum>;
+};
+
+type QuestionContentFilterInput = {
+  readonly answer: InputMaybe<StringQueryOperatorInput>;
+  readonly question: InputMaybe<StringQueryOperatorInput>;
+};
+
+type QuestionContentFilterListInput = {
+  readonly elemMatch: InputMaybe<QuestionContentFilterInput>;
+};
+
+type QuestionContentSortInput = {
+  readonly answer: InputMaybe<SortOrderEnum>;
+  readonly question: InputMaybe<SortOrderEnum>;
+};
+
+type QuestionsContent = Node & {
+  readonly ask: AskContent;
+  readonly banner: TextBannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly confirmed: Scalars['Boolean'];
+  readonly description: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly questions: ReadonlyArray<QuestionContent>;
+  readonly slug: Scalars['String'];
+};
+
+type QuestionsContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<QuestionsContentEdge>;
+  readonly group: ReadonlyArray<QuestionsContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<QuestionsContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type QuestionsContentConnection_distinctArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+
+type QuestionsContentConnection_groupArgs = {
+  field: QuestionsContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type QuestionsContentConnection_maxArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+
+type QuestionsContentConnection_minArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+
+type QuestionsContentConnection_sumArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+type QuestionsContentEdge = {
+  readonly next: Maybe<QuestionsContent>;
+  readonly node: QuestionsContent;
+  readonly previous: Maybe<QuestionsContent>;
+};
+
+type QuestionsContentFieldSelector = {
+  readonly ask: InputMaybe<AskContentFieldSelector>;
+  readonly banner: InputMaybe<TextBannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly confirmed: InputMaybe<FieldSelectorEnum>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly questions: InputMaybe<QuestionContentFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+};
+
+type QuestionsContentFilterInput = {
+  readonly ask: InputMaybe<AskContentFilterInput>;
+  readonly banner: InputMaybe<TextBannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly questions: InputMaybe<QuestionContentFilterListInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+type QuestionsContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<QuestionsContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<QuestionsContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<QuestionsContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type QuestionsContentGroupConnection_distinctArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+
+type QuestionsContentGroupConnection_groupArgs = {
+  field: QuestionsContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type QuestionsContentGroupConnection_maxArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+
+type QuestionsContentGroupConnection_minArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+
+type QuestionsContentGroupConnection_sumArgs = {
+  field: QuestionsContentFieldSelector;
+};
+
+type QuestionsContentSortInput = {
+  readonly ask: InputMaybe<AskContentSortInput>;
+  readonly banner: InputMaybe<TextBannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly confirmed: InputMaybe<SortOrderEnum>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly questions: InputMaybe<QuestionContentSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
 };
 
 type RemovedRoomContent = {
@@ -5761,7 +5947,7 @@ type HeroPictureFragment = { readonly childImageSharp: { readonly wide: import('
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly house: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly dining: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly where: { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly diningContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly house: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly dining: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly where: { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly prices: { readonly min: number | null, readonly max: number | null }, readonly diningContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
 type HoursFragment = { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> };
 
@@ -5802,10 +5988,19 @@ type PostTemplateQueryVariables = Exact<{
 
 type PostTemplateQuery = { readonly postContent: { readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null }, readonly childMarkdownRemark: { readonly html: string | null } | null }, readonly blogPageContent: { readonly back: string } };
 
+type PriceRangeFragment = { readonly min: number | null, readonly max: number | null };
+
 type PrivacyPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
+
+type QuestionListFragment = { readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }> };
+
+type QuestionsPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type QuestionsPageQuery = { readonly questionsContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ask: { readonly heading: string, readonly text: string }, readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }> } };
 
 type RoomDetailsFragment = { readonly findBooking: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
@@ -5826,7 +6021,7 @@ type RoomPageQueryVariables = Exact<{
 
 type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly otherRooms: string, readonly findBooking: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
-type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
+type RoomPreviewFragment = { readonly name: string, readonly description: string, readonly size: string, readonly max_people: number, readonly price: number, readonly pictureAlt: string, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 
 type RoomsListFragment = { readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } };
 

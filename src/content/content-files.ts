@@ -13,6 +13,7 @@ import {
   PoliciesSchema,
   PoolSchema,
   PrivacySchema,
+  QuestionsSchema,
   RoomPageSchema,
   RoomsPageSchema,
 } from './schemas'
@@ -33,6 +34,7 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'policies.json': PoliciesSchema,
   'pool.json': PoolSchema,
   'privacy.json': PrivacySchema,
+  'questions.json': QuestionsSchema,
   'room-page.json': RoomPageSchema,
   'rooms-page.json': RoomsPageSchema,
 }
@@ -59,6 +61,7 @@ export const OWN_PAGES: readonly string[] = [
   '/blog',
   '/booking',
   '/policies',
+  '/questions',
   '/privacy',
 ]
 

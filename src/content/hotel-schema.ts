@@ -46,15 +46,14 @@ export const HotelSchema = contentObject('HotelContent', {
   rcNumber: Type.Optional(Label),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
   greeting: Lead,
-  // What guests ask before they come. A hotel without it has no such list on /policies.
-  facts: Type.Optional(
-    contentObject('HotelFactsContent', {
-      confirmed: Confirmed,
-      heading: Heading,
-      rows: listOf(contentObject('HotelFactContent', { what: Label, text: Lead })),
-    }),
+  // What the hotel has, for search engines.
+  amenities: Type.Optional(
+    contentObject('HotelAmenitiesContent', { confirmed: Confirmed, names: listOf(Label) }),
   ),
 })
+
+/** The same for a server: the live release may be of a version with other fields. */
+export const ReleasedHotelSchema = Type.Object(HotelSchema.properties)
 
 /**
  * The parts of a mail that the hotel words itself. The rest depends on decisions of the code and is in the

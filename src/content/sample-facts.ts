@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { hotelDay } from '../shared/stay'
 import { clockInWords } from '../shared/stay-terms'
 import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'
-import { HotelSchema } from './hotel-schema'
-import { ContactSchema, PoliciesSchema, PrivacySchema, RoomPageSchema } from './schemas'
+import { ReleasedHotelSchema } from './hotel-schema'
+import { ContactSchema, PoliciesSchema, PrivacySchema, QuestionsSchema, RoomPageSchema } from './schemas'
 
 /** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 const SAMPLE_ADDRESS = /\.example$/
@@ -19,17 +20,18 @@ const CONFIRMED_FILES = {
   'contact.json': ContactSchema,
   'policies.json': PoliciesSchema,
   'privacy.json': PrivacySchema,
+  'questions.json': QuestionsSchema,
   'room-amenities.json': RoomAmenitiesSchema,
   'room-page.json': RoomPageSchema,
 }
 
 /**
- * Returns a line for each sample fact in content/ that guests would take for the hotel's own. Takes the
- * absolute path of content/. Throws a ContentError for a file that cannot be used.
+ * Returns a line for each sample fact in content/ that guests would take for the hotel's own, and for a year that
+ * has passed. Takes the absolute path of content/. Throws a ContentError for a file that cannot be used.
  */
-export async function findSampleFacts(contentDir: string): Promise<string[]> {
-  const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
-  const { address, email, phones, whatsapp, coordinates, fromAirport, facts, tin, rcNumber } = hotel
+export async function findSampleFacts(contentDir: string, today = new Date()): Promise<string[]> {
+  const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
+  const { address, email, phones, whatsapp, coordinates, fromAirport, amenities, tin, rcNumber, copyrightYear } = hotel
   const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
   if (address.includes(SAMPLE_STREET)) {
     lines.push(`content/hotel.json: "address" has the sample's ${SAMPLE_STREET}`)
@@ -49,7 +51,11 @@ export async function findSampleFacts(contentDir: string): Promise<string[]> {
       lines.push(`content/hotel.json: "${field}" is the sample's ${number}`)
     }
   }
-  if (facts?.confirmed === false) lines.push(unconfirmed('hotel.json', 'facts.confirmed'))
+  if (amenities?.confirmed === false) lines.push(unconfirmed('hotel.json', 'amenities.confirmed'))
+  const year = hotelDay(today.toISOString()).slice(0, 4)
+  if (copyrightYear < Number(year)) {
+    lines.push(`content/hotel.json: "copyrightYear" is ${copyrightYear}; this year is ${year}`)
+  }
   for (const [name, schema] of Object.entries(CONFIRMED_FILES)) {
     // A release of an earlier version has no such file.
     if (!existsSync(join(contentDir, name))) continue

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
   Alt,
+  Answer,
   Confirmed,
   contentObject,
   Description,
@@ -12,6 +13,7 @@ import {
   Paragraph,
   pictureOf,
   pictureField,
+  Question,
   Title,
   WholeTitle,
 } from './fields'
@@ -148,6 +150,9 @@ export const HomeSchema = contentObject('HomeContent', {
   where: contentObject('WhereContent', { eyebrow: ShortLine, heading: Heading, mapAlt: Alt }),
 })
 
+/** An invitation to ask, with the hotel's telephone and WhatsApp. */
+const AskSchema = contentObject('AskContent', { heading: Heading, text: Paragraph })
+
 export const RoomsPageSchema = contentObject('RoomsPageContent', {
   description: Description,
   banner: BannerSchema,
@@ -157,7 +162,19 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
     withoutScript: Lead,
   }),
   empty: contentObject('NoRoomsContent', { heading: Heading, text: Paragraph }),
-  ask: contentObject('AskContent', { heading: Heading, text: Paragraph }),
+  ask: AskSchema,
+})
+
+/** What guests ask before they come. Search engines read it too. */
+export const QuestionsSchema = contentObject('QuestionsContent', {
+  confirmed: Confirmed,
+  description: Description,
+  banner: TextBannerSchema,
+  questions: listOf(contentObject('QuestionContent', { question: Question, answer: Answer }), {
+    uniqueBy: ['question'],
+    hasDrafts: true,
+  }),
+  ask: AskSchema,
 })
 
 /** The list of the posts. The posts themselves are the files of content/blog. */

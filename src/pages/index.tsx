@@ -86,6 +86,9 @@ export const query = graphql`
     rooms: allHotelRoom(sort: { position: ASC }, limit: 9) {
       ...BuiltRooms
     }
+    prices: allHotelRoom {
+      ...PriceRange
+    }
     diningContent: featureContent(slug: { eq: "dining" }) {
       invitation {
         hours {

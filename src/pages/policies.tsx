@@ -1,32 +1,16 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import { styled } from 'styled-components'
-import hotel from '../../content/hotel.json'
 import { PageHead } from '../components/layout/PageHead'
-import { Part, TextPage } from '../components/layout/TextPage'
-import { WholeWords } from '../components/ui/NoBreak'
-import { theme } from '../styles/theme'
-
-/** Optional in the content. */
-const facts = (hotel as { facts?: typeof hotel.facts }).facts
+import { TextPage } from '../components/layout/TextPage'
+import { ButtonLink } from '../components/ui/Button'
 
 export default function PoliciesPage({ data }: PageProps<Queries.PoliciesPageQuery>) {
   return (
     <TextPage {...data.policiesContent}>
-      {facts && (
-        <Part>
-          <h2>{facts.heading}</h2>
-          <Facts>
-            {facts.rows.map(({ what, text }) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>
-                  <WholeWords text={text} />
-                </dd>
-              </div>
-            ))}
-          </Facts>
-        </Part>
-      )}
+      <p>
+        <ButtonLink to="/questions" variant="outline">
+          What guests ask
+        </ButtonLink>
+      </p>
     </TextPage>
   )
 }
@@ -47,15 +31,5 @@ export const query = graphql`
         ...TextSection
       }
     }
-  }
-`
-
-const Facts = styled.dl`
-  display: grid;
-  gap: ${theme.space.two};
-
-  dt {
-    color: ${theme.color.ink};
-    font-weight: 600;
   }
 `

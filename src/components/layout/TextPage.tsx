@@ -80,7 +80,7 @@ const Headings = styled.ul`
   line-height: ${theme.touchTarget};
 `
 
-export const Part = styled.section`
+const Part = styled.section`
   display: grid;
   gap: ${theme.space.two};
   scroll-margin-top: ${theme.space.two};

@@ -2,11 +2,31 @@ import { graphql } from 'gatsby'
 import type { ReactElement } from 'react'
 import home from '../../../content/home.json'
 import hotel from '../../../content/hotel.json'
+import policies from '../../../content/policies.json'
+import {
+  describeHotel,
+  describePost,
+  describeQuestions,
+  describeRoom,
+  describeTrail,
+  type HotelFacts,
+  type Step,
+} from '../../shared/structured-data'
 import { theme } from '../../styles/theme'
+import { FOOTER_LINKS, SITE_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
-/** The picture of a room as link previews show it. */
+/** The picture of a room as link previews show it, and its facts for search engines. */
 export const roomPreview = graphql`
   fragment RoomPreview on HotelRoom {
+    name
+    description
+    size
+    max_people
+    price
+    amenities {
+      term
+      text
+    }
     pictureAlt
     picture {
       childImageSharp {
@@ -49,9 +69,19 @@ export const bannerPreview = graphql`
   }
 `
 
-/** The part of a page's data that is read here. Only rooms, posts and features have it. */
+/** The prices of all rooms, for search engines. */
+export const priceRange = graphql`
+  fragment PriceRange on HotelRoomConnection {
+    min(field: { price: SELECT })
+    max(field: { price: SELECT })
+  }
+`
+
+/** The part of a page's data that is read here. */
 type PageData =
   | {
+      prices?: Queries.PriceRangeFragment
+      questionsContent?: Queries.QuestionListFragment
       hotelRoom?: Queries.RoomPreviewFragment | null
       postContent?: Queries.PostPreviewFragment
       featureContent?: { banner: Queries.BannerPreviewFragment }
@@ -63,6 +93,10 @@ type PageData =
  * build.
  */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
+const LINKS: readonly { to: string; label: string }[] = [...SITE_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
+/** Content need not have all of it. */
+const HOTEL: HotelFacts = hotel
+const STAY = (policies as { stay?: typeof policies.stay }).stay
 const PREVIEW = { width: 1200, height: 630 }
 
 /**
@@ -73,6 +107,7 @@ const PREVIEW = { width: 1200, height: 630 }
 export function siteHead(pathname: string, data: unknown, origin = ''): ReactElement[] {
   const picture = previewPicture(data)
   const post = (data as PageData)?.postContent
+  const facts = structuredData(pathname, data as PageData, picture.src, origin)
   return [
     <link key="icon" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="icon-svg" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
@@ -89,8 +124,7 @@ export function siteHead(pathname: string, data: unknown, origin = ''): ReactEle
     <meta key="og:image:alt" property="og:image:alt" content={picture.alt} />,
     <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,
     ...(origin === '' || PAGES_WITHOUT_ADDRESS.test(pathname) ? [] : address(`${origin}${pathname}`)),
-    ...(pathname === '/' ? [hotelForSearch(origin)] : []),
-    ...(post ? [postForSearch({ ...post, picture: picture.src }, pathname, origin)] : []),
+    ...(facts.length > 0 ? [dataBlock(facts)] : []),
   ]
 }
 
@@ -110,62 +144,43 @@ function address(url: string): ReactElement[] {
   ]
 }
 
-/*
- * Structured data for search engines: facts of content/, and nothing that changes between two builds, such as
- * availability.
- */
+/** What search engines are told about the page. */
+function structuredData(pathname: string, data: PageData, picture: string, origin: string): object[] {
+  const { hotelRoom, postContent, questionsContent, prices } = data ?? {}
+  const place = { path: pathname, picture }
+  const trail = origin === '' ? [] : trailTo(pathname, data)
+  return [
+    ...(pathname === '/' ? [describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)] : []),
+    ...(hotelRoom ? [describeRoom(hotelRoom, place, origin)] : []),
+    ...(postContent ? [describePost(postContent, place, hotel.name, origin)] : []),
+    ...(questionsContent ? [describeQuestions(questionsContent.questions)] : []),
+    ...(trail.length > 0 ? [describeTrail(trail, origin)] : []),
+  ]
+}
 
-/** The hotel, see https://schema.org/Hotel. Takes the site's origin, or ''. */
-function hotelForSearch(origin: string): ReactElement {
-  const [city = '', country = ''] = hotel.address.at(-1)?.split(', ') ?? []
-  return dataBlock('hotel', {
-    '@type': 'Hotel',
-    name: hotel.name,
-    description: home.description,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: hotel.address.slice(0, -1).join(', '),
-      addressLocality: city,
-      addressCountry: country,
-    },
-    telephone: hotel.phones[0],
-    email: hotel.email,
-    ...(origin !== '' && { url: `${origin}/`, image: `${origin}/og.jpg` }),
+/** Returns the pages from home to this one; none for home and for a page to which no link leads. */
+function trailTo(pathname: string, data: PageData): Step[] {
+  const { hotelRoom, postContent, featureContent } = data ?? {}
+  const own = hotelRoom?.name ?? postContent?.title ?? featureContent?.banner.headline ?? nameOf(pathname)
+  if (pathname === '/' || own === undefined) return []
+  const above = hotelRoom ? '/rooms' : pathname.slice(0, pathname.lastIndexOf('/'))
+  const parents = ['/', above].flatMap((path) => {
+    const name = nameOf(path)
+    return name === undefined ? [] : [{ path, name }]
   })
+  return [...parents, { path: pathname, name: own }]
 }
 
-interface PostFacts {
-  title: string
-  summary: string
-  date: string
-  /** Path of the picture. */
-  picture: string
+function nameOf(path: string): string | undefined {
+  const page = /^\/rooms\/(\d+)$/.exec(path)?.[1]
+  return page === undefined ? LINKS.find(({ to }) => to === path)?.label : `Page ${page}`
 }
 
-/** A post, see https://schema.org/BlogPosting. Takes the post, its path, and the site's origin, or ''. */
-function postForSearch(
-  { title, summary, date, picture }: PostFacts,
-  pathname: string,
-  origin: string,
-): ReactElement {
-  const house = { '@type': 'Organization', name: hotel.name, ...(origin !== '' && { url: `${origin}/` }) }
-  return dataBlock('post', {
-    '@type': 'BlogPosting',
-    headline: title,
-    description: summary,
-    datePublished: date,
-    inLanguage: 'en-NG',
-    author: house,
-    publisher: house,
-    ...(origin !== '' && { url: `${origin}${pathname}`, image: `${origin}${picture}` }),
-  })
-}
-
-function dataBlock(key: string, facts: object): ReactElement {
+function dataBlock(graph: object[]): ReactElement {
   // A `</script` inside the JSON would end the element.
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll(
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',
     String.raw`\u003c`,
   )
-  return <script key={key} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  return <script key="facts" type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

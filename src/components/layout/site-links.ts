@@ -18,6 +18,7 @@ export const FOOTER_LINKS = [
 export const BOOKING_LINK = { to: '/booking', label: 'Find your booking' } as const
 
 export const SMALL_PRINT_LINKS = [
+  { to: '/questions', label: 'Questions' },
   { to: '/policies', label: 'Booking & policies' },
   { to: '/privacy', label: 'Privacy' },
 ] as const

@@ -5,10 +5,12 @@ import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
+import { Share } from '../../components/ui/Share'
 import { bookingCalendar } from '../../shared/booking-calendar'
+import { roomPagePath } from '../../shared/paths'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
-import { daysOf } from '../../shared/stay-terms'
+import { daysOf, stayDates } from '../../shared/stay-terms'
 import { theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
 import { type BookedNews, bookedText, type PaymentNews, refundText } from '../../shared/payment-news'
@@ -61,10 +63,25 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
           <Link to="/policies">Booking & policies</Link>
         )}
         <DirectionsLink />
+        {(isExpected || status === 'in_house') && (
+          <Share text={textForFellowGuests(booking)} path={roomPagePath(booking.room_id)}>
+            Share dates and address
+          </Share>
+        )}
         <DeskWays payment={id} />
       </Foot>
     </>
   )
+}
+
+/** Nothing in it opens the booking: no code, no reference, no e-mail address. */
+function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
+  const stay = POLICIES.stay && stayDates(POLICIES.stay, dates)
+  return [
+    room_name ? `${HOTEL.name}: ${room_name}` : HOTEL.name,
+    ...(stay ? [`Check-in: ${stay.checkIn}`, `Check-out: ${stay.checkOut}`] : []),
+    HOTEL.address.join(', '),
+  ].join('\n')
 }
 
 function momentNow(): string {
@@ -88,7 +105,8 @@ const Foot = styled.div`
   gap: ${theme.space.one};
   justify-items: start;
 
-  > a {
+  > a,
+  > button {
     align-items: center;
     display: inline-flex;
     font-weight: 600;

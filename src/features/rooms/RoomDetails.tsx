@@ -1,11 +1,14 @@
 import { graphql, Link } from 'gatsby'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
 import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained } from '../../components/ui/Section'
+import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useMedia } from '../../components/ui/useMedia'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
+import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom } from './BookingPanel'
 import { FootBar } from './FootBar'
@@ -76,6 +79,11 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace, others 
             <Links>
               <Link to="/rooms">All rooms</Link>
               <Link to="/booking">{copy.findBooking}</Link>
+              {room && (
+                <Share text={`The ${room.name} at ${hotel.name}`} path={roomPagePath(room.id)}>
+                  Share
+                </Share>
+              )}
             </Links>
           </Words>
           <Side ref={formPlace} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readContent } from '../../content/read-content'
-import { HotelSchema } from '../../content/hotel-schema'
+import { ReleasedHotelSchema } from '../../content/hotel-schema'
 
 const PATH = '/.well-known/security.txt'
 const VALID_MS = 90 * 24 * 60 * 60_000
@@ -18,7 +18,7 @@ export function addSecurityText(
   { contentDir, siteUrl, now }: SecurityTextOptions,
 ): void {
   app.get(PATH, async (_request, reply) => {
-    const { email } = await readContent(contentDir(), 'hotel.json', HotelSchema)
+    const { email } = await readContent(contentDir(), 'hotel.json', ReleasedHotelSchema)
     const expires = new Date(now().getTime() + VALID_MS).toISOString().replace(/\.\d+Z$/, 'Z')
     const lines = [
       `Contact: mailto:${email}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Static } from '@sinclair/typebox'
 import type { MailEnv } from '../../config/server-env'
 import { readContent } from '../../content/read-content'
-import { HotelSchema, MailSchema } from '../../content/hotel-schema'
+import { MailSchema, ReleasedHotelSchema } from '../../content/hotel-schema'
 import { PoliciesSchema } from '../../content/schemas'
 import type { Stay } from '../../shared/stay'
 import type { TaxRate } from '../../shared/taxes'
@@ -12,7 +12,7 @@ const POLICIES_FILE = 'policies.json'
 
 /** What the mails say about the hotel. */
 export type Hotel = Pick<
-  Static<typeof HotelSchema>,
+  Static<typeof ReleasedHotelSchema>,
   'name' | 'tagline' | 'address' | 'email' | 'phones' | 'whatsapp' | 'coordinates' | 'tin' | 'rcNumber'
 > &
   Static<typeof MailSchema> & {
@@ -39,7 +39,7 @@ export async function readHotel(
   { from, desk }: MailEnv,
   { deskUrl, siteUrl }: Pick<Hotel, 'deskUrl' | 'siteUrl'> = {},
 ): Promise<Hotel> {
-  const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
+  const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
   const words = await readContent(contentDir, 'mail.json', MailSchema)
   const booked = await readPolicies(contentDir)
   const addresses = { from: from ?? hotel.email, desk: desk ?? hotel.email, deskUrl, siteUrl }

@@ -2,6 +2,7 @@ import { bookingCalendar, stayTimes } from '../../shared/booking-calendar'
 import { toNaira } from '../../shared/money'
 import { hotelDay, hotelTime, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
+import { describeAddress } from '../../shared/structured-data'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
 import type { CalendarFile, Reservation } from './mail'
@@ -38,7 +39,6 @@ export function toCalendar(reservation: Reservation, hotel: Hotel, asOf: string)
 export function describeReservation(reservation: Reservation, hotel: Hotel): object {
   const { code, status, guestName, roomName, booked_at, paidKobo, currency, url } = reservation
   const { checkIn, checkOut } = datesOf(reservation, hotel)
-  const [city = '', country = ''] = hotel.address.at(-1)?.split(', ') ?? []
   return {
     '@context': 'https://schema.org',
     '@type': 'LodgingReservation',
@@ -49,12 +49,7 @@ export function describeReservation(reservation: Reservation, hotel: Hotel): obj
     reservationFor: {
       '@type': 'Hotel',
       name: hotel.name,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: hotel.address.slice(0, -1).join(', '),
-        addressLocality: city,
-        addressCountry: country,
-      },
+      address: describeAddress(hotel.address),
       telephone: hotel.phones[0],
     },
     checkinTime: checkIn,

@@ -1,0 +1,130 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
+import { styled } from 'styled-components'
+import hotel from '../../content/hotel.json'
+import { PageBanner } from '../components/layout/PageBanner'
+import { PageHead } from '../components/layout/PageHead'
+import { ButtonLink } from '../components/ui/Button'
+import { ContactRow, PhoneLink, WhatsAppLink } from '../components/ui/ContactLinks'
+import { WholeWords } from '../components/ui/NoBreak'
+import { Contained, Section } from '../components/ui/Section'
+import { media, theme } from '../styles/theme'
+
+export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQuery>) {
+  const { banner, questions, ask } = data.questionsContent
+  return (
+    <>
+      <PageBanner banner={banner} />
+      <Section>
+        <Contained>
+          <List>
+            {questions.map(({ question, answer }) => (
+              <div key={question}>
+                <Question>{question}</Question>
+                <p>
+                  <WholeWords text={answer} />
+                </p>
+              </div>
+            ))}
+          </List>
+        </Contained>
+      </Section>
+      <Section $ground="cream">
+        <Contained>
+          <Ask>
+            <Heading>{ask.heading}</Heading>
+            <p>{ask.text}</p>
+            <ContactRow>
+              <li>
+                <WhatsAppLink text={hotel.greeting} />
+              </li>
+              <li>
+                <PhoneLink isCall />
+              </li>
+            </ContactRow>
+            <Ways>
+              <ButtonLink to="/rooms" variant="outline">
+                See all rooms
+              </ButtonLink>
+              <ButtonLink to="/policies" variant="quiet">
+                Booking & policies
+              </ButtonLink>
+            </Ways>
+          </Ask>
+        </Contained>
+      </Section>
+    </>
+  )
+}
+
+export function Head({ data }: HeadProps<Queries.QuestionsPageQuery>) {
+  const { banner, description } = data.questionsContent
+  return <PageHead title={banner.headline} description={description} />
+}
+
+export const query = graphql`
+  fragment QuestionList on QuestionsContent {
+    questions {
+      question
+      answer
+    }
+  }
+
+  query QuestionsPage {
+    questionsContent {
+      description
+      banner {
+        ...TextBanner
+      }
+      ...QuestionList
+      ask {
+        ...AskCard
+      }
+    }
+  }
+`
+
+const List = styled.div`
+  display: grid;
+  gap: ${theme.space.four} ${theme.space.twelve};
+  grid-template-columns: minmax(0, 1fr);
+
+  > div {
+    border-top: 1px solid ${theme.color.line};
+    display: grid;
+    align-content: start;
+    gap: ${theme.space.one};
+    padding-top: ${theme.space.three};
+  }
+
+  p {
+    max-width: ${theme.measure};
+    text-wrap: pretty;
+  }
+
+  ${media.desktop} {
+    gap: ${theme.space.six} ${theme.space.twelve};
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Question = styled.h2`
+  font-size: ${theme.type.title};
+  text-wrap: balance;
+`
+
+const Ask = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: start;
+`
+
+const Heading = styled.h2`
+  font-size: ${theme.type.heading};
+`
+
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.two} ${theme.space.four};
+  margin-top: ${theme.space.two};
+`

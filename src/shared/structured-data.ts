@@ -1,0 +1,197 @@
+import type {
+  BlogPostingLeaf,
+  BreadcrumbListLeaf,
+  FAQPageLeaf,
+  HotelLeaf,
+  HotelRoomLeaf,
+  IdReference,
+  MergeLeafTypes,
+  PostalAddressLeaf,
+  ProductLeaf,
+  QuantitativeValueLeaf,
+} from 'schema-dts'
+import { type Coordinates, mapLink } from './contact-links'
+import { formatNaira } from './money'
+
+/*
+ * What search engines read of a page, in the terms of https://schema.org: facts of content/ and of the build's rooms,
+ * and nothing that changes between two builds, such as availability. `origin` is the site's, without a slash at its
+ * end; without one ('') there are no addresses.
+ */
+
+const COUNTRY = 'NG'
+const CURRENCY = 'NGN'
+/** Codes of UN/CEFACT for square metres and for a number of something. */
+const SQUARE_METRES = 'MTK'
+const COUNT = 'C62'
+
+export interface HotelFacts {
+  name: string
+  address: readonly string[]
+  email: string
+  phones: readonly string[]
+  map: string
+  coordinates?: Coordinates | undefined
+  amenities?: { names: readonly string[] } | undefined
+}
+
+interface AboutHotel {
+  description: string
+  stay?: { arriveFrom: string; leaveBy: string } | undefined
+  /** The lowest and the highest price of a room, in naira; null without rooms. */
+  prices?: { min: number | null; max: number | null } | undefined
+}
+
+/** The hotel, for one page of the site. The others refer to it. */
+export function describeHotel(
+  { name, address, email, phones, map, coordinates, amenities }: HotelFacts,
+  { description, stay, prices }: AboutHotel,
+  origin: string,
+): HotelLeaf {
+  return {
+    '@type': 'Hotel',
+    ...(origin !== '' && { ...hotelIn(origin), url: `${origin}/`, image: `${origin}/og.jpg` }),
+    name,
+    description,
+    address: describeAddress(address),
+    ...(coordinates && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
+    hasMap: coordinates ? mapLink(coordinates) : map,
+    telephone: phones[0],
+    email,
+    ...(stay && { checkinTime: stay.arriveFrom, checkoutTime: stay.leaveBy }),
+    ...priceRange(prices),
+    ...(amenities && {
+      amenityFeature: amenities.names.map((amenity) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: amenity,
+        value: true,
+      })),
+    }),
+  }
+}
+
+function hotelIn(origin: string): IdReference {
+  return { '@id': `${origin}/#hotel` }
+}
+
+/** Takes the lines of the address, the last of which is the city and the country. */
+export function describeAddress(lines: readonly string[]): PostalAddressLeaf {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: lines.slice(0, -1).join(', '),
+    addressLocality: lines.at(-1)?.split(', ')[0],
+    addressCountry: COUNTRY,
+  }
+}
+
+function priceRange({ min, max }: NonNullable<AboutHotel['prices']> = { min: null, max: null }) {
+  if (min === null || max === null) return {}
+  return { priceRange: min === max ? formatNaira(min) : `${formatNaira(min)} to ${formatNaira(max)}` }
+}
+
+interface RoomFacts {
+  name: string
+  description: string
+  size: string
+  max_people: number
+  price: number
+  amenities: readonly { term: string; text: string }[]
+}
+
+/** Where a page is, and the path of its picture. */
+interface Place {
+  path: string
+  picture: string
+}
+
+/**
+ * A room and its price. Only a product has offers, so it is both, see https://schema.org/docs/hotels.html.
+ */
+export function describeRoom(
+  { name, description, size, max_people, price, amenities }: RoomFacts,
+  { path, picture }: Place,
+  origin: string,
+): MergeLeafTypes<[HotelRoomLeaf, ProductLeaf]> {
+  const url = `${origin}${path}`
+  return {
+    '@type': ['HotelRoom', 'Product'],
+    name,
+    description,
+    ...(origin !== '' && { url, image: `${origin}${picture}`, containedInPlace: hotelIn(origin) }),
+    occupancy: { '@type': 'QuantitativeValue', maxValue: max_people, unitCode: COUNT },
+    bed: amenities.find(({ term }) => term === 'Bed')?.text,
+    floorSize: floorSize(size),
+    offers: { '@type': 'Offer', price, priceCurrency: CURRENCY, ...(origin !== '' && { url }) },
+  }
+}
+
+/** Returns undefined for a size that is not in square metres. @example floorSize('28 m²')?.value // 28 */
+function floorSize(size: string): QuantitativeValueLeaf | undefined {
+  const metres = /^(\d+(?:\.\d+)?) ?(?:m²|m2|sqm)$/.exec(size.trim())?.[1]
+  if (metres === undefined) return undefined
+  return { '@type': 'QuantitativeValue', value: Number(metres), unitCode: SQUARE_METRES }
+}
+
+export interface Step {
+  name: string
+  path: string
+}
+
+/** The way to a page, from the home page to the page itself. Search engines take only whole addresses. */
+export function describeTrail(steps: readonly Step[], origin: string): BreadcrumbListLeaf {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      // The last one is the page itself.
+      ...(index < steps.length - 1 && { item: `${origin}${path}` }),
+    })),
+  }
+}
+
+interface PostFacts {
+  title: string
+  summary: string
+  date: string
+}
+
+export function describePost(
+  { title, summary, date }: PostFacts,
+  { path, picture }: Place,
+  hotelName: string,
+  origin: string,
+): BlogPostingLeaf {
+  const house = {
+    '@type': 'Organization',
+    name: hotelName,
+    ...(origin !== '' && { url: `${origin}/` }),
+  } as const
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: summary,
+    datePublished: date,
+    inLanguage: 'en-NG',
+    author: house,
+    publisher: house,
+    ...(origin !== '' && { url: `${origin}${path}`, image: `${origin}${picture}` }),
+  }
+}
+
+interface Question {
+  question: string
+  answer: string
+}
+
+export function describeQuestions(questions: readonly Question[]): FAQPageLeaf {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
