@@ -22,6 +22,7 @@ const SERVER = [
   'money',
   'access',
   'releases',
+  'saved-content',
   'rehearsal',
   'backup',
   'today',
