@@ -62,6 +62,14 @@ it.each([
   expect(await problemsOf(contentDir)).toEqual([expect.stringContaining(words)])
 })
 
+it('names a question that asks nothing', async () => {
+  const { contentDir, replace } = await copyContent()
+  await replace('questions.json', 'Where can I park?', 'Parking')
+  expect(await problemsOf(contentDir)).toEqual([
+    expect.stringMatching(/questions 6 \("Parking"\), question: "Parking" does not fit; right is a question of /),
+  ])
+})
+
 it.each([
   ['an empty list of rooms', '{ "rooms": [] }', '1:12: rooms: is a list of 0'],
   ['an entry that is no room', '{ "rooms": [7] }', '1:13: rooms 1: 7 does not fit'],

@@ -7,7 +7,8 @@ import { closeAll } from '../support/server/closing'
 afterEach(closeAll)
 
 it('names each fact that is still the sample’s', async () => {
-  expect(await findSampleFacts(join(process.cwd(), 'content'))).toEqual([
+  const inTheYearAfter = new Date('2025-12-31T23:30:00Z')
+  expect(await findSampleFacts(join(process.cwd(), 'content'), inTheYearAfter)).toEqual([
     'content/hotel.json: "email" is the sample\'s stay@thelandmark.example',
     'content/hotel.json: "address" has the sample\'s 12 Lagoon Crescent',
     'content/hotel.json: "phones" has the sample\'s +234 800 000 0100',
@@ -17,10 +18,12 @@ it('names each fact that is still the sample’s', async () => {
     'content/hotel.json: "fromAirport" is the sample\'s About 45 minutes by car from Lagos airport, outside the rush hours.',
     'content/hotel.json: "tin" is the sample\'s 00000000-0001',
     'content/hotel.json: "rcNumber" is the sample\'s RC 0000000',
-    'content/hotel.json: "facts.confirmed" is false: nobody has said that this is so',
+    'content/hotel.json: "amenities.confirmed" is false: nobody has said that this is so',
+    'content/hotel.json: "copyrightYear" is 2025; this year is 2026',
     'content/contact.json: "confirmed" is false: nobody has said that this is so',
     'content/policies.json: "confirmed" is false: nobody has said that this is so',
     'content/privacy.json: "confirmed" is false: nobody has said that this is so',
+    'content/questions.json: "confirmed" is false: nobody has said that this is so',
     'content/room-amenities.json: "confirmed" is false: nobody has said that this is so',
     'content/room-page.json: "confirmed" is false: nobody has said that this is so',
   ])
@@ -41,8 +44,9 @@ it('returns nothing for a hotel’s own facts', async () => {
   await replace('room-amenities.json', '"confirmed": false', '"confirmed": true')
   await replace('room-page.json', '"confirmed": false', '"confirmed": true')
   await replace('policies.json', '"confirmed": false', '"confirmed": true')
+  await replace('questions.json', '"confirmed": false', '"confirmed": true')
   await rm(join(contentDir, 'privacy.json'))
-  expect(await findSampleFacts(contentDir)).toEqual([])
+  expect(await findSampleFacts(contentDir, new Date('2025-12-31T22:30:00Z'))).toEqual([])
 })
 
 it('names what the page of policies leaves out of the hotel’s rule for cancellations', async () => {

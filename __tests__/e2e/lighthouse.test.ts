@@ -18,6 +18,8 @@ const PATHS = [
   '/about',
   '/blog',
   POST,
+  '/policies',
+  '/questions',
   '/privacy',
 ]
 

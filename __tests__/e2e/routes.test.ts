@@ -15,6 +15,7 @@ const ROUTES = [
   ['/blog', 'Blog'],
   ['/blog/what-our-room-names-mean', 'What our room names mean'],
   ['/policies', 'Booking & Policies'],
+  ['/questions', 'Questions'],
   ['/privacy', 'Privacy'],
   ['/booking', 'Find your booking'],
 ] as const

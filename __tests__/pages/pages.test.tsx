@@ -12,6 +12,7 @@ import BlogPage from '../../src/pages/blog'
 import BookingPage from '../../src/pages/booking'
 import ContactPage from '../../src/pages/contact'
 import HomePage from '../../src/pages/index'
+import QuestionsPage from '../../src/pages/questions'
 import RoomsPage from '../../src/pages/rooms'
 import FeatureTemplate from '../../src/templates/feature'
 import PostTemplate from '../../src/templates/post'
@@ -64,6 +65,7 @@ const screens = [
   { path: '/blog', built: page(BlogPage, {}) },
   { path: '/blog/pool', built: page(PostTemplate, { data: postData }) },
   { path: '/booking', built: page(BookingPage, {}) },
+  { path: '/questions', built: page(QuestionsPage, {}) },
   { path: '/nowhere', built: page(NotFoundPage, {}) },
   { path: '/room/7', built: room(7) },
   { path: '/room/99', built: room(0), opened: room(0, '99') },

@@ -8,6 +8,7 @@ import gallery from '../../content/gallery.json'
 import home from '../../content/home.json'
 import notFound from '../../content/not-found.json'
 import pool from '../../content/pool.json'
+import questions from '../../content/questions.json'
 import roomPage from '../../content/room-page.json'
 import roomsPage from '../../content/rooms-page.json'
 
@@ -39,6 +40,7 @@ export const facilitiesContent = feature(facilities)
 export const bookingPageContent = bookingPage
 export const contactContent = withBanner(contact)
 export const notFoundContent = withBanner(notFound)
+export const questionsContent = questions
 export const roomsPageContent = withBanner(roomsPage)
 export const roomPageContent = roomPage
 export const blogPageContent = withBanner(blogPage)

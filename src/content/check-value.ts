@@ -30,7 +30,7 @@ interface Part {
 }
 
 /** The fields that name an entry, the best first. */
-const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'src']
+const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'question', 'src']
 
 /** Checks a file against its schema. Returns every problem, and every picture that the file names. */
 export function checkValue(

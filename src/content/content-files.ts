@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { HotelSchema, MailSchema } from './hotel-schema'
+import { QuestionsSchema } from './questions-schema'
 import { ROOM_AMENITIES_FILE, RoomAmenitiesSchema, RoomsSchema } from './room-entries'
 import {
   BlogPageSchema,
@@ -13,7 +14,6 @@ import {
   PoliciesSchema,
   PoolSchema,
   PrivacySchema,
-  QuestionsSchema,
   RoomPageSchema,
   RoomsPageSchema,
 } from './schemas'

@@ -26,12 +26,6 @@ export const Label = text('a label', 40)
 /** A sentence or two. */
 export const Lead = text('a text', 180)
 export const Paragraph = text('a text', 400)
-export const Question = Type.String({
-  pattern: '\\S.*\\?$',
-  maxLength: 80,
-  description: 'a question of at most 80 characters, with a question mark at its end',
-})
-export const Answer = text('an answer', 300)
 /** Alternative text for guests who do not see the picture. */
 export const Alt = text('a description of the picture for who cannot see it', 200)
 
@@ -89,3 +83,6 @@ export function listOf<Item extends TSchema>(item: Item, options: ListOptions = 
 export function pictureOf(use: PictureUse) {
   return contentObject('PictureContent', { src: pictureField(use), alt: Alt })
 }
+
+/** An invitation to ask, with the hotel's telephone and WhatsApp. */
+export const AskSchema = contentObject('AskContent', { heading: Heading, text: Paragraph })

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hotelDay } from '../shared/stay'
 import { clockInWords } from '../shared/stay-terms'
+import { QuestionsSchema } from './questions-schema'
 import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'
 import { ReleasedHotelSchema } from './hotel-schema'
-import { ContactSchema, PoliciesSchema, PrivacySchema, QuestionsSchema, RoomPageSchema } from './schemas'
+import { ContactSchema, PoliciesSchema, PrivacySchema, RoomPageSchema } from './schemas'
 
 /** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 const SAMPLE_ADDRESS = /\.example$/
@@ -31,7 +32,18 @@ const CONFIRMED_FILES = {
  */
 export async function findSampleFacts(contentDir: string, today = new Date()): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
-  const { address, email, phones, whatsapp, coordinates, fromAirport, amenities, tin, rcNumber, copyrightYear } = hotel
+  const {
+    address,
+    email,
+    phones,
+    whatsapp,
+    coordinates,
+    fromAirport,
+    amenities,
+    tin,
+    rcNumber,
+    copyrightYear,
+  } = hotel
   const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
   if (address.includes(SAMPLE_STREET)) {
     lines.push(`content/hotel.json: "address" has the sample's ${SAMPLE_STREET}`)

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
   Alt,
-  Answer,
+  AskSchema,
   Confirmed,
   contentObject,
   Description,
@@ -13,7 +13,6 @@ import {
   Paragraph,
   pictureOf,
   pictureField,
-  Question,
   Title,
   WholeTitle,
 } from './fields'
@@ -64,7 +63,7 @@ export const FeatureSchema = contentObject('FeatureContent', {
 })
 
 /** The dark band of a page that has no picture. */
-const TextBannerSchema = contentObject('TextBannerContent', {
+export const TextBannerSchema = contentObject('TextBannerContent', {
   eyebrow: ShortLine,
   headline: Title,
   lead: Lead,
@@ -150,9 +149,6 @@ export const HomeSchema = contentObject('HomeContent', {
   where: contentObject('WhereContent', { eyebrow: ShortLine, heading: Heading, mapAlt: Alt }),
 })
 
-/** An invitation to ask, with the hotel's telephone and WhatsApp. */
-const AskSchema = contentObject('AskContent', { heading: Heading, text: Paragraph })
-
 export const RoomsPageSchema = contentObject('RoomsPageContent', {
   description: Description,
   banner: BannerSchema,
@@ -162,18 +158,6 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
     withoutScript: Lead,
   }),
   empty: contentObject('NoRoomsContent', { heading: Heading, text: Paragraph }),
-  ask: AskSchema,
-})
-
-/** What guests ask before they come. Search engines read it too. */
-export const QuestionsSchema = contentObject('QuestionsContent', {
-  confirmed: Confirmed,
-  description: Description,
-  banner: TextBannerSchema,
-  questions: listOf(contentObject('QuestionContent', { question: Question, answer: Answer }), {
-    uniqueBy: ['question'],
-    hasDrafts: true,
-  }),
   ask: AskSchema,
 })
 

@@ -10,6 +10,7 @@ import { Head as NotFoundHead } from '../../../src/pages/404'
 import { Head as BlogHead } from '../../../src/pages/blog'
 import { Head as ContactHead } from '../../../src/pages/contact'
 import { Head as HomeHead } from '../../../src/pages/index'
+import { Head as QuestionsHead } from '../../../src/pages/questions'
 import { Head as RoomsHead } from '../../../src/pages/rooms'
 import { Head as FeatureHead } from '../../../src/templates/feature'
 import { Head as RoomHead } from '../../../src/templates/room'
@@ -22,6 +23,7 @@ import {
   facilitiesContent,
   homeContent,
   notFoundContent,
+  questionsContent,
   roomsPageContent,
 } from '../../support/site-content'
 
@@ -41,6 +43,12 @@ function contentOf(head: ParentNode, name: string): string[] {
 
 function canonical(head: ParentNode) {
   return [...head.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href'))
+}
+
+/** What a page tells search engines. */
+function described(path: string, data: object | undefined, origin?: string): Record<string, unknown>[] {
+  const text = built(...siteHead(path, data, origin)).querySelector('script')?.text
+  return text === undefined ? [] : JSON.parse(text)['@graph']
 }
 
 function Renamed({ title }: { title: string }) {
@@ -69,6 +77,7 @@ const pages = new Map([
   ['/about', headOf(FeatureHead, { featureContent: aboutContent })],
   ['/blog', headOf(BlogHead, { blogPageContent })],
   ['/contact', headOf(ContactHead, { contactContent })],
+  ['/questions', headOf(QuestionsHead, { questionsContent })],
   ...rooms.map(
     ({ id, name, description }) =>
       [`/room/${id}`, roomHead(builtRoom(id, { name, description }), `${id}`)] as const,
@@ -122,8 +131,9 @@ describe('usePageTitle', () => {
 
 describe('the head of the site', () => {
   const ORIGIN = 'https://hotel.example'
+  const room = { ...builtRoom(7), pictureAlt: 'A bed', amenities: [{ term: 'Bed', text: 'Queen-size bed' }] }
   const withPicture = {
-    hotelRoom: { pictureAlt: 'A bed', picture: { childImageSharp: { resize: { src: '/static/bed.jpg' } } } },
+    hotelRoom: { ...room, picture: { childImageSharp: { resize: { src: '/static/bed.jpg' } } } },
   }
 
   it.each([
@@ -161,28 +171,65 @@ describe('the head of the site', () => {
   it.each([
     ['a page that is no room’s', { allHotelRoom: { nodes: [] } }],
     ['a room added since the build', { hotelRoom: null }],
-    ['a room without a picture', { hotelRoom: { pictureAlt: 'A bed', picture: null } }],
+    ['a room without a picture', { hotelRoom: room }],
     ['no data', undefined],
   ])('shows the hotel in previews of %s', (_page, data) => {
     expect(contentOf(built(...siteHead('/x', data, ORIGIN)), 'og:image')).toEqual([`${ORIGIN}/og.jpg`])
   })
 
-  it('has structured data about the hotel on the home page only', () => {
-    const text = built(...siteHead('/', undefined, ORIGIN)).querySelector('script')?.text ?? ''
-    expect(JSON.parse(text)).toMatchObject({
-      '@type': 'Hotel',
-      name: 'The Landmark Hotel',
-      url: `${ORIGIN}/`,
-      image: `${ORIGIN}/og.jpg`,
-      telephone: hotel.phones[0],
-      email: hotel.email,
-      address: {
-        streetAddress: '12 Lagoon Crescent, Victoria Island',
-        addressLocality: 'Lagos',
-        addressCountry: 'Nigeria',
+  it('describes the whole hotel to search engines on the home page only', () => {
+    const prices = { min: 85_000, max: 950_000 }
+    expect(described('/', { prices }, ORIGIN)).toMatchObject([
+      {
+        '@type': 'Hotel',
+        '@id': `${ORIGIN}/#hotel`,
+        name: 'The Landmark Hotel',
+        url: `${ORIGIN}/`,
+        image: `${ORIGIN}/og.jpg`,
+        telephone: hotel.phones[0],
+        email: hotel.email,
+        address: {
+          streetAddress: '12 Lagoon Crescent, Victoria Island',
+          addressLocality: 'Lagos',
+          addressCountry: 'NG',
+        },
+        geo: { latitude: 6.4281, longitude: 3.4219 },
+        checkinTime: '14:00',
+        checkoutTime: '12:00',
+        priceRange: '₦85,000 to ₦950,000',
+        amenityFeature: hotel.amenities.names.map((name) => ({ name, value: true })),
       },
+    ])
+    expect(JSON.stringify(described('/rooms', undefined, ORIGIN))).not.toContain('Hotel')
+  })
+
+  it('describes a room with what the build knows of it, but not whether it is free', () => {
+    const [found] = described('/room/7', withPicture, ORIGIN)
+    expect(found).toMatchObject({
+      '@type': ['HotelRoom', 'Product'],
+      name: 'Built room 7',
+      image: `${ORIGIN}/static/bed.jpg`,
+      bed: 'Queen-size bed',
+      occupancy: { maxValue: 2 },
+      floorSize: { value: 27, unitCode: 'MTK' },
+      containedInPlace: { '@id': `${ORIGIN}/#hotel` },
+      offers: { '@type': 'Offer', price: 63_000, priceCurrency: 'NGN', url: `${ORIGIN}/room/7` },
     })
-    expect(built(...siteHead('/rooms', undefined, ORIGIN)).querySelector('script')).toBeNull()
+    expect(JSON.stringify(found)).not.toMatch(/availab|stock/i)
+  })
+
+  it.each([
+    ['/rooms/2', undefined, ['/', '/rooms'], 'Page 2'],
+    ['/room/7', { hotelRoom: room }, ['/', '/rooms'], 'Built room 7'],
+    ['/dining', { featureContent: diningContent }, ['/'], 'Exquisite Dining'],
+    ['/questions', undefined, ['/'], 'Questions'],
+  ])('leads from home to %s', (path, data, above, name) => {
+    expect(described(path, data, ORIGIN).at(-1)).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [...above.map((to) => ({ item: `${ORIGIN}${to}` })), { name }],
+    })
+    // A way needs whole addresses.
+    expect(JSON.stringify(described(path, data))).not.toContain('BreadcrumbList')
   })
 
   it('escapes content that would end the data block', () => {
@@ -190,6 +237,6 @@ describe('the head of the site', () => {
     jest.replaceProperty(home, 'description', description)
     const head = built(...siteHead('/', undefined))
     expect(head.querySelectorAll('script')).toHaveLength(1)
-    expect(JSON.parse(head.querySelector('script')?.text ?? '').description).toBe(description)
+    expect(described('/', undefined)[0]?.['description']).toBe(description)
   })
 })

@@ -33,7 +33,7 @@ describe('the head of a post', () => {
     expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/static/pool.jpg`])
     expect(contentOf(head, 'og:image:alt')).toEqual(['The pool'])
     expect(head.querySelectorAll('script')).toHaveLength(1)
-    expect(JSON.parse(head.querySelector('script')?.text ?? '')).toMatchObject({
+    expect(JSON.parse(head.querySelector('script')?.text ?? '')['@graph'][0]).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'The pool </script> by night',
       datePublished: '2026-11-20',

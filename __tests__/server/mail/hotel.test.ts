@@ -40,6 +40,11 @@ it('reads the policies and the stay, and takes the addresses of desk and site', 
   expect([policies, stay]).toEqual([[], undefined])
 })
 
+it('reads the file of a release of another version, which may have further fields', async () => {
+  await change('hotel.json', { facts: { confirmed: true } })
+  await expect(readHotel(dir, UNSET)).resolves.toMatchObject({ name: 'The Landmark Hotel' })
+})
+
 it.each([
   ['hotel.json', 'email', { email: 'stay@hotel.example, all@hotel.example' }],
   ['hotel.json', 'name', { name: 'The Landmark\nBcc: all@hotel.example' }],

@@ -19,6 +19,7 @@ import {
   sendMail,
 } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
+import { findTypeErrors } from '../../support/structured-data'
 
 const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 const SITE = { ...HOTEL, stay: STAY, siteUrl: 'https://hotel.example' }
@@ -104,7 +105,7 @@ it('describes a booking to mailboxes that show it as a card', async () => {
         '@type': 'PostalAddress',
         streetAddress: '12 Lagoon Crescent',
         addressLocality: 'Lagos',
-        addressCountry: 'Nigeria',
+        addressCountry: 'NG',
       },
       telephone: '+234 800 000 0100',
     },
@@ -118,6 +119,15 @@ it('describes a booking to mailboxes that show it as a card', async () => {
     priceCurrency: 'NGN',
     url: `https://hotel.example/booking?reference=${REFERENCE}`,
   })
+})
+
+it('keeps to the vocabulary of schema.org, but for three names of Gmail’s', async () => {
+  await insertBooking(database)
+  const markup = markupOf(await require(sendMail(database, 'booking-confirmed', {}, SITE)))
+  const ofGmail = ['@context', 'reservationNumber', 'checkinDate', 'checkoutDate']
+  const entries = Object.entries(markup).filter(([name]) => !ofGmail.includes(name))
+  const node = { '@type': 'LodgingReservation', ...Object.fromEntries(entries) }
+  expect(await findTypeErrors([node])).toBe('')
 })
 
 it('adds the stay to the calendar, moves it by the same UID, and takes it out again', async () => {

@@ -150,7 +150,9 @@ function structuredData(pathname: string, data: PageData, picture: string, origi
   const place = { path: pathname, picture }
   const trail = origin === '' ? [] : trailTo(pathname, data)
   return [
-    ...(pathname === '/' ? [describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)] : []),
+    ...(pathname === '/'
+      ? [describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)]
+      : []),
     ...(hotelRoom ? [describeRoom(hotelRoom, place, origin)] : []),
     ...(postContent ? [describePost(postContent, place, hotel.name, origin)] : []),
     ...(questionsContent ? [describeQuestions(questionsContent.questions)] : []),

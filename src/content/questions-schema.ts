@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox'
+import { AskSchema, Confirmed, contentObject, Description, listOf } from './fields'
+import { TextBannerSchema } from './schemas'
+
+const Question = Type.String({
+  pattern: '\\S.*\\?$',
+  maxLength: 80,
+  description: 'a question of at most 80 characters, with a question mark at its end',
+})
+const Answer = Type.String({
+  pattern: '\\S',
+  maxLength: 300,
+  description: 'an answer of at most 300 characters',
+})
+
+/** What guests ask before they come. Search engines read it too. */
+export const QuestionsSchema = contentObject('QuestionsContent', {
+  confirmed: Confirmed,
+  description: Description,
+  banner: TextBannerSchema,
+  questions: listOf(contentObject('QuestionContent', { question: Question, answer: Answer }), {
+    uniqueBy: ['question'],
+    hasDrafts: true,
+  }),
+  ask: AskSchema,
+})
