@@ -64,9 +64,11 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
         )}
         <DirectionsLink />
         {(isExpected || status === 'in_house') && (
-          <Share text={textForFellowGuests(booking)} path={roomPagePath(booking.room_id)}>
-            Share dates and address
-          </Share>
+          <Sharing>
+            <Share text={textForFellowGuests(booking)} path={roomPagePath(booking.room_id)}>
+              Share dates and address
+            </Share>
+          </Sharing>
         )}
         <DeskWays payment={id} />
       </Foot>
@@ -105,11 +107,23 @@ const Foot = styled.div`
   gap: ${theme.space.one};
   justify-items: start;
 
-  > a,
-  > button {
+  > a {
     align-items: center;
     display: inline-flex;
     font-weight: 600;
     min-height: ${theme.touchTarget};
+  }
+`
+
+const Sharing = styled.p`
+  align-items: baseline;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.four};
+
+  a,
+  button {
+    font-weight: 600;
+    line-height: ${theme.touchTarget};
   }
 `

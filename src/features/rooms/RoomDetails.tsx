@@ -179,6 +179,7 @@ const Words = styled.div`
 `
 
 const Links = styled.p`
+  align-items: baseline;
   display: flex;
   flex-wrap: wrap;
   font-size: ${theme.type.small};
