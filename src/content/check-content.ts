@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { nearestWord } from '../shared/nearest-word'
-import { CONTENT_FILES, isSystemFile } from './content-files'
-import { openPictureLibrary } from './picture-file'
+import { CONTENT_FILES, isSystemFile, PICTURES_FILE } from './content-files'
+import { checkPictures, openPictureLibrary } from './picture-file'
 import { checkPosts } from './posts/check-posts'
 import type { Post } from './posts/post-file'
 import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
@@ -29,11 +29,8 @@ export async function checkContent(contentDir: string, folder = CONTENT_FOLDER):
   const described = new Set<string>()
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
     const { content, pictures, problems: found } = await checkFile(contentDir, name, schema, folder)
-    for (const { where, picture, use } of pictures) {
-      const reason = await library.check(picture, use)
-      if (reason !== undefined) found.push({ ...where, ...reason })
-      if (name === 'pictures.json') described.add(picture)
-    }
+    found.push(...(await checkPictures(pictures, library)))
+    if (name === PICTURES_FILE) for (const { picture } of pictures) described.add(picture)
     problems.push(...found.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0)))
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }

@@ -37,12 +37,15 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'rooms-page.json': RoomsPageSchema,
 }
 
+/** Describes the pictures that no other file describes, such as further pictures of rooms. */
+export const PICTURES_FILE = 'pictures.json'
+
 /** Each file of content/, without the posts of the blog. */
 export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,
   'mail.json': MailSchema,
-  'pictures.json': PicturesSchema,
+  [PICTURES_FILE]: PicturesSchema,
   [ROOM_AMENITIES_FILE]: RoomAmenitiesSchema,
   'rooms.json': RoomsSchema,
 }
