@@ -41,6 +41,7 @@ const ROLES_OF_ROUTE: Record<string, readonly Role[]> = {
   'GET changes/': EVERYBODY,
   'GET content/': MARKETING,
   'GET content/file/': MARKETING,
+  'GET content/new-post/': MARKETING,
   'PUT content/file/': MARKETING,
   'POST content/check/': MARKETING,
   'POST content/remove/': MARKETING,

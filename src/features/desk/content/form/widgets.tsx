@@ -69,15 +69,16 @@ function NumberWidget(props: WidgetProps) {
   )
 }
 
-function YesWidget({ id, value, label, required, onChange, ...props }: WidgetProps) {
+function YesWidget(props: WidgetProps) {
+  const { id, value, label, onChange } = props
   return (
     <ChoiceLabel>
       <input
         id={id}
         type="checkbox"
         checked={value === true}
-        onChange={({ target }) => onChange(target.checked || (required ? false : undefined))}
-        {...described({ ...props, id, value, label, required, onChange })}
+        onChange={({ target }) => onChange(target.checked)}
+        {...described(props)}
       />
       <span>{label}</span>
     </ChoiceLabel>
