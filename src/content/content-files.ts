@@ -1,6 +1,12 @@
 import type { TObject } from '@sinclair/typebox'
 import { HotelSchema, MailSchema } from './hotel-schema'
-import { ROOM_AMENITIES_FILE, RoomAmenitiesSchema, RoomsSchema } from './room-entries'
+import {
+  ROOM_AMENITIES_FILE,
+  ROOM_PICTURES_FILE,
+  RoomAmenitiesSchema,
+  RoomPicturesSchema,
+  RoomsSchema,
+} from './room-entries'
 import {
   BlogPageSchema,
   BookingPageSchema,
@@ -9,7 +15,6 @@ import {
   GallerySchema,
   HomeSchema,
   NotFoundSchema,
-  PicturesSchema,
   PoliciesSchema,
   PoolSchema,
   PrivacySchema,
@@ -42,8 +47,8 @@ export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,
   'mail.json': MailSchema,
-  'pictures.json': PicturesSchema,
   [ROOM_AMENITIES_FILE]: RoomAmenitiesSchema,
+  [ROOM_PICTURES_FILE]: RoomPicturesSchema,
   'rooms.json': RoomsSchema,
 }
 
