@@ -35,7 +35,7 @@ export async function checkContent(contentDir: string, folder = CONTENT_FOLDER):
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }
   const { posts, problems: ofPosts } = await checkPosts(contentDir, folder, library)
-  problems.push(...ofPosts)
+  problems.push(...ofPosts, ...(await library.checkOthers()))
   return { contents, posts, problems }
 }
 
