@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { nearestWord } from '../shared/nearest-word'
 import { CONTENT_FILES, isSystemFile } from './content-files'
-import { openPictureLibrary } from './picture-file'
+import { checkPictures, openPictureLibrary } from './picture-file'
 import { checkPosts } from './posts/check-posts'
 import type { Post } from './posts/post-file'
 import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
@@ -27,10 +27,7 @@ export async function checkContent(contentDir: string, folder = CONTENT_FOLDER):
   const problems = await findUnknownFiles(contentDir, folder)
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
     const { content, pictures, problems: found } = await checkFile(contentDir, name, schema, folder)
-    for (const { where, picture, use } of pictures) {
-      const reason = await library.check(picture, use)
-      if (reason !== undefined) found.push({ ...where, ...reason })
-    }
+    found.push(...(await checkPictures(pictures, library)))
     problems.push(...found.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0)))
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }

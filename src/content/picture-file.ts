@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { listTree } from '../server/releases/files'
 import { isHeic } from '../shared/heic'
 import { nearestWord } from '../shared/nearest-word'
+import type { NamedPicture } from './check-value'
 import { PICTURE_NEEDS, type PictureUse } from './fields'
 import { plainPath } from './plain-path'
 import { CONTENT_FOLDER, type ContentProblem, type Reason } from './problem'
@@ -58,12 +59,9 @@ export async function openPictureLibrary(
 ): Promise<PictureLibrary> {
   const root = join(contentDir, 'images')
   const paths: string[] = await listTree(root).catch(() => [])
-  const known = new Map<string, Promise<PictureFacts | undefined>>()
 
   async function checkFile(picture: string, use: PictureUse): Promise<Reason | undefined> {
-    const reading = known.get(picture) ?? decode(join(root, picture))
-    known.set(picture, reading)
-    const facts = await reading
+    const facts = await readFacts(join(root, picture))
     if (facts !== undefined) return problemOf(picture, facts, use)
     return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
   }
@@ -96,6 +94,32 @@ export async function openPictureLibrary(
       return problems
     },
   }
+}
+
+/** Returns a problem for each picture that a file names and that cannot be shown as it is meant to be. */
+export async function checkPictures(
+  pictures: readonly NamedPicture[],
+  library: PictureLibrary,
+): Promise<ContentProblem[]> {
+  const problems: ContentProblem[] = []
+  for (const { where, picture, use } of pictures) {
+    const reason = await library.check(picture, use)
+    if (reason !== undefined) problems.push({ ...where, ...reason })
+  }
+  return problems
+}
+
+/** What was read of each file, with its time and size then: a server checks the same pictures again and again. */
+const known = new Map<string, { stamp: string; facts: Promise<PictureFacts | undefined> }>()
+
+async function readFacts(path: string): Promise<PictureFacts | undefined> {
+  const file = await stat(path).catch(() => undefined)
+  const stamp = `${file?.mtimeMs} ${file?.size}`
+  const before = known.get(path)
+  if (before?.stamp === stamp) return before.facts
+  const facts = decode(path)
+  known.set(path, { stamp, facts })
+  return facts
 }
 
 /** Decodes the whole picture to find a truncated file, unless it is far too large. */

@@ -55,7 +55,7 @@ export const RoomsSchema = contentObject('RoomsContent', {
   rooms: listOf(RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
 })
 
-const roomId = Type.Integer({ minimum: 1, description: 'the id of a room, such as 1' })
+const roomIdField = Type.Integer({ minimum: 1, description: 'the id of a room, such as 1' })
 
 export const ROOM_AMENITIES_FILE = 'room-amenities.json'
 
@@ -64,7 +64,7 @@ export const RoomAmenitiesSchema = contentObject('RoomAmenitiesContent', {
   confirmed: Confirmed,
   rooms: listOf(
     contentObject('RoomAmenitiesEntry', {
-      id: roomId,
+      id: roomIdField,
       bed: Type.Optional(Heading),
       view: Type.Optional(Heading),
       bathroom: Type.Optional(Heading),
@@ -93,7 +93,7 @@ export const ROOM_PICTURES_FILE = 'room-pictures.json'
 export const RoomPicturesSchema = contentObject('RoomPicturesContent', {
   rooms: listOf(
     contentObject('RoomPicturesEntry', {
-      id: roomId,
+      id: roomIdField,
       alt: Alt,
       pictures: listOf(pictureOf('whole'), { minItems: 0, uniqueBy: ['src'] }),
     }),

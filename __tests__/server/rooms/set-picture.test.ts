@@ -84,46 +84,6 @@ it('shows guests no picture that no listed room has', async () => {
   expect((await app.inject(`/api/pictures/desk/${'0'.repeat(64)}.jpg`)).statusCode).toBe(404)
 })
 
-it.each(['jpeg', 'png', 'webp', 'avif'] as const)('converts a %s to JPEG', async (format) => {
-  const { set, served } = await openHotel()
-  await set(await picture(1_260, 840, { format }))
-  expect(await (await served()).metadata()).toMatchObject({ format: 'jpeg', width: 1_260, height: 840 })
-})
-
-it.each([
-  ['in the colours of print', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
-  ['with 16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
-  ['in grey', (image: Sharp) => image.greyscale().jpeg()],
-  ['with a transparent ground', (image: Sharp) => image.ensureAlpha(0.4).png()],
-  ['that is progressive', (image: Sharp) => image.jpeg({ progressive: true })],
-  ['of 48 megapixels', (image: Sharp) => image.resize(8_064, 6_048).jpeg()],
-])('converts a picture %s to a JPEG in sRGB', async (_name, make) => {
-  const { set, served } = await openHotel()
-  await set(await make(sharp(await picture(1_500, 1_000))).toBuffer())
-  expect(await (await served()).metadata()).toMatchObject({
-    format: 'jpeg',
-    space: 'srgb',
-    depth: 'uchar',
-    hasAlpha: false,
-  })
-})
-
-it('takes the first picture of an animation', async () => {
-  const { set, served } = await openHotel()
-  const frames = [
-    await picture(1_500, 1_000, { colour: '#ff0000' }),
-    await picture(1_500, 1_000, { colour: '#0000ff' }),
-  ]
-  await set(
-    await sharp(frames, { join: { animated: true } })
-      .webp()
-      .toBuffer(),
-  )
-  const image = await served()
-  expect(await image.metadata()).toMatchObject({ width: 1_500, height: 1_000 })
-  expect(await colourAt(image, 700, 500)).toBe('red')
-})
-
 it('rotates it upright, and drops metadata', async () => {
   const { set, served } = await openHotel()
   // As it is stored: red above blue; as it is seen: turned by a quarter, so that red is on the right.

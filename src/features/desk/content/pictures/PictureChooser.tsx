@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { Field } from '../../../../components/ui/Field'
 import type { ContentPicture, PictureUse } from '../../../../shared/desk/content'
 import { theme } from '../../../../styles/theme'
 import { uploadPicture } from '../../api/call-desk'
@@ -10,6 +9,7 @@ import { CropForm, PictureInput } from '../../crop/CropForm'
 import { type ChosenPicture, NEEDS } from '../../crop/picture-file'
 import { Loaded } from '../../parts/Loaded'
 import { Stack } from '../../parts/layout'
+import { SearchField } from '../../parts/search'
 import { Note } from '../../parts/text'
 import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
 
@@ -44,16 +44,10 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
     <Stack>
       <PictureInput label="Upload a new one" use={use} onChoose={setPicture} />
       <Note>{NEED_IN_WORDS[use]}</Note>
-      <form method="dialog" role="search" onSubmit={(event) => event.preventDefault()}>
-        <Field
-          label="Or search the pictures that are here"
-          name="picture-words"
-          type="search"
-          autoComplete="off"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </form>
+      <SearchField
+        label="Or search the pictures that are here"
+        query={{ typed: words, type: setWords, asked: words }}
+      />
       <Loaded of={pictures}>
         {(all) => {
           const fitting = all.filter((one) => fits(one, use))

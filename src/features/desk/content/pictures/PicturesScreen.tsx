@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { Field } from '../../../../components/ui/Field'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { theme } from '../../../../styles/theme'
 import { writeDesk } from '../../api/call-desk'
@@ -9,6 +8,7 @@ import { useDeskData } from '../../api/useDeskData'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Panel, Screen } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
+import { SearchField } from '../../parts/search'
 import { BackLink, Note } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
@@ -23,16 +23,7 @@ export function PicturesScreen() {
         Pictures are added where they are shown: open a page and choose one there. What a picture shows, for
         people who do not see it, is written there too.
       </Note>
-      <form method="dialog" role="search" onSubmit={(event) => event.preventDefault()}>
-        <Field
-          label="Search by name"
-          name="picture-words"
-          type="search"
-          autoComplete="off"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </form>
+      <SearchField label="Search by name" query={{ typed: words, type: setWords, asked: words }} />
       <Loaded of={pictures} lines={8}>
         {(all) => {
           const found = findPictures(all, words)
