@@ -43,6 +43,8 @@ export const api = {
   contentFile: (path?: string) =>
     `${DESK_API}content/file/${path === undefined ? '' : `?path=${idPart(path)}`}`,
   contentVersions: (path: string) => `${DESK_API}content/versions/?path=${idPart(path)}`,
+  /** The form of a new post, with nothing in it. */
+  newPost: `${DESK_API}content/new-post/`,
   checkContent: `${DESK_API}content/check/`,
   removeContent: `${DESK_API}content/remove/`,
   pictures: `${DESK_API}content/pictures/`,
