@@ -26,6 +26,13 @@ beforeEach(() => {
   }
   desk.answer('GET /api/desk/journal/', { body: { entries: [entry], next: 'e1' } })
   desk.answer('GET /api/desk/mails/mail-1/', { body: { ...mails[1], text: 'Dear guest', missing: null } })
+  const facts = { width: 1500, height: 1000, saved_at: null }
+  desk.answer('GET /api/desk/content/pictures/', {
+    body: [
+      { ...facts, path: 'dining/bar.jpg', used_in: ['Dining page'] },
+      { ...facts, path: 'pool/old.jpg', used_in: [] },
+    ],
+  })
   document.documentElement.lang = 'en-NG'
   document.title = 'Desk'
 })
@@ -43,6 +50,7 @@ test.each([
   ['/desk/messages', 'Messages'],
   ['/desk/mail', 'Mail'],
   ['/desk/mail/mail-1', 'A mail'],
+  ['/desk/content/pictures', 'Pictures'],
   ['/desk/journal', 'Journal'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],
