@@ -1,6 +1,12 @@
 import type { TObject } from '@sinclair/typebox'
 import { HotelSchema, MailSchema } from './hotel-schema'
-import { ROOM_AMENITIES_FILE, RoomAmenitiesSchema, RoomsSchema } from './room-entries'
+import {
+  ROOM_AMENITIES_FILE,
+  ROOM_PICTURES_FILE,
+  RoomAmenitiesSchema,
+  RoomPicturesSchema,
+  RoomsSchema,
+} from './room-entries'
 import {
   BlogPageSchema,
   BookingPageSchema,
@@ -9,7 +15,6 @@ import {
   GallerySchema,
   HomeSchema,
   NotFoundSchema,
-  PicturesSchema,
   PoliciesSchema,
   PoolSchema,
   PrivacySchema,
@@ -37,16 +42,13 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'rooms-page.json': RoomsPageSchema,
 }
 
-/** Describes the pictures that no other file describes, such as further pictures of rooms. */
-export const PICTURES_FILE = 'pictures.json'
-
 /** Each file of content/, without the posts of the blog. */
 export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,
   'mail.json': MailSchema,
-  [PICTURES_FILE]: PicturesSchema,
   [ROOM_AMENITIES_FILE]: RoomAmenitiesSchema,
+  [ROOM_PICTURES_FILE]: RoomPicturesSchema,
   'rooms.json': RoomsSchema,
 }
 

@@ -22,8 +22,8 @@ const LABELS = {
     'policies.json': 'Hours and policies',
     'privacy.json': 'Privacy',
     'room-amenities.json': 'Beds, views and bathrooms',
+    'room-pictures.json': 'Pictures of rooms',
     'mail.json': 'Mail: what to bring, last line',
-    'pictures.json': 'Descriptions of pictures',
   },
 } as const satisfies Record<string, Record<string, string>>
 

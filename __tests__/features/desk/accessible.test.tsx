@@ -30,7 +30,13 @@ beforeEach(() => {
   desk.answer('GET /api/desk/content/', { body: entries })
   desk.answer('GET /api/desk/content/file/', { body: diningPage })
   desk.answer('GET /api/desk/content/new-post/', { body: emptyPost })
-  desk.answer('GET /api/desk/content/pictures/', { body: [] })
+  const facts = { width: 1500, height: 1000, saved_at: null }
+  desk.answer('GET /api/desk/content/pictures/', {
+    body: [
+      { ...facts, path: 'dining/bar.jpg', used_in: ['Dining page'] },
+      { ...facts, path: 'pool/old.jpg', used_in: [] },
+    ],
+  })
   document.documentElement.lang = 'en-NG'
   document.title = 'Desk'
 })
@@ -51,6 +57,7 @@ test.each([
   ['/desk/content', 'Content'],
   ['/desk/content/dining.json', 'Dining page'],
   ['/desk/content/new-post', 'New post'],
+  ['/desk/content/pictures', 'Pictures'],
   ['/desk/journal', 'Journal'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],

@@ -8,6 +8,7 @@ import { checkHost, guardCalls } from './guard'
 import { addChangesRoute } from './live-updates'
 import { addBookingRoutes } from './routes/bookings'
 import { addContentRoutes } from './routes/content'
+import { addContentPictureRoutes } from './routes/content-pictures'
 import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
@@ -64,6 +65,7 @@ export async function createDesk({
       addMessageRoutes,
       addPublishingRoutes,
       addContentRoutes,
+      addContentPictureRoutes,
       addPeopleRoutes,
       addJournalRoutes,
       addChangesRoute,

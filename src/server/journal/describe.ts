@@ -44,6 +44,8 @@ const SENTENCES: Record<string, Sentence> = {
   'room.picture_set': (room) => `The picture of room ${room} was replaced.`,
   'room.unlisted': (room) => `Room ${room} was taken off the site.`,
   'room.listed': (room) => `Room ${room} was put on the site again.`,
+  'site.picture_added': (path) => `The picture ${path} was added.`,
+  'site.picture_removed': (path) => `The picture ${path} was removed.`,
   'site.published': () => 'Publishing the site was started.',
   'site.content_saved': (path, { label, version, ...fields }, before) =>
     `${label ?? path} was saved, version ${version}${describeFields(fields, before)}.`,

@@ -85,5 +85,9 @@ export const ContentPictureSchema = Type.Object({
 })
 export type ContentPicture = Static<typeof ContentPictureSchema>
 
+/** How a picture is shown, which decides what its file needs; see content/fields.ts. */
+export const PictureUseSchema = oneOf('whole', 'cropped', 'small')
+export type PictureUse = Static<typeof PictureUseSchema>
+
 /** POST /api/desk/content/pictures/remove/. */
 export const RemovePictureSchema = bodyOf({ path })

@@ -50,8 +50,8 @@ export const api = {
   pictures: `${DESK_API}content/pictures/`,
   /** A small version of a picture of content/images. */
   thumbnail: (path: string) => `${DESK_API}content/picture/?path=${idPart(path)}`,
-  newPicture: (name: string, { x, y, width, height }: Crop) =>
-    `${DESK_API}content/pictures/?name=${idPart(name)}&x=${x}&y=${y}&width=${width}&height=${height}`,
+  newPicture: (name: string, use: string, { x, y, width, height }: Crop) =>
+    `${DESK_API}content/pictures/?name=${idPart(name)}&use=${use}&x=${x}&y=${y}&width=${width}&height=${height}`,
   removePicture: `${DESK_API}content/pictures/remove/`,
   plans: `${DESK_API}plans/`,
   dropPlan: (id: string) => `${DESK_API}plans/${idPart(id)}/drop/`,

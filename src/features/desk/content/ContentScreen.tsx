@@ -18,7 +18,7 @@ const TITLES: Record<ContentEntry['group'], string> = { pages: 'Pages', facts: '
 export function ContentScreen() {
   const entries = useDeskData<ContentEntry[]>(api.content)
   return (
-    <Screen title="Content">
+    <Screen title="Content" actions={<DeskLink to={contentPath('pictures')}>Pictures</DeskLink>}>
       <Loaded of={entries} lines={12}>
         {(all) => (
           <Columns>

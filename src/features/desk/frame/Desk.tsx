@@ -21,6 +21,7 @@ import { NEW_POST } from '../content/content-path'
 import { ContentFileScreen } from '../content/ContentFileScreen'
 import { ContentScreen } from '../content/ContentScreen'
 import { NewPostScreen } from '../content/NewPostScreen'
+import { PicturesScreen } from '../content/pictures/PicturesScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
 import { JournalScreen } from '../journal/JournalScreen'
 import { MailScreen, MailsScreen } from '../mail/MailsScreen'
@@ -204,6 +205,7 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       return id === undefined ? <MailsScreen search={search} /> : <MailScreen id={id} />
     case 'content':
       if (id === undefined) return <ContentScreen />
+      if (id === 'pictures') return <PicturesScreen />
       return id === NEW_POST ? <NewPostScreen /> : <ContentFileScreen key={id} path={id} />
     case 'journal':
       return <JournalScreen />
