@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_FILES } from '../../../../src/content/content-files'
 import type { ContentFile } from '../../../../src/shared/desk/content'
+import { makePublisher } from '../../../support/publishing'
 import { closeAll } from '../../../support/server/closing'
 import {
   DINING,
@@ -37,6 +38,18 @@ it('lists every file in the words of the site, and the posts, the newest first',
       .filter((name) => name !== 'rooms.json')
       .toSorted(),
   )
+})
+
+it('says which files the live site was built from', async () => {
+  const publisher = await makePublisher()
+  await publisher.publish()
+  const publishing = { store: publisher.store, builder: undefined, useRelease: async () => undefined }
+  const { list, read, save } = await openContentDesk({ publishing })
+  const { value } = await read<Dining>(DINING)
+  const changed = async () => (await list()).filter(({ is_live }) => !is_live).map(({ path }) => path)
+  expect(await changed()).toEqual([])
+  await save(DINING, 0, withHeadline(value, 'Our table'))
+  expect(await changed()).toEqual([DINING])
 })
 
 it('saves a page with tidy texts and the line of its schema, as the next version', async () => {
