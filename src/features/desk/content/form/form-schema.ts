@@ -11,8 +11,6 @@ interface FormSchema {
 /** A text of as many characters gets several lines. */
 const LONG_TEXT = 160
 
-/** Names of the fields that hold the path of a picture. */
-const PICTURES = ['src', 'image', 'picture']
 const TIME = '[0-5]\\d$'
 const CHOICE = /^\^\((\w+(?:\|\w+)+)\)\$$/
 
