@@ -85,7 +85,7 @@ export async function findImportProblems(
   const incoming = differences.filter(({ path }) => !path.startsWith(IMAGES)).map(toCurrent)
   const surroundings = {
     library: {
-      paths: library.paths,
+      ...library,
       check: (picture: string, use: Parameters<typeof library.check>[1]) =>
         (imported.has(`${IMAGES}${picture}`) ? pictures : library).check(picture, use),
     },

@@ -67,8 +67,7 @@ function widgetOf(type: RJSFSchema['type']): UiSchema {
 }
 
 function textWidget({ pattern = '', maxLength = 0, pictureUse }: RJSFSchema, name: string): UiSchema {
-  if (pictureUse !== undefined || PICTURES.includes(name))
-    return { 'ui:widget': 'picture', 'ui:options': { use: pictureUse } }
+  if (pictureUse !== undefined) return { 'ui:widget': 'picture', 'ui:options': { use: pictureUse } }
   if (name === 'body') return { 'ui:widget': 'markdown' }
   if (name === 'date') return { 'ui:widget': 'line', 'ui:options': { inputType: 'date' } }
   if (pattern.endsWith(TIME)) return { 'ui:widget': 'line', 'ui:options': { inputType: 'time' } }
