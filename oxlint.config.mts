@@ -66,7 +66,6 @@ const SITE_PATTERNS: Pattern[] = [
     group: ['**/config/*', '!**/config/site-env'],
     message: 'The site knows no settings but those of config/site-env.',
   },
-  { group: ['**/content/*', '!**/content/*.json'], message: 'The site reads content/*.json alone.' },
   {
     group: [
       '**/shared/contract',
@@ -77,6 +76,17 @@ const SITE_PATTERNS: Pattern[] = [
     allowTypeImports: true,
   },
 ]
+
+/**
+ * Restricts imports of src/content, which is at least so many folders up; those of content/*.json have a dot. The
+ * desk has a folder of this name itself.
+ */
+function contentAbove(levels: number): Pattern {
+  return {
+    regex: `^(?:\\.\\./){${levels},}content/[^.]*$`,
+    message: 'The site reads content/*.json alone.',
+  }
+}
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'jest', 'promise', 'unicorn', 'node'],
@@ -105,16 +115,24 @@ export default defineConfig({
       [folders([...SITE, ...PROGRAMS, 'config', 'content', 'styles'], 'shared imports nothing of ours.')],
     ),
     restrict(['src/styles/**'], [folders([...SITE, ...PROGRAMS, 'config'], 'styles import shared alone.')]),
-    restrict(['src/{apollo,pages,templates,in-browser}/**', 'src/*.tsx'], SITE_PATTERNS),
+    restrict(
+      ['src/{apollo,pages,templates,in-browser}/**', 'src/*.tsx'],
+      [...SITE_PATTERNS, contentAbove(1)],
+    ),
     restrict(
       ['src/components/**'],
-      [...SITE_PATTERNS, folders(['apollo', 'features', 'pages', 'templates'], 'Components are looks only.')],
+      [
+        ...SITE_PATTERNS,
+        contentAbove(2),
+        folders(['apollo', 'features', 'pages', 'templates'], 'Components are looks only.'),
+      ],
     ),
     ...FEATURES.map((feature) =>
       restrict(
         [`src/features/${feature}/**`],
         [
           ...SITE_PATTERNS,
+          contentAbove(2),
           folders(
             FEATURES.filter((other) => other !== feature && (feature !== 'desk' || other.startsWith('b'))),
             'A feature imports no other feature.',

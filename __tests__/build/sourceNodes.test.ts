@@ -78,12 +78,11 @@ describe('sourceNodes', () => {
     expect(nodes[0]).not.toHaveProperty('available')
   })
 
-  it('knows the further pictures of a room whose picture is ours, and none of another room', async () => {
-    const { nodes } = await build(
-      hostOf([room(4, { image: '/api/pictures/rooms/twin-room.jpg' }), room(900)]),
-    )
+  it('knows what the content says of the pictures of a room, and the name of a room without an entry', async () => {
+    const { nodes } = await build(hostOf([room(4), room(900)]))
+    expect(nodes[0]).toMatchObject({ pictureAlt: expect.stringMatching(/^Twin room with two beds/) })
     expect(JSON.stringify(nodes[0])).toMatch(/twin-room\/beds\.jpg.*two beds.*desk\.jpg.*"term":"Bed"/)
-    expect(nodes[1]).toMatchObject({ roomId: 900, furtherPictures: [], amenities: [] })
+    expect(nodes[1]).toMatchObject({ pictureAlt: 'Room 900', furtherPictures: [], amenities: [] })
   })
 
   it('builds a hotel without a room', async () => {

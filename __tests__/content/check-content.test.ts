@@ -1,10 +1,12 @@
-import { rename, truncate, writeFile } from 'node:fs/promises'
+import { readFile, rename, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { checkContent, readContentFiles } from '../../src/content/check-content'
 import { CONTENT_FILES } from '../../src/content/content-files'
 import { ContentError, describeProblem } from '../../src/content/problem'
 import { copyContent } from '../support/content-copy'
 import { closeAll } from '../support/server/closing'
+import { heic } from '../support/uploads'
 
 afterEach(closeAll)
 
@@ -110,12 +112,41 @@ describe('a picture', () => {
     },
   )
 
+  it('is named when it has the colours of print, or is a HEIC whatever its name, used or not', async () => {
+    const { contentDir, draw } = await copyContent({ hasOwnPictures: true })
+    const place = (path: string) => join(contentDir, 'images', path)
+    await draw('dining/new.jpg', 1200, 800)
+    const red = await readFile(place('dining/new.jpg'))
+    await writeFile(place('dining/bar.jpg'), await sharp(red).toColourspace('cmyk').jpeg().toBuffer())
+    await writeFile(place('dining/new.jpg'), heic())
+    expect(await problemsOf(contentDir)).toEqual([
+      expect.stringMatching(
+        /dining\.json.*bar\.jpg has the colours of print \(CMYK\); export it in the colours sRGB$/,
+      ),
+      'content/images/dining/new.jpg: dining/new.jpg is a HEIC picture; export it as JPEG',
+    ])
+  })
+
+  it('is named when its name looks like another one', async () => {
+    const { contentDir, draw, replace } = await copyContent({ hasOwnPictures: true })
+    await draw('dining/café.jpg'.normalize('NFD'), 1200, 800)
+    await replace('dining.json', 'dining/bar.jpg', 'dining/café.jpg'.normalize('NFC'))
+    expect(await problemsOf(contentDir)).toEqual([
+      expect.stringMatching(
+        /^content\/dining\.json.*looks the same.*; rename that file to dining\/cafe\.jpg, and write that here$/,
+      ),
+      expect.stringMatching(
+        /^content\/images\/dining\/cafe\u0301\.jpg: .*\(NFD\).*; rename it to dining\/cafe\.jpg$/,
+      ),
+    ])
+  })
+
   it('is refused when it is half a file', async () => {
     const { contentDir } = await copyContent({ hasOwnPictures: true })
     await truncate(join(contentDir, 'images/rooms/twin-room.jpg'), 40_000)
     const words = 'rooms/twin-room.jpg is not a picture that can be decoded; export it once more'
     const problems = await problemsOf(contentDir)
-    expect(problems.filter((problem) => problem.includes(words))).toHaveLength(2)
+    expect(problems.filter((problem) => problem.includes(words))).toHaveLength(1)
   })
 })
 

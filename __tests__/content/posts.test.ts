@@ -121,7 +121,7 @@ it('may be dated today, by the hotel’s clock', async () => {
   jest.useFakeTimers({ now: new Date('2026-03-01T23:30:00Z'), doNotFake: ['nextTick', 'setImmediate'] })
   expect(await problemsOf(post({ date: '2026-03-02' }))).toEqual([])
   expect(await problemsOf(post({ date: '2026-03-03' }))).toEqual([
-    'content/blog/hour.md: date: 2026-03-03 is still to come; today is 2026-03-02: write a day that has come, or add "draft: true" until then',
+    'content/blog/hour.md: date: 2026-03-03 is still to come; today is 2026-03-02: write a day that has come, or make it a draft until then',
   ])
   jest.useRealTimers()
 })
@@ -136,4 +136,11 @@ it('is left out while it is a draft, which may be unfinished and is no place to 
   ])
   await showDrafts(contentDir)
   expect((await linesOf(contentDir)).problems).toContainEqual(expect.stringContaining('alt: is missing'))
+})
+
+it('is shown in a preview when it is a draft', async () => {
+  const { contentDir } = await withPost(post({ draft: 'true' }))
+  await showDrafts(contentDir)
+  const { posts, problems } = await linesOf(contentDir)
+  expect([posts.map(({ slug }) => slug), problems]).toEqual([['hour'], []])
 })

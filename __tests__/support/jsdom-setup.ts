@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8'
 import '@testing-library/jest-dom'
 import { cleanup, configure } from '@testing-library/react'
 import { fakeIntersectionObserver, fakeResizeObserver } from './fake-browser'
@@ -37,3 +38,6 @@ document.documentElement.classList.add('script')
 
 // jsdom draws nothing, so there is nothing to scroll.
 Element.prototype.scrollIntoView ??= () => undefined
+
+// jsdom lacks it: https://github.com/jsdom/jsdom/issues/3363
+globalThis.structuredClone ??= (value) => deserialize(serialize(value))

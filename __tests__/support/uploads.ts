@@ -16,3 +16,11 @@ export function picture(
 export function anyPicture(): Promise<Buffer> {
   return picture(1_500, 1_000, { colour: `#${randomBytes(3).toString('hex')}` })
 }
+
+/** The beginning of an iPhone's HEIC. */
+export function heic(): Buffer {
+  return Buffer.concat([
+    Buffer.from('\0\0\0\x28ftypheic\0\0\0\0mif1MiHEmiafMiHBheic', 'latin1'),
+    Buffer.alloc(5_000),
+  ])
+}

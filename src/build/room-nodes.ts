@@ -5,10 +5,13 @@ import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
 import sharp from 'sharp'
 import { pictureOf } from '../content/fields'
 import { readContent } from '../content/read-content'
-import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../content/room-entries'
-import { furtherPictures, isPictureAt } from '../content/room-pictures'
-import { PicturesSchema } from '../content/schemas'
-import { listTree } from '../server/releases/files'
+import {
+  amenitiesOf,
+  ROOM_AMENITIES_FILE,
+  ROOM_PICTURES_FILE,
+  RoomAmenitiesSchema,
+  RoomPicturesSchema,
+} from '../content/room-entries'
 import { digestRoomList } from '../server/rooms/room'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
@@ -34,29 +37,24 @@ export const RoomNodeSchema = Type.Object(
   { title: 'HotelRoom' },
 )
 
-type PictureTexts = Static<typeof PicturesSchema>['pictures']
-
 /**
  * Reads the room list and creates a node for each room and a File node for its picture. Throws a
  * RoomSourceError when the list cannot be read.
  */
 export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
   const { reporter } = args
-  const { pictures } = await readContent(resolve('content'), 'pictures.json', PicturesSchema)
+  const pictures = await readContent(resolve('content'), ROOM_PICTURES_FILE, RoomPicturesSchema)
   const amenities = await readContent(resolve('content'), ROOM_AMENITIES_FILE, RoomAmenitiesSchema)
-  const paths = await listTree(resolve('content/images'))
   const list = await source.readRooms()
   recordRoomList(digestRoomList(list))
   const rooms = readableRooms(list, source.name, reporter)
   const fileNodes: FileNodes = new Map()
   for (const [position, room] of rooms.entries()) {
+    const ofRoom = pictures.rooms.find(({ id }) => id === room.id)
     const facts = {
       position,
-      pictureAlt: altOf(room, pictures),
-      furtherPictures: furtherPictures(room.image, paths).map((src) => ({
-        src,
-        alt: pictures.find((picture) => picture.src === src)?.alt ?? room.name,
-      })),
+      pictureAlt: ofRoom?.alt ?? room.name,
+      furtherPictures: ofRoom?.pictures ?? [],
       amenities: amenitiesOf(room.id, amenities.rooms),
     }
     await createRoomNode(room, facts, source, fileNodes, args)
@@ -146,11 +144,6 @@ async function createRoomNode(
     })
     return file.id
   }
-}
-
-/** The API has no text for a room's picture, so content/pictures.json has one for each of our pictures. */
-function altOf(room: Room, texts: PictureTexts): string {
-  return texts.find(({ src }) => isPictureAt(room.image, src))?.alt ?? room.name
 }
 
 /** The formats that the image plugins can resize. The plugins go by the file extension. */

@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { nearestWord } from '../shared/nearest-word'
 import { CONTENT_FILES, isSystemFile } from './content-files'
-import { openPictureLibrary } from './picture-file'
+import { checkPictures, openPictureLibrary } from './picture-file'
 import { checkPosts } from './posts/check-posts'
 import type { Post } from './posts/post-file'
 import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
 import { checkFile } from './read-content'
-import { checkRoomPictures } from './room-pictures'
 
 /** All of content/ except drafts, checked. */
 interface CheckedContent {
@@ -26,19 +25,14 @@ export async function checkContent(contentDir: string, folder = CONTENT_FOLDER):
   const library = await openPictureLibrary(contentDir, folder)
   const contents = new Map<string, object>()
   const problems = await findUnknownFiles(contentDir, folder)
-  const described = new Set<string>()
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
     const { content, pictures, problems: found } = await checkFile(contentDir, name, schema, folder)
-    for (const { where, picture, use } of pictures) {
-      const reason = await library.check(picture, use)
-      if (reason !== undefined) found.push({ ...where, ...reason })
-      if (name === 'pictures.json') described.add(picture)
-    }
+    found.push(...(await checkPictures(pictures, library)))
     problems.push(...found.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0)))
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }
   const { posts, problems: ofPosts } = await checkPosts(contentDir, folder, library)
-  problems.push(...ofPosts, ...(await checkRoomPictures(library, described, folder)))
+  problems.push(...ofPosts, ...(await library.checkOthers()))
   return { contents, posts, problems }
 }
 

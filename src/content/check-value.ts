@@ -1,10 +1,10 @@
 import { KindGuard, type TObject, type TSchema } from '@sinclair/typebox'
 import { Value, type ValueError, ValueErrorType, ValuePointer } from '@sinclair/typebox/value'
-import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser'
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, getNodeValue, type Node } from 'jsonc-parser'
 import { nearestWord } from '../shared/nearest-word'
 import type { PictureUse } from './fields'
 import { normalizeName } from '../shared/text'
-import { type ContentProblem, positionOf, type Reason, shortened } from './problem'
+import { type ContentProblem, pointerOf, positionOf, type Reason, shortened } from './problem'
 
 /** A file of content/ that was read and parsed. */
 interface ParsedFile {
@@ -13,6 +13,8 @@ interface ParsedFile {
   text: string
   /** The value, with each part's position in the text. */
   root: Node
+  /** The same with the drafts, when `root` is without them. */
+  whole?: Node
 }
 
 export interface NamedPicture {
@@ -127,16 +129,27 @@ function pathOf({ path }: ValueError): Path {
   return [...ValuePointer.Format(path)].map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-function locate({ file, text, root }: ParsedFile, path: Path): NamedPicture['where'] {
+function locate(source: ParsedFile, checkedPath: Path): NamedPicture['where'] {
+  const { file, text, root, whole = root } = source
+  const path = pathInFile(source, checkedPath)
   let place = ''
   for (const [index, step] of path.entries()) {
     const isInEntry = typeof path[index - 1] === 'number'
     place += typeof step === 'number' ? ` ${step + 1}` : `${index === 0 ? '' : isInEntry ? ', ' : '.'}${step}`
-    if (typeof step === 'number') place += describeName(findNodeAtLocation(root, path.slice(0, index + 1)))
+    if (typeof step === 'number') place += describeName(findNodeAtLocation(whole, path.slice(0, index + 1)))
   }
   // A missing field has no position of its own.
-  const node = findNodeAtLocation(root, path) ?? findNodeAtLocation(root, path.slice(0, -1)) ?? root
-  return { file, position: positionOf(text, node.offset), place }
+  const node = findNodeAtLocation(whole, path) ?? findNodeAtLocation(whole, path.slice(0, -1)) ?? whole
+  return { file, position: positionOf(text, node.offset), place, pointer: pointerOf(path) }
+}
+
+/** Returns the path in the file of a path in `root`, where entries may count less because drafts are left out. */
+function pathInFile({ root, whole }: Pick<ParsedFile, 'root' | 'whole'>, path: Path): Path {
+  if (whole === undefined || path.length === 0) return path
+  const node = findNodeAtLocation(root, path)
+  const inFile = node && findNodeAtOffset(whole, node.offset)
+  if (inFile !== undefined) return getNodePath(inFile)
+  return [...pathInFile({ root, whole }, path.slice(0, -1)), ...path.slice(-1)]
 }
 
 function describeName(entry: Node | undefined): string {

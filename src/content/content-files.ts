@@ -1,7 +1,13 @@
 import type { TObject } from '@sinclair/typebox'
 import { HotelSchema, MailSchema } from './hotel-schema'
 import { QuestionsSchema } from './questions-schema'
-import { ROOM_AMENITIES_FILE, RoomAmenitiesSchema, RoomsSchema } from './room-entries'
+import {
+  ROOM_AMENITIES_FILE,
+  ROOM_PICTURES_FILE,
+  RoomAmenitiesSchema,
+  RoomPicturesSchema,
+  RoomsSchema,
+} from './room-entries'
 import {
   BlogPageSchema,
   BookingPageSchema,
@@ -10,7 +16,6 @@ import {
   GallerySchema,
   HomeSchema,
   NotFoundSchema,
-  PicturesSchema,
   PoliciesSchema,
   PoolSchema,
   PrivacySchema,
@@ -44,8 +49,8 @@ export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,
   'mail.json': MailSchema,
-  'pictures.json': PicturesSchema,
   [ROOM_AMENITIES_FILE]: RoomAmenitiesSchema,
+  [ROOM_PICTURES_FILE]: RoomPicturesSchema,
   'rooms.json': RoomsSchema,
 }
 

@@ -18,7 +18,8 @@ export function isDraft(node: Node): boolean {
   return findNodeAtLocation(node, [DRAFT_FIELD])?.value === true
 }
 
-function withoutMark(entry: Node): Node {
+/** Returns an entry without `"draft": false`. */
+export function withoutMark(entry: Node): Node {
   const children = entry.children?.filter(
     ({ children: [key, value] = [] }) => key?.value !== DRAFT_FIELD || value?.value !== false,
   )

@@ -5,6 +5,13 @@ import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 /** How a picture is shown, which decides the requirements for its file. See picture-file.ts. */
 export type PictureUse = 'whole' | 'cropped' | 'small'
 
+/** Requirements for a picture's file, by how the components show it. */
+export const PICTURE_NEEDS: Readonly<Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }>> = {
+  whole: { minWidth: 1200, isThreeToTwo: true },
+  cropped: { minWidth: 1200, isThreeToTwo: false },
+  small: { minWidth: 1, isThreeToTwo: false },
+}
+
 function text(kind: string, maxLength: number) {
   return Type.String({ pattern: '\\S', maxLength, description: `${kind} of at most ${maxLength} characters` })
 }

@@ -27,6 +27,15 @@ export function jsonSchemaText({ properties, ...schema }: TObject): string {
   return `${JSON.stringify(whole, forEditors, 2)}\n`
 }
 
+/** Returns the JSON Schema of a value for a form, which also needs to know which texts are pictures. */
+export function formSchema(schema: TObject): unknown {
+  return JSON.parse(JSON.stringify(schema, forForms))
+}
+
+function forForms(key: string, value: unknown): unknown {
+  return key === 'pictureUse' ? value : forEditors(key, value)
+}
+
 function forEditors(key: string, value: unknown): unknown {
   if (OWN_KEYWORDS.has(key)) return undefined
   if (typeof value !== 'object' || value === null) return value
@@ -44,7 +53,7 @@ function withDraftField(items: unknown): unknown {
     'required' in rest ? [rest.required, { ...rest, required: undefined }] : [[], rest]
   const draft = {
     type: 'boolean',
-    description: 'true: only `npm run preview` shows this entry, and it may be unfinished',
+    description: 'true: only a preview shows this entry, and it may be unfinished',
   }
   return {
     ...others,

@@ -1,17 +1,14 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { listTree } from '../server/releases/files'
+import { isHeic } from '../shared/heic'
 import { nearestWord } from '../shared/nearest-word'
-import type { PictureUse } from './fields'
-import { CONTENT_FOLDER, type Reason } from './problem'
+import type { NamedPicture } from './check-value'
+import { PICTURE_NEEDS, type PictureUse } from './fields'
+import { plainPath } from './plain-path'
+import { CONTENT_FOLDER, type ContentProblem, type Reason } from './problem'
 
-/** Requirements for a picture's file, by how the components show it. */
-const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
-  whole: { minWidth: 1200, isThreeToTwo: true },
-  cropped: { minWidth: 1200, isThreeToTwo: false },
-  small: { minWidth: 1, isThreeToTwo: false },
-}
 const RATIO = 3 / 2
 /** Tolerance: badly scaled 1200x800 pictures may lack a row or two. */
 const RATIO_TOLERANCE = 0.02
@@ -28,9 +25,20 @@ const ENDINGS: Record<string, readonly string[]> = {
   heif: ['.avif'],
 }
 
+/** A file that a content file can name. */
+const PICTURE = /(?:^|\/)[^./][^/]*\.(?:avif|jpe?g|png|webp)$/i
+const DECOMPOSED = 'has letters with separate accents in its name (NFD), so another name looks the same'
+
+function isDecomposed(path: string): boolean {
+  return path !== path.normalize('NFC')
+}
+
 interface PictureFacts {
   bytes: number
+  /** As sharp names it, or 'heic'. */
   format: string
+  /** True for the colours of print. */
+  isCmyk: boolean
   width: number
   height: number
 }
@@ -40,6 +48,8 @@ export interface PictureLibrary {
   paths: readonly string[]
   /** Returns why a picture cannot be shown in this way, or undefined if it can. */
   check(picture: string, use: PictureUse): Promise<Reason | undefined>
+  /** Finds names that look like other names, and problems of pictures that were not checked yet. */
+  checkOthers(): Promise<ContentProblem[]>
 }
 
 /** Takes the absolute folder of content/, and its name for messages. */
@@ -49,31 +59,78 @@ export async function openPictureLibrary(
 ): Promise<PictureLibrary> {
   const root = join(contentDir, 'images')
   const paths: string[] = await listTree(root).catch(() => [])
-  const known = new Map<string, Promise<PictureFacts | undefined>>()
+
+  async function checkFile(picture: string, use: PictureUse): Promise<Reason | undefined> {
+    const facts = await readFacts(join(root, picture))
+    if (facts !== undefined) return problemOf(picture, facts, use)
+    return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
+  }
+
+  const checked = new Set<string>()
   return {
     paths,
     async check(picture, use) {
+      checked.add(picture)
       if (!paths.includes(picture)) {
+        const twin = paths.find((path) => path.normalize('NFC') === picture.normalize('NFC'))
+        if (twin !== undefined) {
+          const wrong = `${folder}/images has ${twin}, which looks the same and is spelt with other characters (NFC and NFD)`
+          return { wrong, right: `rename that file to ${plainPath(twin)}, and write that here` }
+        }
         const meant = nearestWord(picture, paths)
         const right = meant === undefined ? 'put the picture there' : `did you mean "${meant}"?`
         return { wrong: `${folder}/images has no ${picture}`, right }
       }
-      const reading = known.get(picture) ?? decode(join(root, picture))
-      known.set(picture, reading)
-      const facts = await reading
-      if (facts !== undefined) return problemOf(picture, facts, use)
-      return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
+      return checkFile(picture, use)
+    },
+    async checkOthers() {
+      const problems: ContentProblem[] = []
+      for (const path of paths.filter((one) => PICTURE.test(one))) {
+        const reason = isDecomposed(path)
+          ? { wrong: DECOMPOSED, right: `rename it to ${plainPath(path)}` }
+          : !checked.has(path) && (await checkFile(path, 'small'))
+        if (reason) problems.push({ file: `${folder}/images/${path}`, place: '', ...reason })
+      }
+      return problems
     },
   }
+}
+
+/** Returns a problem for each picture that a file names and that cannot be shown as it is meant to be. */
+export async function checkPictures(
+  pictures: readonly NamedPicture[],
+  library: PictureLibrary,
+): Promise<ContentProblem[]> {
+  const problems: ContentProblem[] = []
+  for (const { where, picture, use } of pictures) {
+    const reason = await library.check(picture, use)
+    if (reason !== undefined) problems.push({ ...where, ...reason })
+  }
+  return problems
+}
+
+/** What was read of each file, with its time and size then: a server checks the same pictures again and again. */
+const known = new Map<string, { stamp: string; facts: Promise<PictureFacts | undefined> }>()
+
+async function readFacts(path: string): Promise<PictureFacts | undefined> {
+  const file = await stat(path).catch(() => undefined)
+  const stamp = `${file?.mtimeMs} ${file?.size}`
+  const before = known.get(path)
+  if (before?.stamp === stamp) return before.facts
+  const facts = decode(path)
+  known.set(path, { stamp, facts })
+  return facts
 }
 
 /** Decodes the whole picture to find a truncated file, unless it is far too large. */
 async function decode(path: string): Promise<PictureFacts | undefined> {
   try {
     const { size: bytes } = await stat(path)
+    if (isHeic(await readBeginning(path)))
+      return { bytes, format: 'heic', isCmyk: false, width: 0, height: 0 }
     // Reads the header only.
-    const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
-    const facts = { bytes, format, ...autoOrient }
+    const { format, space, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+    const facts = { bytes, format, isCmyk: space === 'cmyk', ...autoOrient }
     if (!isTooLarge(facts)) await sharp(path, { failOn: 'error' }).resize(8).toBuffer()
     return facts
   } catch {
@@ -82,12 +139,25 @@ async function decode(path: string): Promise<PictureFacts | undefined> {
   }
 }
 
+/** Enough to know a HEIC. */
+const BEGINNING = 64
+
+async function readBeginning(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    return (await file.read({ length: BEGINNING })).buffer
+  } finally {
+    await file.close()
+  }
+}
+
 function isTooLarge({ bytes, width, height }: PictureFacts): boolean {
   return bytes > MAX_BYTES || width * height > MAX_PIXELS
 }
 
 function problemOf(picture: string, facts: PictureFacts, use: PictureUse): Reason | undefined {
-  const { bytes, format, width, height } = facts
+  const { bytes, format, isCmyk, width, height } = facts
+  if (format === 'heic') return { wrong: `${picture} is a HEIC picture`, right: 'export it as JPEG' }
   const size = `${picture} is ${width}x${height} pixels`
   if (isTooLarge(facts)) {
     const right = 'right are at most 12 MB and 64 million pixels: export it as a JPEG, 2400 pixels wide'
@@ -97,7 +167,10 @@ function problemOf(picture: string, facts: PictureFacts, use: PictureUse): Reaso
     const right = 'right is a JPEG, PNG, WebP or AVIF whose name ends in .jpg, .png, .webp or .avif, as it is'
     return { wrong: `${picture} is a file in the format ${format.toUpperCase()}`, right }
   }
-  const { minWidth, isThreeToTwo } = NEEDS[use]
+  if (isCmyk) {
+    return { wrong: `${picture} has the colours of print (CMYK)`, right: 'export it in the colours sRGB' }
+  }
+  const { minWidth, isThreeToTwo } = PICTURE_NEEDS[use]
   if (width < minWidth) return { wrong: size, right: `right is a width of at least ${minWidth}` }
   if (isThreeToTwo && Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
     return { wrong: size, right: `right is 3:2, such as ${width}x${Math.round(width / RATIO)}` }

@@ -17,6 +17,8 @@ export interface ContentProblem extends Reason {
   position?: { line: number; column: number } | undefined
   /** The field, such as `rooms 3 ("Deluxe King"), price`; '' for the whole file. */
   place: string
+  /** The field's JSON pointer (RFC 6901); undefined for the whole file. */
+  pointer?: string
 }
 
 /** Content is missing or wrong. The message has one line for each problem. */
@@ -38,6 +40,11 @@ export class ContentError extends Error {
 export function describeProblem({ file, position, place, wrong, right }: ContentProblem): string {
   const where = position === undefined ? file : `${file}:${position.line}:${position.column}`
   return `${[where, place, wrong].filter((part) => part !== '').join(': ')}; ${right}`
+}
+
+/** Returns a JSON pointer. @example pointerOf(['rooms', 2, 'price']) // '/rooms/2/price' */
+export function pointerOf(path: readonly (string | number)[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
 /** Returns the line and the column of an offset. */

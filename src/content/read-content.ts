@@ -62,6 +62,15 @@ export async function checkFile(
   if (text === undefined) {
     return { content: undefined, problems: [{ file, place: '', ...reason }], pictures: [] }
   }
+  return checkText(text, file, schema)
+}
+
+/** Does the same with the text of a file. `file` is its name for messages. */
+export function checkText(
+  text: string,
+  file: string,
+  schema: TObject,
+): { content: unknown; problems: ContentProblem[]; pictures: NamedPicture[] } {
   const errors: ParseError[] = []
   const parsed = parseTree(text, errors, { disallowComments: true })
   const [error] = errors
@@ -75,7 +84,7 @@ export async function checkFile(
     }
   }
   const root = withoutDrafts(withoutSchemaField(parsed))
-  return { content: getNodeValue(root), ...checkValue(schema, { file, text, root }) }
+  return { content: getNodeValue(root), ...checkValue(schema, { file, text, root, whole: parsed }) }
 }
 
 function withoutSchemaField(root: Node): Node {

@@ -1,6 +1,16 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { Room } from '../shared/contract'
-import { Confirmed, contentObject, Description, Heading, listOf, pictureField, Title } from './fields'
+import {
+  Alt,
+  Confirmed,
+  contentObject,
+  Description,
+  Heading,
+  listOf,
+  pictureField,
+  pictureOf,
+  Title,
+} from './fields'
 
 export const ROOMS_FILE = 'rooms.json'
 
@@ -45,6 +55,8 @@ export const RoomsSchema = contentObject('RoomsContent', {
   rooms: listOf(RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
 })
 
+const roomIdField = Type.Integer({ minimum: 1, description: 'the id of a room, such as 1' })
+
 export const ROOM_AMENITIES_FILE = 'room-amenities.json'
 
 /** Facts that differ from room to room. One that is left out is not shown. */
@@ -52,7 +64,7 @@ export const RoomAmenitiesSchema = contentObject('RoomAmenitiesContent', {
   confirmed: Confirmed,
   rooms: listOf(
     contentObject('RoomAmenitiesEntry', {
-      id: Type.Integer({ minimum: 1, description: 'the id of a room, such as 1' }),
+      id: roomIdField,
       bed: Type.Optional(Heading),
       view: Type.Optional(Heading),
       bathroom: Type.Optional(Heading),
@@ -74,3 +86,17 @@ export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: strin
     return text === undefined ? [] : [{ term: TERMS[field], text }]
   })
 }
+
+export const ROOM_PICTURES_FILE = 'room-pictures.json'
+
+/** What the main picture of a room shows, which the API does not say, and further pictures in their order. */
+export const RoomPicturesSchema = contentObject('RoomPicturesContent', {
+  rooms: listOf(
+    contentObject('RoomPicturesEntry', {
+      id: roomIdField,
+      alt: Alt,
+      pictures: listOf(pictureOf('whole'), { minItems: 0, uniqueBy: ['src'] }),
+    }),
+    { minItems: 0, uniqueBy: ['id'] },
+  ),
+})

@@ -242,8 +242,3 @@ export const PoolSchema = contentObject('PoolContent', {
     { minItems: POOL_SLIDES, maxItems: POOL_SLIDES, uniqueBy: ['id'] },
   ),
 })
-
-/** Alternative texts of the rooms' pictures, which the API does not have. */
-export const PicturesSchema = contentObject('PicturesContent', {
-  pictures: listOf(pictureOf('small'), { uniqueBy: ['src'] }),
-})

@@ -175,6 +175,7 @@ export const theme = {
     tile: '264px',
     side: '336px',
     field: '240px',
+    areaHeight: '5.5rem',
     mark: '4px',
     cropHeight: 'calc(56 * var(--svh))',
     waiting: 'rgb(163 123 63 / 18%)',

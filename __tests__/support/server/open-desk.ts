@@ -36,6 +36,7 @@ export function deskServices(
     deskUrl: undefined,
     isRehearsal: true,
     dataDir,
+    projectContentDir: CONTENT_DIR,
     ...services,
   }
 }

@@ -5,17 +5,22 @@ import { getNodeValue, type Node } from 'jsonc-parser'
 import { hotelDay } from '../../shared/stay'
 import { checkValue } from '../check-value'
 import { isSystemFile, OWN_PAGES } from '../content-files'
-import { isDraft } from '../drafts'
-import type { PictureLibrary } from '../picture-file'
+import { isDraft, withoutMark } from '../drafts'
+import { checkPictures, type PictureLibrary } from '../picture-file'
 import { type ContentProblem, positionOf, type Reason } from '../problem'
 import { readTextFile } from '../read-content'
 import { checkBody } from './check-body'
 import { parsePost, type Post, postPath, PostSchema } from './post-file'
 
 export const POSTS_FOLDER = 'blog'
-const ENDING = '.md'
+export const POST_ENDING = '.md'
 /** Characters that need no encoding in an address. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Returns true for a name that can be the last part of an address. */
+export function isSlug(name: string): boolean {
+  return SLUG.test(name)
+}
 
 interface PostFile {
   /** The name used in messages. */
@@ -51,41 +56,41 @@ export async function checkPosts(
 }
 
 async function openPost(path: string, name: string): Promise<Omit<PostFile, 'file'> | Reason> {
-  if (!name.endsWith(ENDING)) {
+  if (!name.endsWith(POST_ENDING)) {
     const right = 'a post is a plain text in Markdown, and the name of its file ends in .md'
     return { wrong: 'is no post', right }
   }
-  const slug = name.slice(0, -ENDING.length)
-  if (!SLUG.test(slug)) {
+  const slug = name.slice(0, -POST_ENDING.length)
+  if (!isSlug(slug)) {
     const right = 'rename it to small letters, digits and single hyphens, such as "the-pool-by-night.md"'
     return { wrong: 'cannot be an address', right }
   }
   const { text, reason } = await readTextFile(path)
   if (text === undefined) return reason
   const parsed = parsePost(text)
-  if (parsed !== undefined) return { slug, text, ...parsed }
+  if (parsed !== undefined) return { slug, text, ...parsed, fields: withoutMark(parsed.fields) }
   const right = 'write title, date, summary, picture and alt between two lines of ---, a line for each field'
   return { wrong: 'does not begin with its fields', right }
 }
 
-async function checkPost(
-  { file, text, fields, bodyStart }: PostFile,
+/** Returns all problems of a post that is no draft. Takes the paths of the site's own pages and posts. */
+export async function checkPost(
+  { file, text, fields, bodyStart }: Omit<PostFile, 'slug'>,
   ownPages: ReadonlySet<string>,
   library: PictureLibrary,
 ): Promise<ContentProblem[]> {
   const { problems, pictures } = checkValue(PostSchema, { file, text, root: fields })
-  for (const { where, picture, use } of pictures) {
-    const reason = await library.check(picture, use)
-    if (reason !== undefined) problems.push({ ...where, ...reason })
-  }
+  problems.push(...(await checkPictures(pictures, library)))
   const { date }: { date?: unknown } = getNodeValue(fields)
   const today = hotelDay(new Date().toISOString())
-  if (problems.length === 0 && String(date) > today) {
-    const right = `today is ${today}: write a day that has come, or add "draft: true" until then`
-    problems.push({ file, place: 'date', wrong: `${String(date)} is still to come`, right })
+  const isDay = problems.every(({ pointer }) => pointer !== '/date')
+  if (isDay && String(date) > today) {
+    const right = `today is ${today}: write a day that has come, or make it a draft until then`
+    problems.push({ file, place: 'date', pointer: '/date', wrong: `${String(date)} is still to come`, right })
   }
   for (const { offset, ...reason } of checkBody(text.slice(bodyStart), ownPages)) {
-    problems.push({ file, position: positionOf(text, bodyStart + offset), place: 'text', ...reason })
+    const position = positionOf(text, bodyStart + offset)
+    problems.push({ file, position, place: 'text', pointer: '/body', ...reason })
   }
   return problems
 }

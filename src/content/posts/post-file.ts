@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Node } from 'jsonc-parser'
+import { DRAFT_FIELD } from '../drafts'
 import { Alt, contentObject, Description, pictureField, Title } from '../fields'
 
 /** A day of the calendar from 2000 to 2099, as ISO 8601 writes it. Every fourth year has a 29 February. */
@@ -18,6 +19,16 @@ export const PostSchema = contentObject('PostContent', {
   picture: pictureField('cropped'),
   alt: Alt,
 })
+
+/** A post as the desk edits it: the fields, whether it is a draft, and the text in Markdown. */
+export const EditedPostSchema = contentObject('EditedPost', {
+  ...PostSchema.properties,
+  draft: Type.Optional(
+    Type.Boolean({ description: 'true: guests do not see the post, and it may be unfinished' }),
+  ),
+  body: Type.String({ maxLength: 40_000, description: 'a text in Markdown of at most 40,000 characters' }),
+})
+export type EditedPost = Static<typeof EditedPostSchema>
 
 export interface Post extends Static<typeof PostSchema> {
   /** The file's name without `.md`: the last part of the address. */
@@ -67,4 +78,20 @@ function withoutQuotes(written: string): string {
   const [, quote, inside = ''] = /^(["'])(.*)\1$/.exec(written) ?? []
   if (quote === undefined) return written
   return quote === "'" ? inside.replaceAll("''", "'") : inside.replaceAll(/\\(["\\])/g, '$1')
+}
+
+/** A value that this parser and YAML read alike without quotation marks. */
+const PLAIN = /^(?!(?:true|false)$)[\p{L}\p{N}](?:[^:#"'\\]*[^:#"'\\\s])?$/u
+
+/** Returns the file of a post, as parsePost reads it. Fields that are missing or empty have no line. */
+export function writePost({ draft, body = '', ...fields }: Partial<EditedPost>): string {
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${PLAIN.test(value) ? value : quoted(value)}\n`)
+  if (draft === true) lines.push(`${DRAFT_FIELD}: true\n`)
+  return `---\n${lines.join('')}---\n\n${body}\n`
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
@@ -37,6 +38,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       deskUrl: env.deskUrl,
       isRehearsal: env.payments.mode === 'rehearsal',
       dataDir: env.dataDir,
+      projectContentDir: resolve('content'),
       publishing: store && { store, builder, useRelease: (id) => useRelease(id, env) },
     },
     env,

@@ -7,6 +7,8 @@ import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { addChangesRoute } from './live-updates'
 import { addBookingRoutes } from './routes/bookings'
+import { addContentRoutes } from './routes/content'
+import { addContentPictureRoutes } from './routes/content-pictures'
 import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
@@ -62,6 +64,8 @@ export async function createDesk({
       addInvoiceRoutes,
       addMessageRoutes,
       addPublishingRoutes,
+      addContentRoutes,
+      addContentPictureRoutes,
       addPeopleRoutes,
       addJournalRoutes,
       addChangesRoute,

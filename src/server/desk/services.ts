@@ -19,6 +19,8 @@ export interface DeskServices {
   /** DESK_URL. Without it, links use the origin at which the caller reached the desk. */
   deskUrl: string | undefined
   dataDir: string
+  /** Absolute folder of the project's own content/. */
+  projectContentDir: string
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
   /** Called after each change that makes a room's built pages out of date. */

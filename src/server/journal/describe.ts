@@ -44,7 +44,14 @@ const SENTENCES: Record<string, Sentence> = {
   'room.picture_set': (room) => `The picture of room ${room} was replaced.`,
   'room.unlisted': (room) => `Room ${room} was taken off the site.`,
   'room.listed': (room) => `Room ${room} was put on the site again.`,
+  'site.picture_added': (path) => `The picture ${path} was added.`,
+  'site.picture_removed': (path) => `The picture ${path} was removed.`,
   'site.published': () => 'Publishing the site was started.',
+  'site.content_saved': (path, { label, version, ...fields }, before) =>
+    `${label ?? path} was saved, version ${version}${describeFields(fields, before)}.`,
+  'site.content_removed': (path, { label }) => `${label ?? path} was removed.`,
+  'site.content_imported': (path, { label, version, ...fields }, before) =>
+    `${label ?? path} was taken from the project’s files, version ${version}${describeFields(fields, before)}.`,
   'site.release_used': (release, _after, { release: before }) =>
     isText(before)
       ? `The site was switched to release ${release}, from ${before}.`
@@ -193,6 +200,35 @@ function describeChanges(after: JournalFacts, before: JournalFacts): string {
 
 function shown(name: string, fact: JournalFacts[string] | undefined): string {
   return name === 'price_kobo' ? formatNaira(toNaira(Number(fact))) : `“${fact}”`
+}
+
+/** The most fields of a content file that a sentence names. */
+const FIELDS_SHOWN = 3
+
+/** Takes facts by JSON pointer. @example ': banner headline “New”, was “Old”; and 2 more fields' */
+function describeFields({ more_fields = 0, ...after }: JournalFacts, before: JournalFacts): string {
+  const fields = Object.entries(after)
+  if (fields.length === 0) return ''
+  const shownFields = fields
+    .slice(0, FIELDS_SHOWN)
+    .map(([pointer, fact]) => `${fieldInWords(pointer)} ${changeInWords(fact, before[pointer])}`)
+  const more = fields.length + Number(more_fields) - shownFields.length
+  return `: ${shownFields.join('; ')}${more > 0 ? `; and ${more} more ${more === 1 ? 'field' : 'fields'}` : ''}`
+}
+
+/** @example fieldInWords('/features/0/title') // 'features 1 title' */
+function fieldInWords(pointer: string): string {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step)).join(' ')
+}
+
+function changeInWords(fact: JournalFacts[string], before: JournalFacts[string] = null): string {
+  if (fact === null) return `${quoted(before)} removed`
+  return before === null ? quoted(fact) : `${quoted(fact)}, was ${quoted(before)}`
+}
+
+function quoted(fact: JournalFacts[string] | undefined): string {
+  return isText(fact) ? `“${fact}”` : String(fact)
 }
 
 function isText(fact: JournalFacts[string] | undefined): fact is string {

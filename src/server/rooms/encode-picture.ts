@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
+import { PICTURE_NEEDS, type PictureUse } from '../../content/fields'
 import type { Crop } from '../../shared/desk/rooms'
 import { errorMessageOf } from '../../shared/error-facts'
+import { HEIC_HELP, isHeic } from '../../shared/heic'
 import { Busy, InvalidInput } from '../http/errors'
 
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
-/** The same minimum as in content/picture-file.ts. */
-const MIN_WIDTH = 1_200
 const MAX_WIDTH = 2_400
 const RATIO = 3 / 2
 /** A crop in whole pixels is never exactly 3:2. */
@@ -31,27 +31,33 @@ const NO_PICTURE = 'This file cannot be used. Please choose a JPEG, PNG, WebP or
 sharp.cache(false)
 
 /** One at a time: a large picture takes much memory, and guests are served meanwhile. */
-const decoding = new PQueue({ concurrency: 1 })
+export const decoding = new PQueue({ concurrency: 1 })
 
 /**
- * Encodes an uploaded file as a room's picture: a JPEG of 3:2, at most 2400 pixels wide, upright, without
- * metadata. `crop` is in pixels of the upright picture; by default the largest part of 3:2 in the middle. Throws
- * an InvalidInput, and a Busy when it takes too long.
+ * Encodes an uploaded file as a picture of the site: a JPEG in sRGB, at most 2400 pixels wide, upright, without
+ * metadata. A picture that is shown whole, as those of rooms are, is 3:2. `crop` is in pixels of the upright
+ * picture; by default the largest part in the middle. Throws an InvalidInput, and a Busy when it takes too long.
  */
-export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
+export async function encodePicture(
+  bytes: Buffer,
+  crop?: Crop,
+  use: PictureUse = 'whole',
+): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')
+  if (isHeic(bytes)) throw refused(HEIC_HELP)
   if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
-  return decoding.add(() => encode(bytes, crop))
+  return decoding.add(() => encode(bytes, crop, use))
 }
 
-async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPicture> {
+async function encode(bytes: Buffer, crop: Crop | undefined, use: PictureUse): Promise<EncodedPicture> {
+  const { minWidth, isThreeToTwo } = PICTURE_NEEDS[use]
   const size = await readSize(bytes)
-  const part = crop === undefined ? middleOf(size) : roundedWithin(crop, size)
-  if (part.width < MIN_WIDTH) {
-    throw refused(`The picture is ${part.width} pixels wide here. It must be at least ${MIN_WIDTH}.`)
+  const part = crop === undefined ? middleOf(size, isThreeToTwo) : roundedWithin(crop, size, isThreeToTwo)
+  if (part.width < minWidth) {
+    throw refused(`The picture is ${part.width} pixels wide here. It must be at least ${minWidth}.`)
   }
   const width = Math.min(part.width, MAX_WIDTH)
-  const height = Math.round(width / RATIO)
+  const height = Math.round(isThreeToTwo ? width / RATIO : (part.height * width) / part.width) || 1
   const { x: left, y: top, ...extent } = part
   try {
     const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -89,7 +95,8 @@ interface Extent {
   height: number
 }
 
-function middleOf({ width, height }: Extent): Crop {
+function middleOf({ width, height }: Extent, isThreeToTwo: boolean): Crop {
+  if (!isThreeToTwo) return { x: 0, y: 0, width, height }
   const kept = {
     width: Math.min(width, Math.floor(height * RATIO)),
     height: Math.min(height, Math.floor(width / RATIO)),
@@ -101,15 +108,15 @@ function middleOf({ width, height }: Extent): Crop {
   }
 }
 
-/** Returns the crop in whole pixels. Throws an InvalidInput when it is not within the picture, or not 3:2. */
-function roundedWithin(crop: Crop, size: Extent): Crop {
+/** Returns the crop in whole pixels. Throws an InvalidInput when it is not within the picture, or has another ratio. */
+function roundedWithin(crop: Crop, size: Extent, isThreeToTwo: boolean): Crop {
   const [x, y] = [Math.round(crop.x), Math.round(crop.y)]
   // Both ends may be rounded up.
   const width = Math.min(Math.round(crop.width), size.width - x)
   const height = Math.min(Math.round(crop.height), size.height - y)
   const isWithin = x >= 0 && y >= 0 && width >= crop.width - 2 && height >= crop.height - 2
   if (!isWithin || width < 1 || height < 1) throw refused('The crop is not within the picture.')
-  if (Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
+  if (isThreeToTwo && Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
     throw refused('The crop must be 3:2.')
   }
   return { x, y, width, height }

@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ContentFileTable } from '../db/content-schema'
 import type { Database } from '../db/schema'
+import { dayAndMonth } from '../../shared/day-in-words'
+import { hotelDay, hotelTime } from '../../shared/stay'
+import { clockInWords } from '../../shared/stay-terms'
 import { Conflict } from '../http/errors'
 
 export type SavedVersion = Selectable<ContentFileTable>
+
+/** The newest version of a file, without its data. */
+export interface SavedFile extends Omit<SavedVersion, 'data'> {
+  isRemoved: boolean
+}
 
 /** How many versions of each file are kept. */
 export const VERSIONS_KEPT = 50
@@ -12,21 +20,28 @@ export const VERSIONS_KEPT = 50
 /** The folder of pictures below content/. Their data is base64. */
 export const IMAGES = 'images/'
 
-/** Somebody else has saved the file since the editor read it. */
+/** Somebody else has saved or removed the file since the editor read it. */
 export class ContentChanged extends Conflict {
-  constructor({ saved_by, saved_at }: Pick<SavedVersion, 'saved_by' | 'saved_at'>) {
-    super(`${saved_by} has saved this meanwhile, at ${saved_at}.`)
+  constructor({ saved_by, saved_at, data }: Pick<SavedVersion, 'saved_by' | 'saved_at' | 'data'>) {
+    const when = `at ${clockInWords(hotelTime(saved_at))} on ${dayAndMonth(hotelDay(saved_at))}`
+    super(
+      `${saved_by} ${data === null ? 'removed' : 'saved'} this ${when}, after you opened it. Yours was not saved.`,
+    )
   }
 }
 
 /** Returns the newest version of each file that was ever saved at the desk, without its data, by path. */
-export async function listSaved(
-  database: Kysely<Database>,
-): Promise<(Omit<SavedVersion, 'data'> & { isRemoved: boolean })[]> {
-  const rows = await database
-    .selectFrom('content_files as file')
+export async function listSaved(database: Kysely<Database>): Promise<SavedFile[]> {
+  const rows = await newestVersions(database)
     .select(['id', 'path', 'version', 'saved_at', 'saved_by'])
     .select(({ eb }) => eb('data', 'is', null).as('removed'))
+    .execute()
+  return rows.map(({ removed, ...row }) => ({ ...row, isRemoved: Boolean(removed) }))
+}
+
+function newestVersions(database: Kysely<Database>) {
+  return database
+    .selectFrom('content_files as file')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -38,8 +53,6 @@ export async function listSaved(
       ),
     )
     .orderBy('path')
-    .execute()
-  return rows.map(({ removed, ...row }) => ({ ...row, isRemoved: Boolean(removed) }))
 }
 
 /** Returns the versions of a file that are kept, the newest first. */
@@ -54,6 +67,22 @@ export function listVersions(database: Kysely<Database>, path: string): Promise<
 
 export function findVersion(database: Kysely<Database>, id: string): Promise<SavedVersion | undefined> {
   return database.selectFrom('content_files').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns the newest version of a file, or undefined when it was never saved at the desk. */
+export function findNewest(database: Kysely<Database>, path: string): Promise<SavedVersion | undefined> {
+  return database
+    .selectFrom('content_files')
+    .selectAll()
+    .where('path', '=', path)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns the newest version of each file with its data, by path; pictures are left out. */
+export function listSavedTexts(database: Kysely<Database>): Promise<SavedVersion[]> {
+  return newestVersions(database).selectAll().where('path', 'not like', `${IMAGES}%`).execute()
 }
 
 export interface NewVersion {
@@ -74,13 +103,7 @@ export async function saveVersion(
   { path, basedOn, data, who }: NewVersion,
   now: Date,
 ): Promise<number> {
-  const [newest] = await transaction
-    .selectFrom('content_files')
-    .select(['version', 'saved_at', 'saved_by'])
-    .where('path', '=', path)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .execute()
+  const newest = await findNewest(transaction, path)
   if (newest !== undefined && newest.version !== basedOn) throw new ContentChanged(newest)
   const version = (newest?.version ?? 0) + 1
   // Of two who save at the same moment, one breaks the unique constraint, and its transaction runs again.

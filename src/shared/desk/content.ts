@@ -6,7 +6,10 @@ import { bodyOf, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
 const path = Type.String({ minLength: 1, maxLength: 200 })
 const version = Type.Integer({ minimum: 0 })
-/** A JSON value in the shape of the file's schema. A post is its fields and `body`, its Markdown. */
+/**
+ * A JSON value in the shape of the file's schema. A post is its fields, `draft` and `body`, its Markdown. A file that
+ * is no JSON is its text.
+ */
 const value = Type.Unknown()
 
 /** Sentences by JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. */
@@ -22,14 +25,16 @@ export const ContentEntrySchema = Type.Object({
   version,
   saved_at: MaybeMoment,
   saved_by: MaybeText,
-  /** True when guests see this version. */
+  /** True when the live site was built from this version. */
   is_live: Type.Boolean(),
   /** True for a post with `draft: true`. */
   is_draft: Type.Boolean(),
+  /** What keeps it from being published, such as a mistake in the project's file; omitted when it is right. */
+  problem: Type.Optional(Type.String()),
 })
 export type ContentEntry = Static<typeof ContentEntrySchema>
 
-/** GET /api/desk/content/file/?path=… */
+/** GET /api/desk/content/file/?path=…; GET /api/desk/content/new-post/: a post that is not saved yet. */
 export const ContentQuerySchema = bodyOf({ path })
 export const ContentFileSchema = Type.Object({
   path: Type.String(),
@@ -51,9 +56,10 @@ export type ContentChecked = Static<typeof ContentCheckedSchema>
 
 /**
  * PUT /api/desk/content/file/: saves a value, and answers with a ContentFile. Answers 400 with `fields` by JSON
- * pointer when something is wrong, and 409 when somebody else has saved the file since `version`.
+ * pointer when something is wrong, and 409 when somebody else has saved the file since `version`. A new post has
+ * the version 0 and a path such as "blog/the-pool-by-night.md"; with `is_new`, one that exists is refused.
  */
-export const SaveContentSchema = bodyOf({ path, version, value })
+export const SaveContentSchema = bodyOf({ path, version, value, is_new: Type.Optional(Type.Boolean()) })
 /** POST /api/desk/content/remove/: removes a post. */
 export const RemoveContentSchema = bodyOf({ path, version })
 
@@ -78,6 +84,10 @@ export const ContentPictureSchema = Type.Object({
   saved_at: Type.Union([Moment, Type.Null()]),
 })
 export type ContentPicture = Static<typeof ContentPictureSchema>
+
+/** How a picture is shown, which decides what its file needs; see content/fields.ts. */
+export const PictureUseSchema = oneOf('whole', 'cropped', 'small')
+export type PictureUse = Static<typeof PictureUseSchema>
 
 /** POST /api/desk/content/pictures/remove/. */
 export const RemovePictureSchema = bodyOf({ path })

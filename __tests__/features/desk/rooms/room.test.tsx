@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { choosePicture } from '../../../../src/features/desk/rooms/picture-file'
+import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
 import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
 
-jest.mock('../../../../src/features/desk/rooms/picture-file', () => ({
-  ...jest.requireActual('../../../../src/features/desk/rooms/picture-file'),
+jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
+  ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
   choosePicture: jest.fn(),
 }))
 

@@ -43,13 +43,15 @@ export const api = {
   contentFile: (path?: string) =>
     `${DESK_API}content/file/${path === undefined ? '' : `?path=${idPart(path)}`}`,
   contentVersions: (path: string) => `${DESK_API}content/versions/?path=${idPart(path)}`,
+  /** The form of a new post, with nothing in it. */
+  newPost: `${DESK_API}content/new-post/`,
   checkContent: `${DESK_API}content/check/`,
   removeContent: `${DESK_API}content/remove/`,
   pictures: `${DESK_API}content/pictures/`,
   /** A small version of a picture of content/images. */
   thumbnail: (path: string) => `${DESK_API}content/picture/?path=${idPart(path)}`,
-  newPicture: (name: string, { x, y, width, height }: Crop) =>
-    `${DESK_API}content/pictures/?name=${idPart(name)}&x=${x}&y=${y}&width=${width}&height=${height}`,
+  newPicture: (name: string, use: string, { x, y, width, height }: Crop) =>
+    `${DESK_API}content/pictures/?name=${idPart(name)}&use=${use}&x=${x}&y=${y}&width=${width}&height=${height}`,
   removePicture: `${DESK_API}content/pictures/remove/`,
   plans: `${DESK_API}plans/`,
   dropPlan: (id: string) => `${DESK_API}plans/${idPart(id)}/drop/`,

@@ -11,11 +11,17 @@ import { forgetAnswers, keepAnswer } from '../api/kept-answers'
 import { api } from '../api/paths'
 import { type Session, SessionContext } from '../api/session'
 import { rememberName } from '../api/storage'
+import { forgetUnsaved } from '../api/unsaved'
 import { DeskCache, useDeskData } from '../api/useDeskData'
 import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
+import { NEW_POST } from '../content/content-path'
+import { ContentFileScreen } from '../content/ContentFileScreen'
+import { ContentScreen } from '../content/ContentScreen'
+import { NewPostScreen } from '../content/NewPostScreen'
+import { PicturesScreen } from '../content/pictures/PicturesScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
 import { JournalScreen } from '../journal/JournalScreen'
 import { MailScreen, MailsScreen } from '../mail/MailsScreen'
@@ -75,12 +81,14 @@ function Entrance({ path, search }: Required<DeskProps>) {
       check: () => void mutate(api.me),
       take(me) {
         rememberName(me.name)
-        // Another person's answers are deleted.
+        // Another person's answers and typing are deleted.
         keepAnswer(api.me, me)
+        forgetUnsaved(me.id)
         void mutate(api.me, me, { revalidate: false })
       },
       forget() {
         forgetAnswers()
+        forgetUnsaved()
         void mutate(api.me, undefined, { revalidate: false })
       },
     }),
@@ -195,6 +203,10 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       return <MessagesScreen search={search} />
     case 'mail':
       return id === undefined ? <MailsScreen search={search} /> : <MailScreen id={id} />
+    case 'content':
+      if (id === undefined) return <ContentScreen />
+      if (id === 'pictures') return <PicturesScreen />
+      return id === NEW_POST ? <NewPostScreen /> : <ContentFileScreen key={id} path={id} />
     case 'journal':
       return <JournalScreen />
     case 'people':

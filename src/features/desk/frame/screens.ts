@@ -3,7 +3,7 @@ import { isAllowed, type Permission, type Role } from '../../../shared/desk/role
 export interface Route {
   /** Undefined for an address that is no screen, or none of the role. */
   screen: ScreenName | undefined
-  /** Code of a booking, id of a mail or a room, or 'new'; 'night' below money. */
+  /** Code of a booking, id of a mail or a room, path of a content file, or 'new'; 'night' below money. */
   id?: string
   /** A page below a booking. */
   part?: 'invoice'
@@ -26,6 +26,7 @@ export const SCREENS = [
   { name: 'money', label: 'Money', path: '/desk/money', permission: 'guests' },
   { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'guests' },
   { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'guests' },
+  { name: 'content', label: 'Content', path: '/desk/content', permission: 'offer' },
   { name: 'journal', label: 'Journal', path: '/desk/journal', permission: 'administration' },
   { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
@@ -43,7 +44,7 @@ export function screensFor(role: Role): readonly ScreenOfNavigation[] {
 
 /** Returns what an address shows to a role; the address /desk shows the role's first screen. */
 export function routeOf(path: string, role: Role): Route {
-  const [name = '', id = '', part] = path
+  const [name = '', id = '', ...parts] = path
     .replace(/^\/desk\/?/, '')
     .split('/')
     .map(decoded)
@@ -52,8 +53,10 @@ export function routeOf(path: string, role: Role): Route {
   if (name === 'account' && id === '') return { screen: 'account' }
   const screen = screens.find((one) => one.name === name)?.name
   if (id === '') return { screen }
+  const [part] = parts
   if (screen === 'bookings' && part === 'invoice') return { screen, id, part }
   if (screen === 'money' && id === 'night') return { screen, id }
+  if (screen === 'content') return { screen, id: [id, ...parts].join('/').replace(/\/$/, '') }
   const hasDetails =
     screen === 'bookings' || screen === 'mail' || (screen === 'rooms' && isAllowed(role, 'offer'))
   return hasDetails ? { screen, id } : { screen: undefined }

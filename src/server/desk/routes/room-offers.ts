@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { DESK_API } from '../../../shared/desk/api'
-import { type Crop, DeskRoomSchema, RoomTextsSchema } from '../../../shared/desk/rooms'
+import { DeskRoomSchema, RoomTextsSchema } from '../../../shared/desk/rooms'
 import { readDeskRoom } from '../../bookings/desk-bookings'
-import { InvalidInput } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
+import { acceptPictures, bytesOf, CropQuerySchema, cropOf } from './picture-bodies'
 import { roomFor, roomIdOf } from './rooms'
 
 const ROOMS = `${DESK_API}rooms/`
@@ -17,10 +17,6 @@ const ChangesSchema = Type.Partial(
   Type.Composite([RoomTextsSchema, Type.Object({ confirms_price: Type.Boolean() })]),
   { additionalProperties: false },
 )
-
-/** The crop in pixels: all four or none. */
-const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
-const CropQuerySchema = Type.Partial(Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }))
 
 /** Adds the calls that change texts, prices and pictures of rooms, and which rooms guests see. */
 export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices): void {
@@ -60,15 +56,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
 /** Adds the call that receives a picture, in a scope of its own: no other call accepts such bodies. */
 function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
   const { database, now } = services
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    /^image\//,
-    { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES },
-    (_request, body, done) => done(null, body),
-  )
-  scope.addContentTypeParser('*', (_request, _payload, done) => {
-    done(new InvalidInput({ picture: 'This is no picture. Right is a JPEG, PNG, WebP or AVIF.' }))
-  })
+  acceptPictures(scope)
   scope.put<ById & { Body: unknown; Querystring: Static<typeof CropQuerySchema> }>(
     `${ROOMS}:id/picture/`,
     {
@@ -77,8 +65,7 @@ function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
     },
     async ({ actor, params, query, body }) => {
       const roomId = roomIdOf(params)
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      await setPicture(database, actor, roomId, bytes, cropOf(query), now())
+      await setPicture(database, actor, roomId, bytesOf(body), cropOf(query), now())
       return answerAfterChange(services, actor, roomId)
     },
   )
@@ -88,10 +75,4 @@ function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
 async function answerAfterChange({ database, roomsChanged }: DeskServices, actor: Actor, roomId: number) {
   roomsChanged?.()
   return roomFor(actor, await readDeskRoom(database, roomId))
-}
-
-function cropOf({ x, y, width, height }: Static<typeof CropQuerySchema>): Crop | undefined {
-  const sides = [x, y, width, height]
-  if (sides.every((side) => side === undefined)) return undefined
-  return { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
 }

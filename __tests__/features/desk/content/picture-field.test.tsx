@@ -1,0 +1,124 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { AlertProvider } from '../../../../src/components/ui/Alert'
+import { DeskCache } from '../../../../src/features/desk/api/useDeskData'
+import { PictureField } from '../../../../src/features/desk/content/pictures/PictureField'
+import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
+import { DialogHost } from '../../../../src/features/desk/parts/dialogs'
+import type { PictureUse } from '../../../../src/shared/desk/content'
+import { type FakeDesk, openFakeDesk, refusal } from '../fake-desk'
+
+jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
+  ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
+  choosePicture: jest.fn(),
+}))
+
+const UPLOAD = 'PUT /api/desk/content/pictures/'
+const file = new File(['bytes'], 'Pool at night.jpg', { type: 'image/jpeg' })
+const chosen = { file, src: 'data:image/jpeg;base64,Ynl0ZXM=', width: 3000, height: 3000 }
+
+const picture = (path: string, width = 1500, height = 1000) => ({
+  path,
+  width,
+  height,
+  used_in: [],
+  saved_at: null,
+})
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+  desk.answer('GET /api/desk/content/pictures/', {
+    body: [picture('dining/bar.jpg'), picture('dining/tall.jpg', 1500, 2000), picture('pool/day.jpg')],
+  })
+  jest.mocked(choosePicture).mockResolvedValue({ picture: chosen })
+})
+
+function Form({ use }: { use: PictureUse }) {
+  const [path, setPath] = useState('dining/bar.jpg')
+  return (
+    <>
+      <label htmlFor="banner">Banner</label>
+      <PictureField id="banner" value={path} use={use} onChange={setPath} />
+    </>
+  )
+}
+
+async function openChooser(use: PictureUse) {
+  const user = userEvent.setup()
+  render(
+    <AlertProvider>
+      <DeskCache>
+        <DialogHost path="/desk/content/dining.json">
+          <Form use={use} />
+        </DialogHost>
+      </DeskCache>
+    </AlertProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Banner Choose another picture' }))
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Choose another picture' }) }
+}
+
+test('chooses a picture of the library by its name, and leaves out what does not fit', async () => {
+  const { user, dialog } = await openChooser('whole')
+  expect(await within(dialog).findByRole('button', { name: 'dining/bar.jpg' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(within(dialog).queryByRole('button', { name: 'dining/tall.jpg' })).not.toBeInTheDocument()
+  expect(dialog).toHaveTextContent('1 more has another shape or is too small for this place.')
+  await user.type(within(dialog).getByRole('searchbox'), 'DAY')
+  expect(within(dialog).queryByRole('button', { name: 'dining/bar.jpg' })).not.toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'pool/day.jpg' }))
+  expect(dialog).not.toBeInTheDocument()
+  expect(screen.getByText('pool/day.jpg')).toBeVisible()
+})
+
+test.each([
+  ['whole', 'name=Pool%20at%20night.jpg&use=whole&x=0&y=500&width=3000&height=2000'],
+  ['cropped', 'name=Pool%20at%20night.jpg&use=cropped&x=0&y=0&width=3000&height=3000'],
+] as const)('uploads a picture that is shown %s, and takes it', async (use, query) => {
+  desk.answer(UPLOAD, { body: { path: 'desk/pool-at-night.jpg' } })
+  const { user, dialog } = await openChooser(use)
+  await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
+  await user.click(await within(dialog).findByRole('button', { name: 'Use this picture' }))
+  expect(await screen.findByText('desk/pool-at-night.jpg')).toBeVisible()
+  expect(dialog).not.toBeInTheDocument()
+  expect(desk.writes).toMatchObject([{ path: `/api/desk/content/pictures/?${query}`, body: file }])
+})
+
+test('keeps the file when sending it fails, and sends it again', async () => {
+  desk.answer(UPLOAD, 'no connection')
+  const { user, dialog } = await openChooser('cropped')
+  await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
+  await user.click(await within(dialog).findByRole('button', { name: 'Use this picture' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('no connection')
+  expect(screen.getByText('dining/bar.jpg')).toBeVisible()
+  desk.answer(UPLOAD, { body: { path: 'desk/pool-at-night.jpg' } })
+  await user.click(within(dialog).getByRole('button', { name: 'Use this picture' }))
+  expect(await screen.findByText('desk/pool-at-night.jpg')).toBeVisible()
+})
+
+test('says that it is sending, and why the server refuses a picture', async () => {
+  const release = desk.hold(UPLOAD)
+  desk.answer(UPLOAD, refusal(400, 'The picture is 900 pixels wide here. It must be at least 1200.'))
+  const { user, dialog } = await openChooser('cropped')
+  await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
+  await user.click(await within(dialog).findByRole('button', { name: 'Use this picture' }))
+  expect(await within(dialog).findByText('Sending 1 kB…')).toBeVisible()
+  release()
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('900 pixels wide')
+  await waitFor(() => expect(within(dialog).queryByText(/Sending/)).not.toBeInTheDocument())
+})
+
+test('says what is wrong with a file, and goes back to the library', async () => {
+  const { user, dialog } = await openChooser('cropped')
+  await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
+  await user.click(await within(dialog).findByRole('button', { name: 'Go back' }))
+  jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
+  await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('This picture is too small.')
+  expect(await within(dialog).findByRole('button', { name: 'pool/day.jpg' })).toBeVisible()
+})

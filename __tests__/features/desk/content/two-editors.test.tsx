@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react'
+import { type FakeDesk, refusal, visit } from '../fake-desk'
+import { diningPage, diningValue } from './content-answers'
+import { field, openFakeContent, savedBy } from './fake-content'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeContent()
+})
+
+/** What Bola Musa has saved while somebody else was typing. */
+function bolas(banner: Partial<typeof diningValue.banner>) {
+  const value = { ...diningValue, banner: { ...diningValue.banner, ...banner } }
+  return { ...diningPage, version: 4, saved_at: '2026-11-22T13:20:00Z', saved_by: 'Bola Musa', value }
+}
+
+async function typeAndSaveAfterBola(banner: Partial<typeof diningValue.banner>) {
+  const visited = await visit('/desk/content/dining.json', 'Dining page')
+  await visited.user.clear(await field('Headline'))
+  await visited.user.type(await field('Headline'), 'Dinner')
+  desk.answer('GET /api/desk/content/file/', { body: bolas(banner) })
+  desk.answer('PUT /api/desk/content/file/', refusal(409, 'Bola Musa has saved this meanwhile.'))
+  await visited.user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('region', { name: 'Bola Musa has saved this meanwhile' })
+  desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 5 } })
+  return visited
+}
+
+const save = (name: string) => screen.getByRole('button', { name })
+
+test('changes of different fields are kept both, over the newer version', async () => {
+  const { user } = await typeAndSaveAfterBola({ eyebrow: 'Eat well' })
+  expect(screen.getByRole('alert')).toHaveTextContent('Saved today 14:20. You have changed other fields')
+  await user.click(save('Save both'))
+  await waitFor(() =>
+    expect(savedBy(desk)).toMatchObject({
+      version: 4,
+      value: { banner: { eyebrow: 'Eat well', headline: 'Dinner' } },
+    }),
+  )
+  expect(await screen.findByText(/^Saved\./)).toBeVisible()
+})
+
+test('asks which text of the same field stays', async () => {
+  const { user } = await typeAndSaveAfterBola({ headline: 'Supper' })
+  const question = screen.getByRole('group', { name: 'Top of the page: Headline' })
+  expect(question).toHaveTextContent('Mine: Dinner')
+  await user.click(screen.getByRole('radio', { name: 'Bola Musa’s: Supper' }))
+  await user.click(save('Save with these choices'))
+  await waitFor(() =>
+    expect(savedBy(desk)).toMatchObject({ version: 4, value: { banner: { headline: 'Supper' } } }),
+  )
+})
+
+test('takes the other version as a whole, and keeps what was typed readable', async () => {
+  const { user } = await typeAndSaveAfterBola({ headline: 'Supper' })
+  await user.click(save('Take all of Bola Musa’s'))
+  await user.click(await screen.findByRole('button', { name: 'Take it' }))
+  expect(await field('Headline')).toHaveValue('Supper')
+  const mine = screen.getByRole('region', { name: 'What you had typed' })
+  expect(mine).toHaveTextContent('Dinner')
+  await user.click(save('Put it back into the form'))
+  expect(await field('Headline')).toHaveValue('Dinner')
+})
+
+test('a form in which nothing is typed follows what others save', async () => {
+  await visit('/desk/content/dining.json', 'Dining page')
+  await field('Headline')
+  desk.answer('GET /api/desk/content/file/', { body: bolas({ headline: 'Supper' }) })
+  await desk.change()
+  await waitFor(async () => expect(await field('Headline')).toHaveValue('Supper'))
+})

@@ -1,0 +1,74 @@
+import { choosePicture, prepareUpload } from '../../../../src/features/desk/crop/picture-file'
+import { HEIC_HELP } from '../../../../src/shared/heic'
+
+/** jsdom decodes no pictures: this one is of the given size, or cannot be shown. */
+function showPictures(size: { naturalWidth: number; naturalHeight: number } | undefined): void {
+  class FakeImage extends EventTarget {
+    naturalWidth = size?.naturalWidth ?? 0
+    naturalHeight = size?.naturalHeight ?? 0
+    set src(_src: string) {
+      queueMicrotask(() => void this.dispatchEvent(new Event(size === undefined ? 'error' : 'load')))
+    }
+  }
+  Object.assign(globalThis, { Image: FakeImage })
+}
+
+const HEIC = '\0\0\0\x28ftypheic\0\0\0\0mif1MiHEmiafMiHBheic'
+const named = (content: BlobPart, name = 'IMG_1.jpg') => new File([content], name, { type: 'image/jpeg' })
+
+test('tells what to do about a HEIC that this browser cannot show, whatever its name', async () => {
+  showPictures(undefined)
+  expect(await choosePicture(named(HEIC), 'cropped')).toEqual({ problem: HEIC_HELP })
+  expect((await choosePicture(named('words'), 'cropped')).problem).toMatch('Please choose a photo')
+})
+
+test.each([
+  ['whole', 1_500, 799, 'It must have 1,200 × 800 or more.'],
+  ['cropped', 1_199, 3_000, 'It must be 1,200 pixels wide or more.'],
+  ['small', 60, 20, undefined],
+] as const)(
+  'knows whether a picture to be shown %s is large enough: %i × %i',
+  async (use, width, height, end) => {
+    showPictures({ naturalWidth: width, naturalHeight: height })
+    const { picture, problem } = await choosePicture(named('bytes'), use)
+    expect(problem?.slice(-(end?.length ?? 0))).toBe(end)
+    expect(picture?.width).toBe(end === undefined ? width : undefined)
+  },
+)
+
+describe('prepareUpload', () => {
+  const drawImage = jest.fn()
+  const shrunk = new Blob(['small'], { type: 'image/jpeg' })
+
+  beforeEach(() => {
+    showPictures({ naturalWidth: 8_000, naturalHeight: 6_000 })
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext: () => ({ fillRect: () => undefined, drawImage }),
+      toBlob: (done: BlobCallback) => done(shrunk),
+    })
+  })
+
+  const half = { x: 0, y: 0, width: 50, height: 50 }
+
+  async function prepare(content: BlobPart) {
+    const { picture } = await choosePicture(named(content), 'cropped')
+    if (picture === undefined) throw new Error('The picture was refused')
+    return { picture, upload: await prepareUpload(picture, half) }
+  }
+
+  test('sends a small file as it is', async () => {
+    const { picture, upload } = await prepare('bytes')
+    expect(upload).toEqual({ file: picture.file, crop: { x: 0, y: 0, width: 4_000, height: 3_000 } })
+  })
+
+  test.each([
+    ['a file over 3 MB', new Uint8Array(3 * 1024 * 1024 + 1)],
+    ['a HEIC that this browser can show', HEIC],
+  ])('cuts and shrinks %s before it is sent', async (_what, content) => {
+    expect((await prepare(content)).upload).toEqual({
+      file: shrunk,
+      crop: { x: 0, y: 0, width: 2_400, height: 1_800 },
+    })
+    expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, 4_000, 3_000, 0, 0, 2_400, 1_800)
+  })
+})

@@ -1,0 +1,87 @@
+import { closeAll } from '../../../support/server/closing'
+import { DINING, EVENING, openContentDesk, POST } from '../../../support/server/content-desk'
+
+afterEach(closeAll)
+
+describe('a post', () => {
+  it('names what is wrong by its field, and the line of its text', async () => {
+    const { read, check } = await openContentDesk()
+    const { value } = await read<object>(POST)
+    const wrong = { ...value, title: '', date: '2099-01-01', body: 'One\n\n<b>two</b> [three](/dinning)' }
+    expect(await check(POST, wrong)).toEqual({
+      '/title': 'Is missing. Right is a title of at most 38 characters.',
+      '/date': expect.stringContaining('2099-01-01 is still to come. Today is '),
+      '/body': expect.stringMatching(
+        /^Line 3: <b> is HTML\..* Line 3: The link to \/dinning leads to no page of this site\. Did you mean "\/dining"\?$/,
+      ),
+    })
+    expect(await check(POST, { ...wrong, draft: true })).toEqual({})
+    expect(await check(POST, { draft: true, title: 5, colour: 'red' })).toEqual({
+      '/title': 'Right is a title of at most 38 characters.',
+      '/colour': 'Is not a field of a post.',
+    })
+  })
+
+  it('is read as it was written, whatever is in its texts', async () => {
+    const { read, save } = await openContentDesk()
+    const { value } = await read<object>(POST)
+    const body = '---\n\ntitle: not a field\n\n---\n\n* one\n* “two”\n\n    code\n\n## Three'
+    let version = 0
+    for (const title of ['true', '"Quoted"', "'single'", 'A: b # c', '\\"', '# no comment', '- dash', '“”']) {
+      const post = { ...value, title, summary: `${title} ${title}`, alt: '"', body }
+      const answer = await save(POST, version, post)
+      expect([answer.statusCode, answer.json().value]).toEqual([200, post])
+      version = answer.json().version
+    }
+  })
+
+  it('begins as a draft, and takes no other’s place', async () => {
+    const { save, call, list, journal } = await openContentDesk()
+    const path = 'blog/open-late.md'
+    const isNew = (at: string) =>
+      call('PUT', 'file/', { path: at, version: 0, is_new: true, value: { draft: true, title: 'Open late' } })
+    expect((await isNew(path)).json()).toMatchObject({ version: 1, label: 'Open late' })
+    expect((await list()).find((entry) => entry.path === path)).toMatchObject({ is_draft: true })
+    const taken = 'There is a post at this address already: '
+    expect((await isNew(path)).json().error.fields).toEqual({ '': `${taken}“Open late”.` })
+    expect((await isNew(POST)).json().error.fields).toEqual({
+      '': `${taken}“The pool by day and by night”.`,
+    })
+    expect((await save(path, 1, { draft: true, title: 'Open later' })).json()).toMatchObject({ version: 2 })
+    expect(await journal()).toContain('Open later was saved, version 2: title “Open later”, was “Open late”.')
+  })
+
+  it('is removed when nobody links to it, and can be written anew', async () => {
+    const { read, save, call, list, journal, check } = await openContentDesk()
+    const remove = (path: string, version: number) => call('POST', 'remove/', { path, version })
+    const { value } = await read<object>(POST)
+    const other = 'blog/what-our-room-names-mean.md'
+    const linking = {
+      ...(await read<object>(other)).value,
+      body: 'See [the pool](/blog/the-pool-by-day-and-by-night#noon).',
+    }
+    await save(other, 0, linking)
+    const { value: page } = await read<{ invitation: object }>(DINING)
+    const next = { to: '/blog/the-pool-by-day-and-by-night', label: 'The pool' }
+    await save(DINING, 0, { ...page, invitation: { ...page.invitation, next } })
+    const linked = 'linked from “Dining page”, “What our room names mean”'
+    expect((await remove(POST, 0)).json().error.message).toBe(
+      `This post is ${linked}. Please remove the link there first.`,
+    )
+    expect(await check(POST, { ...value, draft: true })).toEqual({
+      '/draft': `Is ${linked}. Remove the link there first.`,
+    })
+    await save(other, 1, { ...linking, draft: true })
+    await save(DINING, 1, page)
+    expect((await remove(POST, 7)).statusCode).toBe(204)
+    expect((await remove(POST, 1)).statusCode).toBe(404)
+    expect((await list()).map(({ path }) => path)).not.toContain(POST)
+    expect(await journal()).toContain('The pool by day and by night was removed.')
+    expect((await call('GET', `versions/?path=${POST}`)).json()).toEqual([
+      { version: 1, saved_by: 'Ada', saved_at: EVENING.toISOString(), value: null },
+      { version: 0, saved_by: null, saved_at: null, value },
+    ])
+    expect((await save(POST, 0, value)).json()).toMatchObject({ version: 2 })
+    expect((await remove(DINING, 2)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,222 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CONTENT_FILES } from '../../../../src/content/content-files'
+import type { ContentFile } from '../../../../src/shared/desk/content'
+import { makePublisher } from '../../../support/publishing'
+import { closeAll } from '../../../support/server/closing'
+import {
+  DINING,
+  type Dining,
+  EVENING,
+  openContentDesk,
+  POST,
+  withHeadline,
+} from '../../../support/server/content-desk'
+
+afterEach(closeAll)
+
+it('lists every file in the words of the site, and the posts, the newest first', async () => {
+  const { list } = await openContentDesk()
+  const entries = await list()
+  expect(entries).toContainEqual({
+    path: DINING,
+    label: 'Dining page',
+    group: 'pages',
+    version: 0,
+    saved_at: null,
+    saved_by: null,
+    is_live: false,
+    is_draft: false,
+  })
+  expect(entries.filter(({ group }) => group === 'posts').map(({ label }) => label)).toEqual([
+    'How to book a room for tonight',
+    'The pool by day and by night',
+    'What our room names mean',
+  ])
+  expect(entries.flatMap(({ group, path }) => (group === 'posts' ? [] : [path])).toSorted()).toEqual(
+    Object.keys(CONTENT_FILES)
+      .filter((name) => name !== 'rooms.json')
+      .toSorted(),
+  )
+})
+
+it('says which files the live site was built from', async () => {
+  const publisher = await makePublisher()
+  await publisher.publish()
+  const publishing = { store: publisher.store, builder: undefined, useRelease: async () => undefined }
+  const { list, read, save } = await openContentDesk({ publishing })
+  const { value } = await read<Dining>(DINING)
+  const changed = async () => (await list()).filter(({ is_live }) => !is_live).map(({ path }) => path)
+  expect(await changed()).toEqual([])
+  await save(DINING, 0, withHeadline(value, 'Our table'))
+  expect(await changed()).toEqual([DINING])
+})
+
+it('saves a page with tidy texts and the line of its schema, as the next version', async () => {
+  const { read, save, journal, database, call } = await openContentDesk()
+  const { value } = await read<Dining>(DINING)
+  const answer = await save(DINING, 0, withHeadline(value, ' Cafe\u0301 '))
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    expect.objectContaining({
+      version: 1,
+      saved_by: 'Ada',
+      saved_at: EVENING.toISOString(),
+      value: withHeadline(value, 'Café'),
+      problems: {},
+    }),
+  ])
+  const { data } = await database.selectFrom('content_files').select('data').executeTakeFirstOrThrow()
+  expect(data).toMatch(/^{\n {2}"\$schema": "\.\/schemas\/dining\.schema\.json",\n[^]*\n}\n$/)
+  expect(await journal()).toEqual([
+    'Dining page was saved, version 1: banner headline “Café”, was “Exquisite Dining”.',
+  ])
+  expect((await call('GET', `versions/?path=${DINING}`)).json()).toEqual([
+    expect.objectContaining({ version: 1, saved_by: 'Ada', value: withHeadline(value, 'Café') }),
+    { version: 0, saved_by: null, saved_at: null, value },
+  ])
+})
+
+it('makes no version of a value that changes nothing', async () => {
+  const { read, save, journal } = await openContentDesk()
+  for (const path of [DINING, POST]) {
+    const { value } = await read(path)
+    expect((await save(path, 0, value)).json()).toMatchObject({ version: 0, value })
+  }
+  expect(await journal()).toEqual([])
+})
+
+it('names what is wrong by its field, and saves nothing of it', async () => {
+  const { read, save, check, journal } = await openContentDesk()
+  const { value } = await read<Dining>(DINING)
+  const draft = { draft: true, title: '' }
+  const wrong = {
+    ...withHeadline(value, 'x'.repeat(39)),
+    features: [draft, { ...value.features[0], src: 'dining/restaurent.jpg', colour: 'red' }],
+  }
+  const problems = {
+    '/banner/headline': 'Has 39 characters, which is too long. Right is a title of at most 38 characters.',
+    '/features/1/colour': 'Is not a field that is known here. The fields are src, alt, title, text.',
+    '/features/1/src': 'content/images has no dining/restaurent.jpg. Did you mean "dining/restaurant.jpg"?',
+  }
+  expect(await check(DINING, wrong)).toEqual(problems)
+  const answer = await save(DINING, 0, wrong)
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([400, problems])
+  expect(await check(DINING, { ...value, features: [draft, ...value.features] })).toEqual({})
+  expect(await check(DINING, [])).toEqual({ '': 'This is no group of fields.' })
+  expect((await read(DINING)).version).toBe(0)
+  expect(await journal()).toEqual([])
+})
+
+it('tells the second of two editors who was first, and keeps both texts', async () => {
+  const { read, save, bola } = await openContentDesk()
+  const { value } = await read<Dining>(DINING)
+  await save(DINING, 0, withHeadline(value, 'Ada’s table'))
+  const answer = await save(DINING, 0, withHeadline(value, 'Bola’s table'), bola)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'Ada saved this at 7:05 pm on 27 November, after you opened it. Yours was not saved.',
+  ])
+  const fresh = await read<Dining>(DINING)
+  expect([fresh.version, fresh.value.banner['headline']]).toEqual([1, 'Ada’s table'])
+  expect((await save(DINING, 1, withHeadline(value, 'Bola’s table'), bola)).json()).toMatchObject({
+    version: 2,
+    saved_by: 'Bola',
+  })
+})
+
+it('lists and opens a file that is broken, and says what is wrong with it', async () => {
+  const { list, read, save, write, contentDir } = await openContentDesk()
+  const { value } = await read<Dining>(DINING)
+  await save(DINING, 0, withHeadline(value, 'Saved'))
+  await write(DINING, '{')
+  await write('hotel.json', '{\n  "name": "The Landmark"\n  "email": 5\n}')
+  await write('about.json', '{}')
+  await rm(join(contentDir, 'mail.json'))
+  await write(POST, 'No fields')
+  const problems = new Map((await list()).map(({ path, problem }) => [path, problem]))
+  expect([...problems].filter(([, problem]) => problem !== undefined)).toEqual([
+    ['about.json', 'description: is missing, and 4 more.'],
+    ['hotel.json', 'Is not JSON.'],
+    ['mail.json', 'Cannot be read.'],
+    [POST, 'Does not begin with its fields.'],
+  ])
+  expect(await read('hotel.json')).toMatchObject({
+    value: expect.stringContaining('"email": 5'),
+    problems: { '': 'Line 3: Is not JSON. A comma is missing before this.' },
+  })
+  expect(await read('mail.json')).toMatchObject({
+    value: {},
+    problems: { '': 'Cannot be read. The file must be there.' },
+  })
+  expect(await read('about.json')).toMatchObject({
+    problems: { '/banner': expect.stringContaining('Is missing.') },
+  })
+  expect(await read(POST)).toMatchObject({ value: { draft: false, body: 'No fields' } })
+})
+
+it('offers a post of today in which nothing is written', async () => {
+  const { call } = await openContentDesk()
+  expect((await call('GET', 'new-post/')).json<ContentFile>()).toMatchObject({
+    version: 0,
+    value: { title: '', date: '2026-11-27', draft: false, body: '' },
+    schema: { properties: { title: { maxLength: 38 }, picture: { pictureUse: 'cropped' } } },
+  })
+})
+
+const NO_FILES = [
+  'rooms.json',
+  '../package.json',
+  'blog/../hotel.json',
+  'blog/../../package.md',
+  '/etc/passwd',
+  '%2e%2e/package.json',
+  'blog/%2e%2e%2fhotel.md',
+  'hotel.json\0',
+  'blog/a\0.md',
+  'blog/A.md',
+  'blog/.md',
+  'blog/deep/post.md',
+  'schemas/hotel.schema.json',
+  'images/pool/pool-day.jpg',
+  'constructor',
+  '__proto__',
+  './hotel.json',
+  'hotel.json/',
+]
+
+it('knows no file but those in its list', async () => {
+  const { call, database } = await openContentDesk()
+  for (const path of NO_FILES) {
+    const query = `?path=${encodeURIComponent(path)}`
+    for (const answer of [
+      await call('GET', `file/${query}`),
+      await call('GET', `versions/${query}`),
+      await call('POST', 'check/', { path, value: {} }),
+      await call('PUT', 'file/', { path, version: 0, value: {}, is_new: true }),
+      await call('POST', 'remove/', { path, version: 0 }),
+    ]) {
+      expect([path, answer.statusCode, answer.json().error.message]).toEqual([
+        path,
+        404,
+        'This text does not exist.',
+      ])
+    }
+  }
+  expect(await database.selectFrom('content_files').select('id').execute()).toEqual([])
+})
+
+it('refuses what is too large or too deep', async () => {
+  const { call, check, ada } = await openContentDesk()
+  const put = (value: unknown) => call('PUT', 'file/', { path: DINING, version: 0, value })
+  expect((await put('x'.repeat(140_000))).statusCode).toBe(413)
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const answer = await ada.inject({
+    method: 'PUT',
+    url: '/api/desk/content/file/',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"path":"${DINING}","version":0,"value":${deep}}`,
+  })
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { '': 'This has too many levels.' }])
+  expect(await check(POST, { draft: true, body: 'x'.repeat(40_001) })).toHaveProperty(['/body'])
+})

@@ -1,0 +1,39 @@
+import { CONTENT_FILES } from './content-files'
+
+/** How the desk groups the files of content/ and names them, in the order of its list. */
+const LABELS = {
+  pages: {
+    'home.json': 'Home page',
+    'pool.json': 'Home page: the pool',
+    'rooms-page.json': 'Rooms page',
+    'room-page.json': 'Page of each room',
+    'dining.json': 'Dining page',
+    'facilities.json': 'Facilities page',
+    'about.json': 'About page',
+    'contact.json': 'Contact page',
+    'questions.json': 'Questions',
+    'booking-page.json': 'Page of a booking',
+    'blog-page.json': 'Blog: list of posts',
+    'not-found.json': 'Page not found',
+    'gallery.json': 'Pictures of the footer',
+  },
+  facts: {
+    'hotel.json': 'Hotel: name, address, telephones',
+    'policies.json': 'Hours and policies',
+    'privacy.json': 'Privacy',
+    'room-amenities.json': 'Beds, views and bathrooms',
+    'room-pictures.json': 'Pictures of rooms',
+    'mail.json': 'Mail: what to bring, last line',
+  },
+} as const satisfies Record<string, Record<string, string>>
+
+export interface LabelledFile {
+  path: string
+  label: string
+  group: keyof typeof LABELS
+}
+
+/** The files of content/ that the desk edits, without posts. Rooms are in the database. */
+export const LABELLED_FILES: readonly LabelledFile[] = (['pages', 'facts'] as const)
+  .flatMap((group) => Object.entries(LABELS[group]).map(([path, label]) => ({ path, label, group })))
+  .filter(({ path }) => Object.hasOwn(CONTENT_FILES, path))

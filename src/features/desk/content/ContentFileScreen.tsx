@@ -1,0 +1,77 @@
+import { navigate } from 'gatsby'
+import type { ContentFile } from '../../../shared/desk/content'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { keepUnsaved } from '../api/unsaved'
+import { useDeskData } from '../api/useDeskData'
+import { ConfirmButton } from '../parts/dialogs'
+import { Row, Screen } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { BackLink, Note } from '../parts/text'
+import { Moment } from '../parts/time'
+import { Narrow } from './editor/Narrow'
+import { FileEditor } from './editor/FileEditor'
+import { HistoryPanel } from './editor/HistoryPanel'
+import { useContentEditor } from './editor/useContentEditor'
+import { isFields } from './values/values'
+
+/** The form of one content file. */
+export function ContentFileScreen({ path }: { path: string }) {
+  const file = useDeskData<ContentFile>(api.contentFile(path))
+  return (
+    <Screen
+      title={file.data?.label ?? 'Content'}
+      actions={<BackLink to="/desk/content">All content</BackLink>}
+    >
+      <Loaded of={file} lines={12}>
+        {(answer) =>
+          isFields(answer.value) ? (
+            <EditedFile file={answer} />
+          ) : (
+            <p>
+              This file is damaged: it is no JSON. Whoever looks after the server can repair it in{' '}
+              <code>content/{path}</code>.
+            </p>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function EditedFile({ file }: { file: ContentFile }) {
+  const editor = useContentEditor(file)
+  return (
+    <Narrow>
+      {file.saved_at !== null && (
+        <Note>
+          Saved <Moment at={file.saved_at} /> by {file.saved_by}
+        </Note>
+      )}
+      <FileEditor editor={editor} />
+      <HistoryPanel editor={editor} />
+      {file.path.endsWith('.md') && <RemovePost file={file} />}
+    </Narrow>
+  )
+}
+
+function RemovePost({ file: { path, label, version } }: { file: ContentFile }) {
+  async function remove() {
+    await writeDesk(api.removeContent, { path, version })
+    keepUnsaved(path, undefined)
+    await navigate('/desk/content')
+  }
+  return (
+    <Row>
+      <ConfirmButton
+        label="Remove this post"
+        title={`Remove “${label}”?`}
+        confirm="Remove the post"
+        variant="quiet"
+        call={remove}
+      >
+        <p>It leaves the site with the next publishing. Guests who follow a link to it find nothing then.</p>
+      </ConfirmButton>
+    </Row>
+  )
+}

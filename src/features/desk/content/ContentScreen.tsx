@@ -1,0 +1,99 @@
+import { styled } from 'styled-components'
+import type { ContentEntry } from '../../../shared/desk/content'
+import { ButtonLink } from '../../../components/ui/Button'
+import { theme } from '../../../styles/theme'
+import { api } from '../api/paths'
+import { findUnsaved } from '../api/unsaved'
+import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
+import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { DeskLink, Note, Problem, Status } from '../parts/text'
+import { Moment } from '../parts/time'
+import { contentPath, NEW_POST } from './content-path'
+
+const TITLES: Record<ContentEntry['group'], string> = { pages: 'Pages', facts: 'Facts', posts: 'Blog' }
+
+/** Everything on the site that can be edited, other than rooms and prices. */
+export function ContentScreen() {
+  const entries = useDeskData<ContentEntry[]>(api.content)
+  return (
+    <Screen title="Content" actions={<DeskLink to={contentPath('pictures')}>Pictures</DeskLink>}>
+      <Loaded of={entries} lines={12}>
+        {(all) => (
+          <Columns>
+            <Group entries={all} group="pages" />
+            <Stack>
+              <Group entries={all} group="facts" />
+              <Group entries={all} group="posts" />
+            </Stack>
+          </Columns>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+interface GroupProps {
+  entries: readonly ContentEntry[]
+  group: ContentEntry['group']
+}
+
+function Group({ entries, group }: GroupProps) {
+  const shown = entries.filter((entry) => entry.group === group)
+  return (
+    <Panel title={TITLES[group]}>
+      {group === 'posts' && (
+        <Row>
+          <ButtonLink to={contentPath(NEW_POST)} variant="outline">
+            New post
+          </ButtonLink>
+        </Row>
+      )}
+      {shown.length === 0 && <Note>There is none yet.</Note>}
+      <Files>
+        {shown.map((entry) => (
+          <li key={entry.path}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </Files>
+    </Panel>
+  )
+}
+
+function Entry({
+  entry: { path, label, saved_at: savedAt, saved_by: who, ...entry },
+}: {
+  entry: ContentEntry
+}) {
+  const { id } = useMe()
+  return (
+    <>
+      <Head>
+        <EntryLink to={contentPath(path)}>{label}</EntryLink>
+        <Row>
+          {findUnsaved(id, path) !== undefined && <Status tone="waiting">Not saved yet</Status>}
+          {entry.is_draft && <Status tone="plain">Draft</Status>}
+          {!entry.is_live && !entry.is_draft && <Status tone="waiting">Not published yet</Status>}
+        </Row>
+      </Head>
+      {savedAt !== null && (
+        <Note>
+          Saved <Moment at={savedAt} /> by {who}
+        </Note>
+      )}
+      {entry.problem !== undefined && <Problem as="p">{entry.problem}</Problem>}
+    </>
+  )
+}
+
+const Files = styled(Lines)`
+  > li {
+    padding: ${theme.space.half} 0;
+  }
+`
+
+const EntryLink = styled(DeskLink)`
+  line-height: ${theme.touchTarget};
+`

@@ -1,0 +1,82 @@
+import { navigate } from 'gatsby'
+import { useState } from 'react'
+import type { ContentEntry, ContentFile } from '../../../shared/desk/content'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { TextField } from '../parts/fields'
+import { Panel, Screen, Stack } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { BackLink, Note } from '../parts/text'
+import { contentPath, NEW_POST } from './content-path'
+import { Narrow } from './editor/Narrow'
+import { FileEditor } from './editor/FileEditor'
+import { useContentEditor } from './editor/useContentEditor'
+import { addressFor } from './posts/address'
+import { isFields } from './values/values'
+
+/** The form of a new post. Its title makes its address, which can be changed until it is saved. */
+export function NewPostScreen() {
+  const post = useDeskData<ContentFile>(api.newPost, { revalidateOnFocus: false })
+  return (
+    <Screen title="New post" actions={<BackLink to="/desk/content">All content</BackLink>}>
+      <Loaded of={post} lines={12}>
+        {(answer) => (
+          <Narrow>
+            <NewPost post={answer} />
+          </Narrow>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** The address is kept with the fields, until they are sent. */
+const ADDRESS = 'address'
+
+function NewPost({ post }: { post: ContentFile }) {
+  const entries = useDeskData<ContentEntry[]>(api.content)
+  const [isTried, setIsTried] = useState(false)
+  const editor = useContentEditor(
+    { ...post, path: NEW_POST },
+    {
+      isNew: true,
+      toSent(value) {
+        const { [ADDRESS]: _address, ...fields } = isFields(value) ? value : {}
+        return { path: pathOf(value), value: fields }
+      },
+      onSaved: ({ path }) => void navigate(contentPath(path), { replace: true }),
+    },
+  )
+  const { value, change } = editor
+  const address = addressOf(value)
+  const other = entries.data?.find(({ path }) => path === pathOf(value))
+  return (
+    <FileEditor editor={editor} showsProblems={isTried} onTry={() => setIsTried(true)}>
+      <Panel title="Address">
+        <Stack>
+          <TextField
+            label="Last part of the address"
+            name={ADDRESS}
+            value={address}
+            onText={(text) => change({ ...(isFields(value) && value), [ADDRESS]: text })}
+          />
+          <Note>
+            {other === undefined
+              ? `The post is at /blog/${address}. The address stays as it is once the post is saved.`
+              : `“${other.label}” has this address already: please choose another.`}
+          </Note>
+        </Stack>
+      </Panel>
+    </FileEditor>
+  )
+}
+
+function addressOf(value: unknown): string {
+  const { [ADDRESS]: typed, title } = isFields(value) ? value : {}
+  return typeof typed === 'string' ? typed : addressFor(typeof title === 'string' ? title : '')
+}
+
+/** A post without a title has none; the server then says what is missing. */
+function pathOf(value: unknown): string {
+  return `blog/${addressFor(addressOf(value)) || 'post'}.md`
+}

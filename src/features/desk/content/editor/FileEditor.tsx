@@ -1,0 +1,109 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../../../styles/theme'
+import { ConfirmButton } from '../../parts/dialogs'
+import { Row, Stack } from '../../parts/layout'
+import { Loaded } from '../../parts/Loaded'
+import { Moment } from '../../parts/time'
+import { useCode } from '../useCode'
+import { ConflictPanel } from './ConflictPanel'
+import { ProblemList } from './ProblemList'
+import { SaveBar } from './SaveBar'
+import { SetAsidePanel } from './SetAsidePanel'
+import type { ContentEditor } from './useContentEditor'
+
+interface FileEditorProps {
+  editor: ContentEditor
+  /** False until the problems of a new file are worth showing. */
+  showsProblems?: boolean
+  onTry?: () => void
+  /** Stands below the fields. */
+  children?: ReactNode
+}
+
+const loadForm = () => import('../form/SchemaForm')
+const NO_PROBLEMS = {}
+
+/** The form of a content file, with everything that can happen to what is typed into it. */
+export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
+  const { file, value, newer, restoredAt, isDirty, setAside, change, save, discard } = editor
+  const form = useCode(loadForm)
+  const summary = useRef<HTMLDivElement>(null)
+  const problems = showsProblems ? editor.problems : NO_PROBLEMS
+  const hasFailed = editor.problem !== undefined && Object.keys(problems).length > 0
+
+  // The fields with problems may be out of view.
+  useEffect(() => {
+    if (hasFailed) summary.current?.focus()
+  }, [hasFailed])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    onTry?.()
+    if (isDirty && newer === undefined) await save()
+  }
+
+  return (
+    <Stack>
+      {newer && <ConflictPanel editor={editor} newer={newer} />}
+      {setAside !== undefined && <SetAsidePanel editor={editor} />}
+      {restoredAt !== undefined && isDirty && newer === undefined && (
+        <Notice>
+          <p>
+            You have unsaved changes from <Moment at={restoredAt} />. They are in the form: continue, or
+          </p>
+          <Row>
+            <ConfirmButton
+              label="Discard them"
+              title="Discard your changes?"
+              confirm="Discard them"
+              call={async () => discard()}
+            >
+              <p>The form shows again what is saved.</p>
+            </ConfirmButton>
+          </Row>
+        </Notice>
+      )}
+      <ProblemList ref={summary} file={file.path} problems={problems} />
+      <Form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+        <Loaded of={form} lines={12}>
+          {({ SchemaForm }) => (
+            <SchemaForm
+              file={file.path}
+              schema={file.schema}
+              value={value}
+              problems={problems}
+              onChange={change}
+            />
+          )}
+        </Loaded>
+        {children}
+        <SaveBar editor={editor} hasProblems={Object.keys(problems).length > 0} />
+      </Form>
+    </Stack>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: minmax(0, 1fr);
+
+  /* A field that gets the focus is scrolled above the bar that sticks to the edge. */
+  input,
+  select,
+  textarea,
+  fieldset {
+    scroll-margin-bottom: calc(${theme.desk.nav} + 3 * ${theme.control.height});
+  }
+`
+
+const Notice = styled.div`
+  align-items: center;
+  background: ${theme.desk.waiting};
+  border-radius: ${theme.radius};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one} ${theme.space.two};
+  padding: ${theme.space.one} ${theme.space.two};
+`

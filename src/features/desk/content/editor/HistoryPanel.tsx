@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import type { ContentVersion } from '../../../../shared/desk/content'
+import { theme } from '../../../../styles/theme'
+import { api } from '../../api/paths'
+import { useDeskData } from '../../api/useDeskData'
+import { ConfirmButton } from '../../parts/dialogs'
+import { Head, Lines, Panel } from '../../parts/layout'
+import { Loaded } from '../../parts/Loaded'
+import { Note, Status } from '../../parts/text'
+import { Moment } from '../../parts/time'
+import { differencesOf } from '../values/differences'
+import { ChangeList } from './ChangeList'
+import type { ContentEditor } from './useContentEditor'
+
+/** The versions of a file, read when somebody opens the list. */
+export function HistoryPanel({ editor }: { editor: ContentEditor }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Panel title="History" isScreenOnly>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <Summary>Earlier versions</Summary>
+        {isOpen && <Versions editor={editor} />}
+      </details>
+    </Panel>
+  )
+}
+
+function Versions({ editor }: { editor: ContentEditor }) {
+  const { file } = editor
+  const versions = useDeskData<ContentVersion[]>(api.contentVersions(file.path))
+  return (
+    <Loaded of={versions}>
+      {(list) => (
+        <>
+          <Note>The last 50 versions are kept.</Note>
+          <Lines>
+            {list.map((version, index) => (
+              <li key={version.version}>
+                <Version editor={editor} version={version} earlier={list[index + 1]} />
+              </li>
+            ))}
+          </Lines>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface VersionProps {
+  editor: ContentEditor
+  version: ContentVersion
+  earlier: ContentVersion | undefined
+}
+
+function Version({ editor, version, earlier }: VersionProps) {
+  const { file, replace } = editor
+  const { saved_at: savedAt, saved_by: who, value } = version
+  const changes = differencesOf(earlier?.value ?? {}, value ?? {})
+  return (
+    <>
+      <Head>
+        <span>
+          {savedAt === null ? (
+            'As it came with the site'
+          ) : (
+            <>
+              <Moment at={savedAt} /> by {who}
+            </>
+          )}
+        </span>
+        {version.version === file.version ? (
+          <Status tone="good">This version</Status>
+        ) : (
+          value !== null && (
+            <ConfirmButton
+              label="Go back to this version"
+              title="Go back to this version?"
+              confirm="Show it in the form"
+              call={async () => {
+                replace(value)
+                document.getElementById('main')?.scrollIntoView()
+              }}
+            >
+              <p>The form shows it. Guests see it once you have saved and published.</p>
+            </ConfirmButton>
+          )
+        )}
+      </Head>
+      {value === null && <Note>Removed</Note>}
+      {earlier !== undefined && value !== null && (
+        <details>
+          <Summary>
+            {changes.length === 1 ? 'One field has changed' : `${changes.length} fields have changed`}
+          </Summary>
+          <ChangeList file={file.path} changes={changes} before="Before" after="Then" />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Summary = styled.summary`
+  cursor: pointer;
+  font-size: ${theme.type.small};
+  line-height: ${theme.touchTarget};
+`

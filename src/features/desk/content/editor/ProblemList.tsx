@@ -1,0 +1,58 @@
+import type { Ref } from 'react'
+import { styled } from 'styled-components'
+import type { ContentProblems } from '../../../../shared/desk/content'
+import { theme } from '../../../../styles/theme'
+import { Lines, Panel } from '../../parts/layout'
+import { fieldId, focusField } from '../form/field-id'
+import { trailOf } from '../labels/label-of'
+import { parsePointer } from '../values/values'
+
+interface ProblemListProps {
+  file: string
+  problems: ContentProblems
+  ref: Ref<HTMLDivElement>
+}
+
+/** What has to be corrected before a file can be saved, with links to the fields. */
+export function ProblemList({ file, problems, ref }: ProblemListProps) {
+  const entries = Object.entries(problems)
+  if (entries.length === 0) return null
+  return (
+    <Focusable ref={ref} tabIndex={-1}>
+      <Panel title="Please correct" count={entries.length}>
+        <Lines>
+          {entries.map(([pointer, problem]) => {
+            const path = parsePointer(pointer)
+            return (
+              <li key={pointer}>
+                <div>
+                  <FieldLink
+                    href={`#${fieldId(path)}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      focusField(path)
+                    }}
+                  >
+                    {trailOf(file, path)}
+                  </FieldLink>
+                  : {problem}
+                </div>
+              </li>
+            )
+          })}
+        </Lines>
+      </Panel>
+    </Focusable>
+  )
+}
+
+const Focusable = styled.div`
+  border-left: ${theme.desk.mark} solid ${theme.color.house};
+`
+
+const FieldLink = styled.a`
+  color: ${theme.color.ink};
+  display: inline-block;
+  font-weight: 600;
+  line-height: ${theme.touchTarget};
+`

@@ -1,0 +1,83 @@
+import { styled } from 'styled-components'
+import { Button } from '../../../../components/ui/Button'
+import type { ContentEntry } from '../../../../shared/desk/content'
+import { media, theme } from '../../../../styles/theme'
+import { api } from '../../api/paths'
+import { useDeskData } from '../../api/useDeskData'
+import { DeskLink, Problem } from '../../parts/text'
+import type { ContentEditor } from './useContentEditor'
+
+interface SaveBarProps {
+  editor: ContentEditor
+  hasProblems: boolean
+}
+
+/** The button that saves, always in view, and what becomes of the text. */
+export function SaveBar({ editor, hasProblems }: SaveBarProps) {
+  const { isDirty, isBusy, problem, newer } = editor
+  return (
+    <Bar>
+      <Words>
+        <State editor={editor} hasProblems={hasProblems} />
+      </Words>
+      {problem !== undefined && newer === undefined && isDirty && !isBusy && <Problem>{problem}</Problem>}
+      <Button type="submit" disabled={isBusy || !isDirty || newer !== undefined}>
+        {isBusy ? 'One moment…' : problem !== undefined && isDirty ? 'Try again' : 'Save'}
+      </Button>
+    </Bar>
+  )
+}
+
+function State({ editor: { file, isDirty, isBusy, newer }, hasProblems }: SaveBarProps) {
+  const entries = useDeskData<ContentEntry[]>(api.content)
+  const entry = entries.data?.find(({ path }) => path === file.path)
+  if (isBusy) return 'Saving…'
+  if (newer !== undefined) return 'Somebody else has saved this: choose above what stays.'
+  if (isDirty) {
+    return hasProblems
+      ? 'Unsaved changes, with something to correct. This device keeps them.'
+      : 'Unsaved changes. This device keeps them.'
+  }
+  if (entry === undefined || file.version === 0) return 'No changes.'
+  if (entry.is_live) return 'Saved. Guests see this version.'
+  return (
+    <>
+      Saved. Guests see it after publishing. <DeskLink to="/desk/site">Publish the site</DeskLink>
+    </>
+  )
+}
+
+/* On a phone it stands above the navigation. */
+const Bar = styled.div`
+  align-items: center;
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius};
+  bottom: ${theme.desk.nav};
+  box-shadow: ${theme.shadow};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one} ${theme.space.two};
+  justify-content: end;
+  padding: ${theme.space.one} ${theme.space.two};
+  position: sticky;
+  z-index: 1;
+
+  ${media.tablet} {
+    bottom: 0;
+  }
+
+  ${media.short} {
+    position: static;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
+
+const Words = styled.p.attrs({ role: 'status' })`
+  flex: 1;
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+`

@@ -1,0 +1,141 @@
+import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../../../styles/theme'
+import { SmallButton } from '../../parts/buttons'
+import { ConfirmButton } from '../../parts/dialogs'
+import { Row } from '../../parts/layout'
+import { VisuallyHidden } from '../../parts/text'
+import { labelOf, nameOfEntry } from '../labels/label-of'
+import { isFields, valueAt } from '../values/values'
+import { useFormValue } from './form-value'
+
+/** An entry of a list with what can be done to it. One with fields of its own can be folded. */
+export function ListEntry(props: ArrayFieldItemTemplateProps) {
+  const { children, buttonsProps, schema, registry, totalItems, parentUiSchema } = props
+  const { path } = buttonsProps.fieldPathId
+  const entry = valueAt(useFormValue(), path)
+  const label = labelOf(registry.formContext.file, path)
+  const name = nameOfEntry(entry)
+  const title = name === undefined ? label : `${label}: ${name}`
+  const [startsOpen] = useState(name === undefined)
+  const canRemove = totalItems > (parentUiSchema?.['ui:options']?.minItems ?? 0)
+  const buttons = (
+    <Buttons
+      {...props}
+      title={title}
+      canRemove={canRemove}
+      hasWords={isFields(entry) && name !== undefined}
+    />
+  )
+  if (schema.type !== 'object') {
+    return (
+      <div data-entry>
+        {children}
+        {buttons}
+      </div>
+    )
+  }
+  return (
+    <Frame data-entry>
+      <details open={startsOpen}>
+        <summary>{title}</summary>
+        {children}
+      </details>
+      {buttons}
+    </Frame>
+  )
+}
+
+interface ButtonsProps extends ArrayFieldItemTemplateProps {
+  title: string
+  canRemove: boolean
+  hasWords: boolean
+}
+
+function Buttons({ buttonsProps, title, canRemove, hasWords, totalItems, index }: ButtonsProps) {
+  const { onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
+  if (totalItems < 2 && !canRemove) return null
+  return (
+    <Row>
+      {totalItems > 1 && (
+        <>
+          <MoveButton isAtEnd={index === 0} onMove={onMoveUpItem}>
+            <span aria-hidden="true">↑</span>
+            <VisuallyHidden>Up {title}</VisuallyHidden>
+          </MoveButton>
+          <MoveButton isAtEnd={index === totalItems - 1} onMove={onMoveDownItem}>
+            <span aria-hidden="true">↓</span>
+            <VisuallyHidden>Down {title}</VisuallyHidden>
+          </MoveButton>
+        </>
+      )}
+      {canRemove &&
+        (hasWords ? (
+          <ConfirmButton
+            label="Remove"
+            about={title}
+            title={`Remove “${title}”?`}
+            confirm="Remove"
+            variant="quiet"
+            call={async () => onRemoveItem()}
+          >
+            <p>It is gone from the site once you have saved and published.</p>
+          </ConfirmButton>
+        ) : (
+          <SmallButton variant="quiet" onClick={() => onRemoveItem()}>
+            Remove<VisuallyHidden> {title}</VisuallyHidden>
+          </SmallButton>
+        ))}
+    </Row>
+  )
+}
+
+interface MoveButtonProps {
+  isAtEnd: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** Keeps the focus while its entry moves, until it can move no further. */
+function MoveButton({ isAtEnd, onMove, children }: MoveButtonProps) {
+  function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+    if (isAtEnd) return
+    onMove()
+    requestAnimationFrame(() => button.focus())
+  }
+  return (
+    <SmallButton variant="quiet" aria-disabled={isAtEnd} onClick={move}>
+      {children}
+    </SmallButton>
+  )
+}
+
+const Frame = styled.div`
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius};
+  column-gap: ${theme.space.two};
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  padding: ${theme.space.half} ${theme.space.two};
+
+  details {
+    flex: 1 1 ${theme.desk.field};
+    min-width: 0;
+  }
+
+  summary {
+    color: ${theme.color.ink};
+    cursor: pointer;
+    font-weight: 600;
+    line-height: ${theme.lineHeight.small};
+    overflow-wrap: anywhere;
+    padding: ${theme.space.one} 0;
+  }
+
+  details[open] {
+    flex-basis: 100%;
+    padding-bottom: ${theme.space.two};
+  }
+`

@@ -1,0 +1,71 @@
+// The main file also has what the library's own tests need, and a validator that is not installed.
+import Form from '@rjsf/core/lib/components/Form.js'
+import { ErrorSchemaBuilder, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
+import { useMemo } from 'react'
+import type { ContentProblems } from '../../../../shared/desk/content'
+import { isFields, parsePointer } from '../values/values'
+import { FORM_ID } from './field-id'
+import { FormValueContext } from './form-value'
+import { formSchemaOf, withFilledEntries } from './form-schema'
+import { OptionalPart } from './OptionalPart'
+import { templates } from './templates'
+import { widgets } from './widgets'
+
+export interface SchemaFormProps {
+  file: string
+  schema: unknown
+  value: unknown
+  problems: ContentProblems
+  onChange: (value: unknown) => void
+}
+
+/** Only the server checks: a validator would be a second set of rules, and the usual one needs `eval`. */
+const NO_VALIDATOR: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+}
+
+/** Fields that a file leaves out stay out until somebody fills them in. */
+const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const
+
+/** The form of a content file. It is part of a form, which saves it. */
+export function SchemaForm({ file, schema: given, value, problems, onChange }: SchemaFormProps) {
+  const { schema, uiSchema } = useMemo(() => formSchemaOf(schemaOf(given), file), [given, file])
+  const formContext = useMemo(() => ({ file }), [file])
+  const extraErrors = useMemo(() => {
+    const builder = new ErrorSchemaBuilder()
+    for (const [pointer, problem] of Object.entries(problems)) {
+      builder.addErrors(problem, [...parsePointer(pointer)])
+    }
+    return builder.ErrorSchema
+  }, [problems])
+  return (
+    <FormValueContext value={value}>
+      <Form
+        tagName="div"
+        idPrefix={FORM_ID}
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={value}
+        formContext={formContext}
+        extraErrors={extraErrors}
+        validator={NO_VALIDATOR}
+        showErrorList={false}
+        noHtml5Validate
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        templates={templates}
+        widgets={widgets}
+        fields={{ OptionalDataControlsField: OptionalPart }}
+        onChange={({ formData }) => onChange(withFilledEntries(formData, schema))}
+      >
+        {/* In place of a button of its own. */}
+        <></>
+      </Form>
+    </FormValueContext>
+  )
+}
+
+function schemaOf(given: unknown): RJSFSchema {
+  return isFields(given) ? given : {}
+}

@@ -1,0 +1,23 @@
+import type { Path } from '../values/values'
+
+/** The id of the form, with which the ids of its fields begin. */
+export const FORM_ID = 'content'
+
+/** Returns the id of a field, as the form makes it. */
+export function fieldId(path: Path): string {
+  return [FORM_ID, ...path].join('_')
+}
+
+/** Shows a field and gives it the focus; for one that is not there, the part around it. */
+export function focusField(path: Path): void {
+  const element = document.getElementById(fieldId(path))
+  if (element === null) {
+    if (path.length > 0) focusField(path.slice(0, -1))
+    return
+  }
+  for (let part = element.parentElement; part !== null; part = part.parentElement) {
+    if (part instanceof HTMLDetailsElement) part.open = true
+  }
+  element.focus()
+  element.scrollIntoView({ block: 'center' })
+}

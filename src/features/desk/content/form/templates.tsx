@@ -1,0 +1,171 @@
+import type {
+  ArrayFieldTemplateProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  TemplatesType,
+} from '@rjsf/utils'
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { FieldLabel } from '../../../../components/ui/field-look'
+import { theme } from '../../../../styles/theme'
+import { SmallButton } from '../../parts/buttons'
+import { Stack } from '../../parts/layout'
+import { ErrorText, Note } from '../../parts/text'
+import { entryWord, labelOf } from '../labels/label-of'
+import { ListEntry } from './ListEntry'
+import { descriptionIds } from './widgets'
+
+const TEXTS = ['string', 'number', 'integer']
+
+/** A field with its label, hint, count of characters and errors. Parts with fields of their own have a frame instead. */
+function FieldTemplate(props: FieldTemplateProps) {
+  const { id, fieldPathId, label, schema, required, rawHelp, rawErrors = [], children, registry } = props
+  const { hint, error } = descriptionIds(id)
+  const isText = TEXTS.some((type) => type === schema.type)
+  const words =
+    typeof fieldPathId.path.at(-1) === 'number' ? labelOf(registry.formContext.file, fieldPathId.path) : label
+  const help =
+    rawHelp ?? (isText && schema.maxLength === undefined ? exampleIn(schema.description) : undefined)
+  return (
+    <div>
+      {isText && (
+        <FieldLabel htmlFor={id}>
+          {words}
+          {!required && <Optional> (may be empty)</Optional>}
+        </FieldLabel>
+      )}
+      {children}
+      {help !== undefined && <Note id={hint}>{help}</Note>}
+      {isText && <CharacterCount {...props} />}
+      {rawErrors.length > 0 && (
+        <ErrorText as="div" id={error}>
+          {rawErrors.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </ErrorText>
+      )}
+    </div>
+  )
+}
+
+/** @example exampleIn('a year, such as 2025') // 'Such as 2025.' */
+function exampleIn(description = ''): string | undefined {
+  const [, example] = /such as (.+)$/.exec(description) ?? []
+  return example === undefined ? undefined : `Such as ${example.replaceAll('"', '')}.`
+}
+
+/** Nobody counts the characters of a post. */
+const COUNTED = 1_000
+/** From here on a text is nearly as long as it may be. */
+const NEARLY = 0.9
+
+/** A text that is too long is not cut: it says by how much. */
+function CharacterCount({ id, formData, schema: { maxLength } }: FieldTemplateProps) {
+  if (maxLength === undefined || maxLength > COUNTED) return null
+  const length = typeof formData === 'string' ? formData.length : 0
+  const over = length - maxLength
+  return (
+    <Count id={descriptionIds(id).count} $isNear={length >= maxLength * NEARLY} $isOver={over > 0}>
+      {length} of {maxLength} characters{over > 0 && `: ${over} too many`}
+    </Count>
+  )
+}
+
+function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { fieldPathId, properties, optionalDataControl, uiSchema } = props
+  const { $id, path } = fieldPathId
+  const last = path.at(-1)
+  const fields = properties.map(({ content }) => content)
+  // The whole form, or an entry of a list, which has a frame already.
+  if (last === undefined || typeof last === 'number') return <Stack>{fields}</Stack>
+  return (
+    <Group id={$id} tabIndex={-1} $isInner={path.length > 1}>
+      <legend>{uiSchema?.['ui:title']}</legend>
+      <Stack>
+        {fields}
+        {optionalDataControl}
+      </Stack>
+    </Group>
+  )
+}
+
+function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, uiSchema, registry } = props
+  const { $id, path } = fieldPathId
+  const group = useRef<HTMLFieldSetElement>(null)
+  const hasAdded = useRef(false)
+
+  // The new entry is what one goes on with.
+  useEffect(() => {
+    if (!hasAdded.current) return
+    hasAdded.current = false
+    const [...fields] = group.current?.querySelectorAll<HTMLElement>(':scope > div > [data-entry]') ?? []
+    fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  })
+
+  return (
+    <Group id={$id} ref={group} tabIndex={-1} $isInner={path.length > 1}>
+      <legend>{uiSchema?.['ui:title']}</legend>
+      <Stack>
+        {items}
+        {canAdd && (
+          <div>
+            <SmallButton
+              variant="outline"
+              onClick={() => {
+                hasAdded.current = true
+                onAddClick()
+              }}
+            >
+              Add: {entryWord(registry.formContext.file, path)}
+            </SmallButton>
+          </div>
+        )}
+        {optionalDataControl}
+      </Stack>
+    </Group>
+  )
+}
+
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldItemTemplate: ListEntry,
+}
+
+const Optional = styled.span`
+  font-weight: 400;
+`
+
+const Count = styled(Note)<{ $isNear: boolean; $isOver: boolean }>`
+  color: ${({ $isOver }) => ($isOver ? theme.color.house : 'inherit')};
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ $isNear }) => ($isNear ? 600 : 400)};
+`
+
+/** A part of the form: of the whole, like a panel; within another, with a line at its side. */
+const Group = styled.fieldset<{ $isInner: boolean }>`
+  background: ${theme.color.paper};
+  border: 0 solid ${theme.color.line};
+  border-width: ${({ $isInner }) => ($isInner ? '0 0 0 2px' : '1px')};
+  border-radius: ${theme.radius};
+  margin: 0;
+  min-width: 0;
+  padding: ${({ $isInner }) => ($isInner ? `0 0 0 ${theme.space.two}` : theme.space.two)};
+
+  > legend {
+    color: ${theme.color.ink};
+    float: left;
+    font-family: ${({ $isInner }) => ($isInner ? theme.font.text : theme.font.display)};
+    font-size: ${({ $isInner }) => ($isInner ? theme.type.control : theme.desk.title)};
+    font-weight: 600;
+    margin-bottom: ${theme.space.one};
+    padding: 0;
+    width: 100%;
+  }
+
+  > div {
+    clear: both;
+  }
+`

@@ -1,0 +1,65 @@
+import { isFields, type Path, valueAt } from '../values/values'
+import { FIELD_WORDS, WORDS_IN_FILES } from './field-labels'
+
+/** Returns what a field is called. @example labelOf('dining.json', ['features', 0]) // 'Section 1' */
+export function labelOf(file: string, path: Path): string {
+  const last = path.at(-1)
+  if (typeof last !== 'number') return wordsOf(file, path).label
+  const { each = 'Entry' } = wordsOf(file, path.slice(0, -1))
+  return `${each} ${last + 1}`
+}
+
+export function hintOf(file: string, path: Path): string | undefined {
+  return wordsOf(file, path).hint
+}
+
+/** Returns the name of one entry of a list. @example entryWord('dining.json', ['features']) // 'section' */
+export function entryWord(file: string, list: Path): string {
+  return (wordsOf(file, list).each ?? 'Entry').toLowerCase()
+}
+
+/**
+ * Returns where a field is, for a list of fields that stands apart from the form.
+ * @example trailOf('dining.json', ['features', 0, 'title']) // 'Section 1: Title'
+ */
+export function trailOf(file: string, path: Path): string {
+  const labels = path
+    // 'Section 1' says that it is one of the sections.
+    .flatMap((_step, index) =>
+      typeof path[index + 1] === 'number' ? [] : [labelOf(file, path.slice(0, index + 1))],
+    )
+  return labels.length === 0 ? 'The whole file' : labels.join(': ')
+}
+
+function wordsOf(file: string, path: Path) {
+  const names = path.filter((step) => typeof step === 'string')
+  const name = names.at(-1) ?? ''
+  return WORDS_IN_FILES[file]?.[names.join('.')] ?? FIELD_WORDS[name] ?? { label: inWords(name) }
+}
+
+/** @example inWords('openUntil') // 'Open until' */
+function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z_]/g, (letter) => ` ${letter.replace('_', '').toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** The fields that name an entry of a list, the best first. */
+const NAMING_FIELDS = ['name', 'title', 'heading', 'question', 'what', 'alt', 'src']
+const MAX_NAME = 60
+
+/** Returns what names an entry of a list, or undefined for one that has no words yet. */
+export function nameOfEntry(entry: unknown): string | undefined {
+  const names = NAMING_FIELDS.map((field) => valueAt(entry, [field]))
+  const name = names.find((value) => typeof value === 'string' && value.trim() !== '')
+  if (typeof name !== 'string') return undefined
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).trimEnd()}…` : name
+}
+
+/** Returns a value as a person reads it: one line for each text in it. */
+export function linesOf(value: unknown): string[] {
+  if (value === undefined || value === null || value === '') return []
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
+  if (Array.isArray(value)) return value.flatMap(linesOf)
+  if (isFields(value)) return Object.values(value).flatMap(linesOf)
+  return [String(value)]
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import type { ContentPicture, PictureUse } from '../../../../shared/desk/content'
+import { theme } from '../../../../styles/theme'
+import { uploadPicture } from '../../api/call-desk'
+import { api } from '../../api/paths'
+import { useDeskData } from '../../api/useDeskData'
+import { CropForm, PictureInput } from '../../crop/CropForm'
+import { type ChosenPicture, NEEDS } from '../../crop/picture-file'
+import { Loaded } from '../../parts/Loaded'
+import { Stack } from '../../parts/layout'
+import { SearchField } from '../../parts/search'
+import { Note } from '../../parts/text'
+import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
+
+interface PictureChooserProps {
+  use: PictureUse
+  /** Path of the picture that the field has now. */
+  present: string
+  onChoose: (path: string) => void
+}
+
+/** The library of pictures to choose from, and a way to add one. */
+export function PictureChooser({ use, present, onChoose }: PictureChooserProps) {
+  const pictures = useDeskData<ContentPicture[]>(api.pictures)
+  const [words, setWords] = useState('')
+  const [picture, setPicture] = useState<ChosenPicture>()
+
+  if (picture !== undefined) {
+    return (
+      <CropForm
+        picture={picture}
+        use={use}
+        send={async ({ file, crop }) => {
+          const name = picture.file.name
+          const { path } = await uploadPicture<{ path: string }>(api.newPicture(name, use, crop), file)
+          onChoose(path)
+        }}
+        onClose={() => setPicture(undefined)}
+      />
+    )
+  }
+  return (
+    <Stack>
+      <PictureInput label="Upload a new one" use={use} onChoose={setPicture} />
+      <Note>{NEED_IN_WORDS[use]}</Note>
+      <SearchField
+        label="Or search the pictures that are here"
+        query={{ typed: words, type: setWords, asked: words }}
+      />
+      <Loaded of={pictures}>
+        {(all) => {
+          const fitting = all.filter((one) => fits(one, use))
+          const found = findPictures(fitting, words)
+          return (
+            <>
+              {found.length === 0 && (
+                <Note>{words === '' ? 'No picture here fits.' : 'No picture that fits has this name.'}</Note>
+              )}
+              <PictureGrid>
+                {found.map(({ path }) => (
+                  <li key={path}>
+                    <Choice type="button" aria-pressed={path === present} onClick={() => onChoose(path)}>
+                      <Thumbnail path={path} />
+                      {path}
+                    </Choice>
+                  </li>
+                ))}
+              </PictureGrid>
+              <LeftOut count={all.length - fitting.length} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null
+  const words = count === 1 ? '1 more has another shape or is' : `${count} more have another shape or are`
+  return <Note>{words} too small for this place.</Note>
+}
+
+const NEED_IN_WORDS: Record<PictureUse, string> = {
+  whole: 'A photo in landscape (3:2), at least 1,200 pixels wide.',
+  cropped: 'A photo of any shape, at least 1,200 pixels wide.',
+  small: 'A photo of any shape and size.',
+}
+
+/** The server's tolerance. */
+const RATIO_TOLERANCE = 0.02
+
+function fits({ width, height }: ContentPicture, use: PictureUse): boolean {
+  const { minWidth, ratio } = NEEDS[use]
+  return width >= minWidth && (ratio === undefined || Math.abs(width / height / ratio - 1) <= RATIO_TOLERANCE)
+}
+
+const Choice = styled.button`
+  background: none;
+  border: ${theme.desk.mark} solid transparent;
+  border-radius: ${theme.radius};
+  color: ${theme.color.text};
+  cursor: pointer;
+  font: inherit;
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  overflow-wrap: anywhere;
+  padding: 0;
+  text-align: start;
+  width: 100%;
+
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.brass};
+  }
+`

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import type { PictureUse } from '../../../../shared/desk/content'
+import { theme } from '../../../../styles/theme'
+import { api } from '../../api/paths'
+import { SmallButton } from '../../parts/buttons'
+import { useDialog } from '../../parts/dialogs'
+import { Row } from '../../parts/layout'
+import { Note, VisuallyHidden } from '../../parts/text'
+import { PictureChooser } from './PictureChooser'
+
+interface PictureFieldProps {
+  id: string
+  /** Path below content/images; '' for none. */
+  value: string
+  use?: PictureUse
+  describedBy?: string
+  onChange: (path: string) => void
+}
+
+/** Shows the picture of a field, and opens a dialog to choose another one. */
+export function PictureField({ id, value, use = 'small', describedBy, onChange }: PictureFieldProps) {
+  const open = useDialog()
+  const words = value === '' ? 'Choose a picture' : 'Choose another picture'
+  // The dialog outlives this render, and the form around may have changed since.
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+
+  function choose() {
+    open({
+      title: words,
+      render: (close) => (
+        <PictureChooser
+          use={use}
+          present={value}
+          onChoose={(path) => {
+            change.current(path)
+            close()
+          }}
+        />
+      ),
+    })
+  }
+
+  return (
+    <Row>
+      {value !== '' && <Present src={api.thumbnail(value)} alt="" />}
+      <div>
+        {value !== '' && <Path>{value}</Path>}
+        <SmallButton id={id} variant="outline" aria-describedby={describedBy} onClick={choose}>
+          {words}
+        </SmallButton>
+        {/* The label of the field names the button too, which would hide the button's own words. */}
+        <VisuallyHidden as="label" htmlFor={id}>
+          {words}
+        </VisuallyHidden>
+      </div>
+    </Row>
+  )
+}
+
+const Present = styled.img`
+  aspect-ratio: ${theme.ratio.room};
+  background: ${theme.color.skeleton};
+  object-fit: cover;
+  width: min(100%, ${theme.width.column});
+`
+
+const Path = styled(Note)`
+  margin-bottom: ${theme.space.one};
+  overflow-wrap: anywhere;
+`

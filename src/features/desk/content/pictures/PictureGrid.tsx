@@ -1,0 +1,33 @@
+import { styled } from 'styled-components'
+import type { ContentPicture } from '../../../../shared/desk/content'
+import { theme } from '../../../../styles/theme'
+import { api } from '../../api/paths'
+
+/** Returns the pictures whose path has all the words. */
+export function findPictures(pictures: readonly ContentPicture[], words: string): ContentPicture[] {
+  const wanted = words.toLowerCase().split(/\s+/)
+  return pictures.filter(({ path }) => wanted.every((word) => path.toLowerCase().includes(word)))
+}
+
+export const PictureGrid = styled.ul`
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${theme.thumb}), 1fr));
+
+  &:empty {
+    display: none;
+  }
+`
+
+/** A picture of the library, with its name beside it. */
+export function Thumbnail({ path }: { path: string }) {
+  return <Small src={api.thumbnail(path)} alt="" loading="lazy" />
+}
+
+const Small = styled.img`
+  aspect-ratio: ${theme.ratio.room};
+  background: ${theme.color.skeleton};
+  display: block;
+  object-fit: cover;
+  width: 100%;
+`

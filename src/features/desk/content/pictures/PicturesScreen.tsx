@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import type { ContentPicture } from '../../../../shared/desk/content'
+import { theme } from '../../../../styles/theme'
+import { writeDesk } from '../../api/call-desk'
+import { api } from '../../api/paths'
+import { useDeskData } from '../../api/useDeskData'
+import { ConfirmButton } from '../../parts/dialogs'
+import { Panel, Screen } from '../../parts/layout'
+import { Loaded } from '../../parts/Loaded'
+import { SearchField } from '../../parts/search'
+import { BackLink, Note } from '../../parts/text'
+import { Moment } from '../../parts/time'
+import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
+
+/** All pictures of the site: what shows them, and the removal of those that nothing shows. */
+export function PicturesScreen() {
+  const pictures = useDeskData<ContentPicture[]>(api.pictures)
+  const [words, setWords] = useState('')
+  return (
+    <Screen title="Pictures" actions={<BackLink to="/desk/content">All content</BackLink>}>
+      <Note>
+        Pictures are added where they are shown: open a page and choose one there. What a picture shows, for
+        people who do not see it, is written there too.
+      </Note>
+      <SearchField label="Search by name" query={{ typed: words, type: setWords, asked: words }} />
+      <Loaded of={pictures} lines={8}>
+        {(all) => {
+          const found = findPictures(all, words)
+          return (
+            <Panel title="On the site" count={found.length}>
+              {found.length === 0 && (
+                <Note>{all.length === 0 ? 'There is no picture yet.' : 'No picture has this name.'}</Note>
+              )}
+              <WideGrid>
+                {found.map((picture) => (
+                  <Item key={picture.path} picture={picture} />
+                ))}
+              </WideGrid>
+            </Panel>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Item({ picture: { path, width, height, used_in, saved_at } }: { picture: ContentPicture }) {
+  return (
+    <Tile>
+      <Thumbnail path={path} />
+      <Path>{path}</Path>
+      <Note>
+        {width} × {height}
+        {saved_at !== null && (
+          <>
+            , added <Moment at={saved_at} />
+          </>
+        )}
+      </Note>
+      {used_in.length > 0 ? (
+        <Note>Used in {used_in.join(', ')}</Note>
+      ) : (
+        <ConfirmButton
+          label="Remove"
+          about={path}
+          title="Remove this picture?"
+          confirm="Remove"
+          call={() => writeDesk(api.removePicture, { path })}
+        >
+          <p>
+            Nothing shows {path} now. An earlier version of a page that shows it can no longer be brought
+            back.
+          </p>
+        </ConfirmButton>
+      )}
+    </Tile>
+  )
+}
+
+const WideGrid = styled(PictureGrid)`
+  gap: ${theme.space.three};
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+`
+
+const Tile = styled.li`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.half};
+  justify-items: start;
+  overflow-wrap: anywhere;
+`
+
+const Path = styled.b`
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  font-weight: 600;
+`

@@ -1,0 +1,116 @@
+import TextEditor, { markdownActions, type OverType } from 'overtype'
+import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../../../styles/theme'
+import { SmallButton, Toggles } from '../../parts/buttons'
+import { Stack } from '../../parts/layout'
+import { MarkdownPreview } from './MarkdownPreview'
+
+interface MarkdownEditorProps {
+  id: string
+  value: string
+  describedBy: string
+  onChange: (text: string) => void
+}
+
+/** Words for what is selected. The title of a post is its first heading, so the text begins with the second. */
+const TOOLS: readonly (readonly [label: string, sign: string, act: (text: HTMLTextAreaElement) => void])[] = [
+  ['Heading', 'Heading', (text) => markdownActions.insertHeader(text, 2, true)],
+  ['Subheading', 'Subheading', (text) => markdownActions.insertHeader(text, 3, true)],
+  ['Bold', 'B', markdownActions.toggleBold],
+  ['Italic', 'I', markdownActions.toggleItalic],
+  ['Link', 'Link', (text) => markdownActions.insertLink(text)],
+  ['List', '• List', markdownActions.toggleBulletList],
+  ['Numbered list', '1. List', markdownActions.toggleNumberedList],
+  ['Quote', '“ Quote', markdownActions.toggleQuote],
+]
+
+/** The text of a post in Markdown, whose marks stay visible, with a preview. */
+export function MarkdownEditor({ id, value, describedBy, onChange }: MarkdownEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<OverType>(undefined)
+  const report = useRef(onChange)
+  const [first] = useState(value)
+  const [isPreview, setIsPreview] = useState(false)
+
+  useEffect(() => {
+    report.current = onChange
+  })
+
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const [made] = TextEditor.init(place.current, {
+      value: first,
+      placeholder: '',
+      autoResize: true,
+      minHeight: '320px',
+      // Safari on a phone enlarges the page for a control with smaller letters.
+      fontSize: '16px',
+      spellcheck: true,
+      textareaProps: { id, 'aria-describedby': describedBy, autocapitalize: 'sentences' },
+      onChange: (text) => report.current(text),
+    })
+    editor.current = made
+    return () => made?.destroy()
+  }, [id, first, describedBy])
+
+  // Another version was put into the form.
+  useEffect(() => {
+    if (editor.current !== undefined && editor.current.getValue() !== value) editor.current.setValue(value)
+  }, [value])
+
+  function use(act: (text: HTMLTextAreaElement) => void) {
+    const { textarea } = editor.current ?? {}
+    if (textarea === undefined) return
+    textarea.focus()
+    act(textarea)
+    textarea.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <Stack>
+      <Toggles
+        label="Write or look at it"
+        choices={[
+          ['Write', false],
+          ['Preview', true],
+        ]}
+        isChosen={(choice) => choice === isPreview}
+        onChoose={setIsPreview}
+      />
+      <Stack hidden={isPreview}>
+        <Tools aria-label="For the selected words">
+          {TOOLS.map(([label, sign, act]) => (
+            <SmallButton
+              key={label}
+              variant="outline"
+              aria-label={label}
+              title={label}
+              onClick={() => use(act)}
+            >
+              {sign}
+            </SmallButton>
+          ))}
+        </Tools>
+        <Frame ref={place} />
+      </Stack>
+      {isPreview && <MarkdownPreview text={value} />}
+    </Stack>
+  )
+}
+
+const Tools = styled.div.attrs({ role: 'group' })`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.half};
+`
+
+const Frame = styled.div`
+  border: 1px solid ${theme.color.control};
+  border-radius: ${theme.radius};
+
+  &:focus-within {
+    outline: ${theme.focusRing.width} solid ${theme.color.brass};
+    outline-offset: ${theme.focusRing.offset};
+  }
+`

@@ -1,0 +1,72 @@
+import { Markdown } from 'markdown-to-jsx/react'
+import type { ComponentProps } from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../../../styles/theme'
+import { useMe } from '../../frame/me'
+import { Note } from '../../parts/text'
+
+/** The text of a post as the site draws it. A post has no HTML and no pictures. */
+export function MarkdownPreview({ text }: { text: string }) {
+  if (text.trim() === '') return <Note>Nothing is written yet.</Note>
+  return (
+    <Paper>
+      <Markdown options={OPTIONS}>{text}</Markdown>
+    </Paper>
+  )
+}
+
+const OPTIONS: ComponentProps<typeof Markdown>['options'] = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  overrides: { a: { component: SiteLink }, img: { component: () => null } },
+}
+
+function SiteLink({ href = '', children }: ComponentProps<'a'>) {
+  const { site } = useMe()
+  return (
+    <a href={href.startsWith('/') ? `${site}${href}` : href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+const Paper = styled.div`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  font-size: ${theme.type.body};
+  line-height: ${theme.lineHeight.body};
+  overflow-wrap: anywhere;
+  padding: ${theme.space.three};
+
+  > * {
+    max-width: ${theme.measure};
+  }
+
+  > * + * {
+    margin-top: ${theme.space.two};
+  }
+
+  h2,
+  h3,
+  h4 {
+    color: ${theme.color.ink};
+    font-family: ${theme.font.display};
+    margin-top: ${theme.space.four};
+  }
+
+  h2 {
+    font-size: ${theme.type.title};
+  }
+
+  ul,
+  ol {
+    list-style: revert;
+    padding-left: ${theme.space.three};
+  }
+
+  blockquote {
+    border-left: ${theme.rule.height} solid ${theme.color.brass};
+    margin-inline: 0;
+    padding-left: ${theme.space.two};
+  }
+`

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from '@sinclair/typebox'
+import type { Crop } from '../../../shared/desk/rooms'
+import { InvalidInput } from '../../http/errors'
+import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
+
+/** Lets the calls of a scope take a picture and nothing else. */
+export function acceptPictures(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    /^image\//,
+    { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  scope.addContentTypeParser('*', (_request, _payload, done) => {
+    done(new InvalidInput({ picture: 'This is no picture. Right is a JPEG, PNG, WebP or AVIF.' }))
+  })
+}
+
+export function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+/** The crop in pixels: all four or none. */
+const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
+export const CropQuerySchema = Type.Partial(
+  Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }),
+)
+
+export function cropOf({ x, y, width, height }: Static<typeof CropQuerySchema>): Crop | undefined {
+  const sides = [x, y, width, height]
+  if (sides.every((side) => side === undefined)) return undefined
+  return { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
+}

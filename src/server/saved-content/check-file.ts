@@ -1,0 +1,151 @@
+import { OWN_PAGES } from '../../content/content-files'
+import { checkValue } from '../../content/check-value'
+import { isDraft, withoutMark } from '../../content/drafts'
+import { checkPictures, openPictureLibrary, type PictureLibrary } from '../../content/picture-file'
+import { checkBody } from '../../content/posts/check-body'
+import { checkPost } from '../../content/posts/check-posts'
+import { parsePost, postPath, PostSchema } from '../../content/posts/post-file'
+import { CONTENT_FOLDER, type ContentProblem, positionOf } from '../../content/problem'
+import { checkText } from '../../content/read-content'
+import type { ContentProblems } from '../../shared/desk/content'
+import { changedFields } from './changed-fields'
+import { writeContentFolder } from './content-folder'
+import { type ContentPlace, type CurrentFile, isPostDraft, labelOf, listCurrentFiles } from './current-file'
+import { type EditableFile, findMisfits, isObject, tidyValue, writeText } from './editable-file'
+
+const NO_FILE = { wrong: 'cannot be read', right: 'the file must be there' }
+const NO_FIELDS = { wrong: 'does not begin with its fields', right: 'write each of them and save the post' }
+
+/** Returns what keeps a value from being saved, in sentences by JSON pointer. Throws NotFound for other paths. */
+export async function checkNewValue(
+  place: ContentPlace,
+  file: EditableFile,
+  value: unknown,
+): Promise<ContentProblems> {
+  const tidy = tidyValue(file, value)
+  const misfits = findMisfits(file, tidy)
+  if (!isObject(tidy) || Object.keys(misfits).length > 0) return misfits
+  const text = writeText(file, tidy)
+  return toSentences(await findProblems(await readSurroundings(place), { file, text, value: tidy }), text)
+}
+
+/** Returns what is wrong with a file as the desk has it, in sentences by JSON pointer. */
+export async function checkCurrent(place: ContentPlace, current: CurrentFile): Promise<ContentProblems> {
+  return toSentences(await findProblems(await readSurroundings(place), current), current.text ?? '')
+}
+
+/** Returns the first thing that is wrong with a file by itself, without pictures and links; undefined for none. */
+export function findFirstProblem({ file, text }: Pick<CurrentFile, 'file' | 'text'>): string | undefined {
+  const [problem, ...others] = findOwnProblems(file, text)
+  if (problem === undefined) return undefined
+  const { place, wrong } = problem
+  const more = others.length === 0 ? '' : `, and ${others.length} more`
+  return `${capital(`${place}${place === '' ? '' : ': '}${wrong}`)}${more}.`
+}
+
+function findOwnProblems(file: EditableFile, text: string | undefined): ContentProblem[] {
+  const name = nameOf(file)
+  if (text === undefined) return [{ file: name, place: '', ...NO_FILE }]
+  if (file.slug === undefined) return checkText(text, name, file.schema).problems
+  const parsed = parsePost(text)
+  if (parsed === undefined) return [{ file: name, place: '', ...NO_FIELDS }]
+  if (isDraft(parsed.fields)) return []
+  return checkValue(PostSchema, { file: name, text, root: withoutMark(parsed.fields) }).problems
+}
+
+/** What a file is checked against: the pictures that it may name, and the files that it may link to. */
+export interface Surroundings {
+  library: PictureLibrary
+  files: readonly CurrentFile[]
+}
+
+/** Returns the pictures and files as the desk has them. */
+export async function readSurroundings(place: ContentPlace): Promise<Surroundings> {
+  const library = await openPictureLibrary(await writeContentFolder(place.database, place))
+  return { library, files: await listCurrentFiles(place) }
+}
+
+/** Returns all that is wrong with a file. */
+export async function findProblems(
+  { library, files }: Surroundings,
+  { file, text, value }: Pick<CurrentFile, 'file' | 'text' | 'value'>,
+): Promise<ContentProblem[]> {
+  if (file.slug === undefined) {
+    const pictures = text === undefined ? [] : checkText(text, nameOf(file), file.schema).pictures
+    return [...findOwnProblems(file, text), ...(await checkPictures(pictures, library))]
+  }
+  const parsed = text === undefined ? undefined : parsePost(text)
+  if (text === undefined || parsed === undefined) return findOwnProblems(file, text)
+  if (isPostDraft(file, value)) {
+    const linking = whoLinksTo(file, files)
+    if (linking.length === 0) return []
+    const reason = { wrong: `is linked from ${linking.join(', ')}`, right: 'remove the link there first' }
+    return [{ file: nameOf(file), place: 'draft', pointer: '/draft', ...reason }]
+  }
+  const pages = new Set([...pagesOf(files), postPath(file.slug)])
+  return checkPost(
+    { file: nameOf(file), text, ...parsed, fields: withoutMark(parsed.fields) },
+    pages,
+    library,
+  )
+}
+
+/** Returns the labels of the files, other than drafts and the post itself, that link to a post. */
+export function whoLinksTo({ path, slug = '' }: EditableFile, files: readonly CurrentFile[]): string[] {
+  const pages = pagesOf(files)
+  pages.add(postPath(slug))
+  const others = new Set(pages)
+  others.delete(postPath(slug))
+  return files
+    .filter(({ file, value }) => file.path !== path && !isPostDraft(file, value))
+    .filter(({ file, text = '', value }) =>
+      file.slug === undefined
+        ? changedFields(undefined, value).some(({ after }) => isLinkTo(postPath(slug), after))
+        : countProblems(text, others) > countProblems(text, pages),
+    )
+    .map((current) => `“${labelOf(current)}”`)
+}
+
+function isLinkTo(page: string, text: unknown): boolean {
+  return typeof text === 'string' && text.replace(/[?#].*$/s, '') === page
+}
+
+function countProblems(text: string, pages: ReadonlySet<string>): number {
+  return checkBody(text.slice(parsePost(text)?.bodyStart), pages).length
+}
+
+function pagesOf(files: readonly CurrentFile[]): Set<string> {
+  const posts = files.flatMap(({ file, value }) =>
+    file.slug === undefined || isPostDraft(file, value) ? [] : [postPath(file.slug)],
+  )
+  return new Set([...OWN_PAGES, ...posts])
+}
+
+function toSentences(problems: readonly ContentProblem[], text: string): ContentProblems {
+  const sentences: ContentProblems = {}
+  for (const problem of problems) {
+    const { pointer = '' } = problem
+    const end = /[.?]$/.test(problem.right) ? '' : '.'
+    const sentence = `${lineOf(problem, text)}${capital(problem.wrong)}. ${capital(problem.right)}${end}`
+    sentences[pointer] = pointer in sentences ? `${sentences[pointer]} ${sentence}` : sentence
+  }
+  return sentences
+}
+
+/** Only where a form does not show the place: in the text of a post, and in a file that is no JSON. */
+function lineOf({ pointer, position }: ContentProblem, text: string): string {
+  const bodyStart = parsePost(text)?.bodyStart
+  const isOfBody = pointer === '/body' && bodyStart !== undefined
+  if (position === undefined || (pointer !== undefined && !isOfBody)) return ''
+  const first = isOfBody ? bodyStart + text.slice(bodyStart).search(/\S|$/) : 0
+  return `Line ${position.line - positionOf(text, first).line + 1}: `
+}
+
+/** Capitalises a sentence that begins with a word, not with a path or a value. */
+function capital(text: string): string {
+  return text.replace(/^[a-z]+(?= )/, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+}
+
+function nameOf({ path }: EditableFile): string {
+  return `${CONTENT_FOLDER}/${path}`
+}

@@ -1,0 +1,120 @@
+import type { TObject } from '@sinclair/typebox'
+import { getNodeValue } from 'jsonc-parser'
+import { CONTENT_FILES } from '../../content/content-files'
+import { LABELLED_FILES } from '../../content/content-labels'
+import { isDraft } from '../../content/drafts'
+import { schemaPathOf } from '../../content/json-schema'
+import { isSlug, POST_ENDING, POSTS_FOLDER } from '../../content/posts/check-posts'
+import { EditedPostSchema, parsePost, writePost } from '../../content/posts/post-file'
+import { SCHEMA_FIELD } from '../../content/read-content'
+import type { ContentEntry, ContentProblems } from '../../shared/desk/content'
+import { toLines, toOneLine } from '../../shared/text'
+import { InvalidInput, NotFound } from '../http/errors'
+
+/** A file of content/ that can be edited at the desk. */
+export interface EditableFile {
+  path: string
+  /** A post is called by its title, once it is known. */
+  label: string
+  group: ContentEntry['group']
+  /** The schema of its value. */
+  schema: TObject
+  /** The last part of a post's address; undefined for other files. */
+  slug: string | undefined
+}
+
+/** Returns the file at a path below content/. Throws NotFound for every other path, whatever is in it. */
+export function editableFile(path: string): EditableFile {
+  const file = findEditable(path)
+  if (file === undefined) throw new NotFound('This text')
+  return file
+}
+
+/** Returns the file at a path below content/, or undefined for every other path. */
+export function findEditable(path: string): EditableFile | undefined {
+  const labelled = LABELLED_FILES.find((file) => file.path === path)
+  const schema = labelled && CONTENT_FILES[path]
+  if (labelled && schema) return { ...labelled, schema, slug: undefined }
+  const slug = slugOf(path)
+  return slug === undefined
+    ? undefined
+    : { path, label: slug, group: 'posts', schema: EditedPostSchema, slug }
+}
+
+/** Returns the last part of a post's address, or undefined for what is not the path of a post. */
+export function slugOf(path: string): string | undefined {
+  const [start, end] = [`${POSTS_FOLDER}/`, POST_ENDING]
+  if (!path.startsWith(start) || !path.endsWith(end)) return undefined
+  const slug = path.slice(start.length, -end.length)
+  return isSlug(slug) ? slug : undefined
+}
+
+/** Returns the value of a file's text: of a post its fields, `draft` and `body`; the text itself when it is no JSON. */
+export function parseText({ slug }: Pick<EditableFile, 'slug'>, text: string): unknown {
+  if (slug !== undefined) {
+    const parsed = parsePost(text)
+    if (parsed === undefined) return { draft: false, body: text }
+    const fields: object = getNodeValue(parsed.fields)
+    return { ...fields, draft: isDraft(parsed.fields), body: text.slice(parsed.bodyStart).trim() }
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? withoutSchema(value) : value
+  } catch {
+    return text
+  }
+}
+
+/** Returns the text of a value that has the shape of one. */
+export function writeText({ path, slug }: EditableFile, value: object): string {
+  if (slug !== undefined) return writePost(value)
+  const file = { [SCHEMA_FIELD]: `./${schemaPathOf(path)}`, ...withoutSchema(value) }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. */
+export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
+  if (slug === undefined || !isObject(value)) return tidyTexts(value)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      typeof field !== 'string' ? field : name === 'body' ? toLines(field) : toOneLine(field),
+    ]),
+  )
+}
+
+/** No schema is deeper. Otherwise a value of nothing but brackets would exhaust the stack. */
+const MAX_DEPTH = 20
+
+function tidyTexts(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new InvalidInput({ '': 'This has too many levels.' })
+  if (typeof value === 'string') return toLines(value)
+  if (Array.isArray(value)) return value.map((item) => tidyTexts(item, depth + 1))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidyTexts(field, depth + 1)]))
+}
+
+/** Returns why a value cannot be written as a file at all; empty when it can. */
+export function findMisfits({ slug }: EditableFile, value: unknown): ContentProblems {
+  if (!isObject(value)) return { '': 'This is no group of fields.' }
+  if (slug === undefined) return {}
+  const { properties } = EditedPostSchema
+  const problems: ContentProblems = {}
+  for (const [name, field] of Object.entries(value)) {
+    const known = Object.entries(properties).find(([property]) => property === name)?.[1]
+    if (known === undefined) problems[`/${name}`] = 'Is not a field of a post.'
+    else if (typeof field !== known.type) problems[`/${name}`] = `Right is ${known.description}.`
+    else if (name === 'body' && String(field).length > Number(properties.body.maxLength)) {
+      problems['/body'] = `Is too long. Right is ${properties.body.description}.`
+    }
+  }
+  return problems
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function withoutSchema(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== SCHEMA_FIELD))
+}

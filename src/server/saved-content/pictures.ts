@@ -1,0 +1,162 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Value } from '@sinclair/typebox/value'
+import type { Kysely } from 'kysely'
+import sharp from 'sharp'
+import { type PictureUse, pictureField } from '../../content/fields'
+import { plainPath } from '../../content/plain-path'
+import type { ContentPicture } from '../../shared/desk/content'
+import type { Crop } from '../../shared/desk/rooms'
+import { mapAtOnce } from '../async/map-at-once'
+import type { Database } from '../db/schema'
+import { Conflict, NotFound } from '../http/errors'
+import { type Actor, recordChange } from '../journal/journal'
+import { FILES_AT_ONCE, listTree } from '../releases/files'
+import { decoding, encodePicture } from '../rooms/encode-picture'
+import { writeContentFolder } from './content-folder'
+import type { ContentPlace } from './current-file'
+import { findPictureUses } from './picture-uses'
+import { findNewest, findVersion, IMAGES, listSaved, saveVersion } from './repository'
+
+/** The folder of pictures that were added at the desk, below content/images. */
+const DESK_FOLDER = 'desk/'
+const MAX_NAME = 60
+/** As wide as a tile of the desk on a sharp screen. */
+const THUMBNAIL_WIDTH = 480
+
+/** Returns the pictures of content/images, by path. Leaves out files that cannot be read as pictures. */
+export async function listPictures(place: ContentPlace): Promise<ContentPicture[]> {
+  const images = join(await writeContentFolder(place.database, place), IMAGES)
+  const paths = (await listTree(images).catch(() => [])).filter(isPicturePath)
+  const uses = await findPictureUses(place)
+  const saved = new Map((await listSaved(place.database)).map(({ path, saved_at }) => [path, saved_at]))
+  const pictures = await mapAtOnce(paths, FILES_AT_ONCE, async (path) => {
+    const size = await sharp(join(images, path), { limitInputPixels: false })
+      .metadata()
+      .catch(() => undefined)
+    const { width, height } = size?.autoOrient ?? { width: 0, height: 0 }
+    return { path, width, height, used_in: uses.get(path) ?? [], saved_at: saved.get(IMAGES + path) ?? null }
+  })
+  return pictures.filter(({ width }) => width > 0)
+}
+
+export interface Thumbnail {
+  etag: string
+  /** Encodes the thumbnail, a WebP. */
+  encode(): Promise<Buffer>
+}
+
+/** Throws NotFound for a path without a picture. */
+export async function findThumbnail(
+  { database, projectContentDir }: ContentPlace,
+  path: string,
+): Promise<Thumbnail> {
+  if (!isPicturePath(path)) throw notFound()
+  const saved = (await listSaved(database)).find((row) => row.path === IMAGES + path)
+  if (saved?.isRemoved === true) throw notFound()
+  if (saved !== undefined) return { etag: `"${saved.id}"`, encode: () => readSaved(saved.id).then(shrink) }
+  const file = join(projectContentDir, IMAGES, path)
+  const facts = await stat(file).catch(() => undefined)
+  if (facts?.isFile() !== true) throw notFound()
+  const etag = `"${facts.mtimeMs.toString(36)}-${facts.size.toString(36)}"`
+  return { etag, encode: () => readFile(file).then(shrink) }
+
+  async function readSaved(id: string): Promise<Buffer> {
+    return Buffer.from((await findVersion(database, id))?.data ?? '', 'base64')
+  }
+}
+
+async function shrink(bytes: Buffer): Promise<Buffer> {
+  try {
+    const work = () => sharp(bytes).autoOrient().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
+    return await decoding.add(() => work().webp({ quality: 70 }).toBuffer())
+  } catch {
+    // A file that content:check names.
+    throw notFound()
+  }
+}
+
+export interface NewPicture {
+  /** The name of the file on the person's device. */
+  name: string
+  bytes: Buffer
+  /** In pixels of the upright picture; undefined for all of it. */
+  crop: Crop | undefined
+  use: PictureUse
+}
+
+/** Adds a picture and returns its path below content/images. Throws an InvalidInput, as encodePicture does. */
+export async function addPicture(
+  { database, projectContentDir }: ContentPlace,
+  actor: Actor,
+  { name, bytes, crop, use }: NewPicture,
+  now: Date,
+): Promise<{ path: string }> {
+  const encoded = await encodePicture(bytes, crop, use)
+  const ofProject = await listTree(join(projectContentDir, IMAGES)).catch(() => [])
+  let path = ''
+  await recordChange(
+    database,
+    actor,
+    async (transaction) => {
+      // A removed picture keeps its path: an earlier version of a page may name it.
+      path = freePath(name, new Set([...ofProject, ...(await listSavedPictures(transaction))]))
+      const data = encoded.bytes.toString('base64')
+      await saveVersion(transaction, { path: IMAGES + path, basedOn: 0, data, who: actor.who }, now)
+      return { action: 'site.picture_added', about: path }
+    },
+    now,
+  )
+  return { path }
+}
+
+/** Removes a picture. Throws NotFound, and a Conflict that names what shows it. */
+export async function removePicture(
+  place: ContentPlace,
+  actor: Actor,
+  path: string,
+  now: Date,
+): Promise<void> {
+  await findThumbnail(place, path)
+  await recordChange(
+    place.database,
+    actor,
+    async (transaction) => {
+      const usedIn = (await findPictureUses({ ...place, database: transaction })).get(path) ?? []
+      if (usedIn.length > 0) {
+        throw new Conflict(`This picture is used in ${usedIn.join(', ')}. Choose another one there first.`)
+      }
+      const { version: basedOn = 0 } = (await findNewest(transaction, IMAGES + path)) ?? {}
+      await saveVersion(transaction, { path: IMAGES + path, basedOn, data: null, who: actor.who }, now)
+      return { action: 'site.picture_removed', about: path }
+    },
+    now,
+  )
+}
+
+async function listSavedPictures(database: Kysely<Database>): Promise<string[]> {
+  const saved = await listSaved(database)
+  return saved.filter(({ path }) => path.startsWith(IMAGES)).map(({ path }) => path.slice(IMAGES.length))
+}
+
+/** @example freePath('Pool at night.HEIC', new Set()) // 'desk/pool-at-night.jpg' */
+function freePath(name: string, taken: ReadonlySet<string>): string {
+  const words = plainPath(
+    name
+      .replaceAll('/', ' ')
+      .replace(/\.[^.]*$/, '')
+      .replaceAll('.', ' '),
+  )
+  const start = `${DESK_FOLDER}${words.slice(0, MAX_NAME)}`
+  let path = `${start}.jpg`
+  for (let count = 2; taken.has(path); count += 1) path = `${start}-${count}.jpg`
+  return path
+}
+
+function isPicturePath(path: string): boolean {
+  return Value.Check(pictureField('small'), path)
+}
+
+function notFound(): NotFound {
+  return new NotFound('This picture')
+}

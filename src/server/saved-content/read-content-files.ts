@@ -1,0 +1,86 @@
+import { formSchema } from '../../content/json-schema'
+import { type EditedPost, EditedPostSchema } from '../../content/posts/post-file'
+import type { ContentEntry, ContentFile, ContentVersion } from '../../shared/desk/content'
+import { hotelDay } from '../../shared/stay'
+import { NotFound } from '../http/errors'
+import { checkCurrent, findFirstProblem } from './check-file'
+import { readText } from './content-folder'
+import {
+  type ContentPlace,
+  type CurrentFile,
+  isPostDraft,
+  labelOf,
+  listCurrentFiles,
+  requireCurrent,
+} from './current-file'
+import { editableFile, parseText } from './editable-file'
+import { listVersions } from './repository'
+
+/**
+ * Returns all files that the desk edits, posts last and the newest first. Files that cannot be read are listed with
+ * their problem. Takes the folder of content/ of the live site, if there is one.
+ */
+export async function listContent(
+  place: ContentPlace,
+  liveContentDir: string | undefined,
+): Promise<ContentEntry[]> {
+  const files = await listCurrentFiles(place)
+  return Promise.all(files.map((current) => toEntry(current, liveContentDir)))
+}
+
+async function toEntry(current: CurrentFile, liveContentDir: string | undefined): Promise<ContentEntry> {
+  const { file, text, value, version, saved_at, saved_by } = current
+  const problem = findFirstProblem(current)
+  const live = liveContentDir === undefined ? undefined : await readText(liveContentDir, file.path)
+  return {
+    path: file.path,
+    label: labelOf(current),
+    group: file.group,
+    version,
+    saved_at,
+    saved_by,
+    is_live: text !== undefined && live === text,
+    is_draft: isPostDraft(file, value),
+    ...(problem !== undefined && { problem }),
+  }
+}
+
+/** Returns a file as the desk has it. Throws NotFound for a path that is none, and for a post that is not there. */
+export async function readContentFile(place: ContentPlace, path: string): Promise<ContentFile> {
+  const current = await requireCurrent(place, path)
+  const { file, version, saved_at, saved_by, value } = current
+  return {
+    path,
+    label: labelOf(current),
+    version,
+    saved_at,
+    saved_by,
+    value,
+    schema: formSchema(file.schema),
+    problems: await checkCurrent(place, current),
+  }
+}
+
+/** Returns a post of today in which nothing is written. It has no path yet. */
+export function newPost(now: Date): ContentFile {
+  const date = hotelDay(now.toISOString())
+  const value: EditedPost = { title: '', date, summary: '', picture: '', alt: '', draft: false, body: '' }
+  const unsaved = { version: 0, saved_at: null, saved_by: null, problems: {} }
+  return { path: '', label: 'New post', value, schema: formSchema(EditedPostSchema), ...unsaved }
+}
+
+/** Returns the versions of a file that are kept, the newest first, and the project's own last. */
+export async function readContentVersions(place: ContentPlace, path: string): Promise<ContentVersion[]> {
+  const file = editableFile(path)
+  const saved = await listVersions(place.database, path)
+  const project = await readText(place.projectContentDir, path)
+  if (saved.length === 0 && project === undefined) throw new NotFound('This text')
+  const versions: ContentVersion[] = saved.map(({ version, saved_at, saved_by, data }) => ({
+    version,
+    saved_at,
+    saved_by,
+    value: data === null ? null : parseText(file, data),
+  }))
+  if (project === undefined) return versions
+  return [...versions, { version: 0, saved_at: null, saved_by: null, value: parseText(file, project) }]
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContentFile } from '../../shared/desk/content'
+import { Conflict, InvalidInput, NotFound } from '../http/errors'
+import { type Actor, recordChange } from '../journal/journal'
+import { changedFields, factsOf } from './changed-fields'
+import { checkNewValue, whoLinksTo } from './check-file'
+import {
+  type ContentPlace,
+  findCurrent,
+  isPostDraft,
+  labelOf,
+  listCurrentFiles,
+  requireCurrent,
+} from './current-file'
+import { editableFile, isObject, tidyValue, writeText } from './editable-file'
+import { readContentFile } from './read-content-files'
+import { ContentChanged, findNewest, saveVersion } from './repository'
+
+export interface EditedFile {
+  path: string
+  /** The version that the editor read. */
+  version: number
+  value: unknown
+  /** True for a new post, which may not take the place of another. */
+  isNew?: boolean
+}
+
+/**
+ * Saves a value as the next version of its file and returns the file. A value that changes nothing makes no version.
+ * Throws NotFound for a path that is none, InvalidInput with all that is wrong by JSON pointer, and ContentChanged
+ * when somebody else has saved the file since the editor read it.
+ */
+export async function saveContent(
+  place: ContentPlace,
+  actor: Actor,
+  { path, version: basedOn, value, isNew = false }: EditedFile,
+  now: Date,
+): Promise<ContentFile> {
+  const file = editableFile(path)
+  const current = await findCurrent(place, path)
+  if (isNew && current !== undefined) {
+    throw new InvalidInput({ '': `There is a post at this address already: “${labelOf(current)}”.` })
+  }
+  const tidy = tidyValue(file, value)
+  if (current !== undefined && isDeepStrictEqual(current.value, tidy)) return readContentFile(place, path)
+  const newest = await findNewest(place.database, path)
+  // A new post may have the address of one that was removed.
+  const based = newest?.data === null && basedOn === 0 ? newest.version : basedOn
+  if (newest !== undefined && newest.version !== based) throw new ContentChanged(newest)
+  const problems = await checkNewValue(place, file, tidy)
+  if (Object.keys(problems).length > 0 || !isObject(tidy)) throw new InvalidInput(problems)
+  const { before, after } = factsOf(changedFields(current?.value, tidy))
+  await recordChange(
+    place.database,
+    actor,
+    async (transaction) => {
+      const data = writeText(file, tidy)
+      const version = await saveVersion(transaction, { path, basedOn: based, data, who: actor.who }, now)
+      const label = labelOf({ file, value: tidy })
+      return { action: 'site.content_saved', about: path, before, after: { label, version, ...after } }
+    },
+    now,
+  )
+  return readContentFile(place, path)
+}
+
+/**
+ * Removes a post. Throws NotFound for another file, a Conflict that names who links to it, and ContentChanged when
+ * somebody else has saved it since the editor read it.
+ */
+export async function removeContent(
+  place: ContentPlace,
+  actor: Actor,
+  { path, version: basedOn }: Pick<EditedFile, 'path' | 'version'>,
+  now: Date,
+): Promise<void> {
+  const current = await requireCurrent(place, path)
+  const { file, value } = current
+  if (file.slug === undefined) throw new NotFound('This post')
+  const linking = isPostDraft(file, value) ? [] : whoLinksTo(file, await listCurrentFiles(place))
+  if (linking.length > 0) {
+    throw new Conflict(`This post is linked from ${linking.join(', ')}. Please remove the link there first.`)
+  }
+  const label = labelOf(current)
+  await recordChange(
+    place.database,
+    actor,
+    async (transaction) => {
+      const version = await saveVersion(transaction, { path, basedOn, data: null, who: actor.who }, now)
+      return { action: 'site.content_removed', about: path, after: { label, version } }
+    },
+    now,
+  )
+}
