@@ -20,31 +20,30 @@ async function openHotel() {
     hotel.database
       .transaction()
       .execute((transaction) =>
-        saveVersion(
-          transaction,
-          { path: 'dining.json', basedOn: 0, data: text, who: 'Ada Obi' },
-          new Date(),
-        ),
+        saveVersion(transaction, { path: 'dining.json', basedOn: 0, data: text, who: 'Ada Obi' }, new Date()),
       )
-  const dining = ({ contentDir }: StoredRelease) => readFile(join(contentDir, 'dining.json'), 'utf8')
-  return { ...hotel, own, save, dining }
+  return { ...hotel, own, save }
 }
 
-function withHeadline(dining: string): string {
-  const content = JSON.parse(dining)
+function dining({ contentDir }: StoredRelease): Promise<string> {
+  return readFile(join(contentDir, 'dining.json'), 'utf8')
+}
+
+function withHeadline(text: string): string {
+  const content = JSON.parse(text)
   content.banner.headline = HEADLINE
   return JSON.stringify(content)
 }
 
 it('publishes what was saved at the desk', async () => {
-  const { own, save, publish, dining } = await openHotel()
+  const { own, save, publish } = await openHotel()
   await save(withHeadline(own))
   expect(await dining(await publish())).toBe(withHeadline(own))
   expect(await readFile('content/dining.json', 'utf8')).toBe(own)
 })
 
 it('shows a new price with the live texts, and not with those that nobody has published', async () => {
-  const { own, save, publish, publishRooms, dining, database, store } = await openHotel()
+  const { own, save, publish, publishRooms, database, store } = await openHotel()
   const first = await store.live()
   await save(withHeadline(own))
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
@@ -71,7 +70,7 @@ it('keeps the live release when its texts do not fit this version of the program
 })
 
 it('publishes beside a database from before texts were saved in it', async () => {
-  const { own, publish, dining, database } = await openHotel()
+  const { own, publish, database } = await openHotel()
   await sql`drop table content_files`.execute(database)
   expect(await dining(await publish())).toBe(own)
 })

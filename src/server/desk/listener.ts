@@ -6,6 +6,7 @@ import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { addChangesRoute } from './live-updates'
+import { addPreviewPages } from './preview-pages'
 import { addBookingRoutes } from './routes/bookings'
 import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
@@ -49,6 +50,7 @@ export async function createDesk({
     log,
   })
   checkHost(app, env.deskUrl)
+  addPreviewPages(app, services)
   await app.register(async (desk) => {
     if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
     guardCalls(desk, services)

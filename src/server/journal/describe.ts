@@ -1,7 +1,7 @@
 import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import { dayAndMonth, dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
-import { countNights } from '../../shared/stay'
+import { countNights, hotelDay, hotelTime } from '../../shared/stay'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
 import { detailInWords, type Names } from './names'
 
@@ -45,6 +45,12 @@ const SENTENCES: Record<string, Sentence> = {
   'room.unlisted': (room) => `Room ${room} was taken off the site.`,
   'room.listed': (room) => `Room ${room} was put on the site again.`,
   'site.published': () => 'Publishing the site was started.',
+  'site.previewed': () => 'A preview of the site was started.',
+  'site.publish_scheduled': (_site, { at }) => `Publishing the site was scheduled for ${momentInWords(at)}.`,
+  'site.schedule_cancelled': (_site, _after, { at }) =>
+    `Publishing the site on ${momentInWords(at)} was cancelled.`,
+  'site.published_as_scheduled': () => 'The site was published as scheduled.',
+  'site.schedule_failed': () => 'Publishing the site as scheduled failed.',
   'site.release_used': (release, _after, { release: before }) =>
     isText(before)
       ? `The site was switched to release ${release}, from ${before}.`
@@ -109,6 +115,12 @@ function describeKind(kind: JournalFacts[string] | undefined): string {
 
 function describeOldRoom(oldRoom: string): string {
   return oldRoom === 'free' ? 'free again' : describeKind(oldRoom)
+}
+
+/** @example '27 November 2026 at 06:00' */
+function momentInWords(moment: JournalFacts[string] | undefined): string {
+  const at = String(moment)
+  return `${dayInWords(hotelDay(at))} at ${hotelTime(at)}`
 }
 
 /** @example '2 nights, from 22 November to 24 November 2026' */
