@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DESK_API } from '../../shared/desk/api'
 import { html } from '../plain-pages/html'
 import { sendPage } from '../plain-pages/page'
+import { ROBOTS } from '../site/desk-routes'
 import { isDeskPath } from '../site/find-file'
 import { previewCookie, readPreviewCookie, readPreviewToken } from './preview-link'
 import type { DeskServices } from './services'
@@ -62,7 +63,12 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
 function isForDesk(request: FastifyRequest): boolean {
   const { url = '', config } = request.routeOptions
   const path = request.url.split('?', 1)[0] ?? ''
-  if (url === LINK || config.permission !== undefined || path.startsWith(DESK_API) || isDeskPath(path)) {
+  if (
+    [LINK, ROBOTS].includes(url) ||
+    config.permission !== undefined ||
+    path.startsWith(DESK_API) ||
+    isDeskPath(path)
+  ) {
     return true
   }
   const { referer } = request.headers

@@ -63,15 +63,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     },
   )
   desk.post(`${SCHEDULE}cancel/`, optionsOf('offer', PublishStateSchema), async ({ actor }) => {
-    const change = async (transaction: Transaction<Database>) => {
-      const schedule = await findSchedule(transaction)
-      if (schedule === undefined || !(await removeSchedule(transaction, schedule))) {
-        throw new Conflict('No publishing is scheduled any more.')
-      }
-      const before = { at: schedule.publish_at }
-      return { action: 'site.schedule_cancelled', about: 'site', before } as const
-    }
-    await recordChange(database, actor, change, now())
+    await recordChange(database, actor, cancelSchedule, now())
     return readPublishState(services)
   })
   desk.get(PREVIEW, optionsOf('offer', PreviewStateSchema), ({ deskOrigin }) =>
@@ -102,6 +94,14 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       return toDeskRelease(chosen, chosen)
     },
   )
+}
+
+async function cancelSchedule(transaction: Transaction<Database>): Promise<NewEntry> {
+  const schedule = await findSchedule(transaction)
+  if (schedule === undefined || !(await removeSchedule(transaction, schedule))) {
+    throw new Conflict('No publishing is scheduled any more.')
+  }
+  return { action: 'site.schedule_cancelled', about: 'site', before: { at: schedule.publish_at } }
 }
 
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
