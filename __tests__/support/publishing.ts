@@ -2,6 +2,7 @@ import { copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ServerEnv } from '../../src/config/server-env'
 import { publish } from '../../src/publish/publish'
+import type { ContentSource } from '../../src/server/rebuild/builder'
 import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../../src/server/releases/store'
 import { seedRooms } from '../../src/server/rooms/seed'
 import { CONTENT_DIR, testEnv } from './server/backend'
@@ -18,6 +19,8 @@ export interface Publisher {
   publish(environment?: Record<string, string>): Promise<StoredRelease>
   /** Does so only when something has changed. */
   publishChanges(): Promise<StoredRelease>
+  /** Publishes with the content of the live release, as after a change of a room. */
+  publishRooms(): Promise<StoredRelease>
   /** The lines that publishing has printed. */
   lines: string[]
 }
@@ -31,8 +34,9 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
   const env = testEnv({ dataDir: join(root, 'data'), ...settings })
   const store = openReleaseStore(env)
   const lines: string[] = []
-  const run = (environment: Record<string, string>, isOnlyForChanges: boolean) =>
+  const run = (environment: Record<string, string>, isOnlyForChanges: boolean, content?: ContentSource) =>
     publish({
+      ...(content && { content }),
       root,
       env,
       environment: { PATH: process.env['PATH'], ...environment },
@@ -49,6 +53,7 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
     lines,
     publish: (environment = {}) => run(environment, false),
     publishChanges: () => run({}, true),
+    publishRooms: () => run({}, false, 'live'),
   }
 }
 

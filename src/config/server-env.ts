@@ -112,7 +112,8 @@ function composeEnv(settings: Settings, env: Environment) {
     isRebuiltByItself: settings.REBUILD_AUTO,
     /** For a build, and for waiting for a build of another process. */
     buildTimeoutMs: settings.BUILD_TIMEOUT_MINUTES * MINUTE_MS,
-    ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
+    /** A preview answers this machine alone, unless it is behind the desk, which has checked the visitor's link. */
+    ...(env[PREVIEW_MARK] === '1' && { isPreview: true, isForThisMachine: true }),
   }
 }
 
@@ -190,12 +191,16 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
  * Reads the settings of a preview. It ignores the site's keys, mail server, database, remote host and address,
  * so it is always a rehearsal with its own database. It listens on this machine only. Throws a ConfigError.
  */
-export function readPreviewEnv(env: Environment = process.env, project = process.cwd()) {
+export function readPreviewEnv(
+  env: Environment = process.env,
+  project = process.cwd(),
+  folder = 'preview',
+) {
   const { DATA_DIR, PREVIEW_PORT } = env
   const settings = parseSettings({ DATA_DIR, PREVIEW_PORT })
   const environment: Environment = {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !KNOWN_SETTINGS.includes(name))),
-    DATA_DIR: join(resolveFolder('DATA_DIR', settings.DATA_DIR, project), 'preview'),
+    DATA_DIR: join(resolveFolder('DATA_DIR', settings.DATA_DIR, project), folder),
     HOST: 'localhost',
     PORT: String(settings.PREVIEW_PORT),
     [PREVIEW_MARK]: '1',
@@ -209,6 +214,12 @@ export function readPreviewEnv(env: Environment = process.env, project = process
     /** True when the site's rooms are on a remote host, which a preview does not ask. */
     isHostLeftOut: (env['GATSBY_API_HOST']?.trim() ?? '') !== '',
   }
+}
+
+/** Reads the settings of the desk's preview, which is built and kept below the site's DATA_DIR. */
+export function readDeskPreviewEnv(dataDir: string, env: Environment = process.env) {
+  const { CONTENT_DIR: _contentDir, PREVIEW_PORT: _port, ...others } = env
+  return readPreviewEnv({ ...others, DATA_DIR: dataDir }, process.cwd(), join('preview', 'desk'))
 }
 
 export type PreviewEnv = ReturnType<typeof readPreviewEnv>

@@ -2,7 +2,8 @@ import '../config/check-node'
 import { join } from 'node:path'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
-import { readServerEnv } from '../config/server-env'
+import { readDeskPreviewEnv, readServerEnv, type ServerEnv } from '../config/server-env'
+import { showDrafts } from '../content/drafts'
 import { ContentError } from '../content/problem'
 import {
   makeDataDir,
@@ -12,6 +13,7 @@ import {
   refuseForeignRoot,
 } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
+import { openReleaseStore } from '../server/releases/store'
 import type { BuildFailure, BuildMessage } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
@@ -20,14 +22,18 @@ import { PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
 const QUIET = '--quiet'
+const LIVE_CONTENT = '--live-content'
+const PREVIEW = '--preview'
+const FLAGS = [REBUILD, QUIET, LIVE_CONTENT, PREVIEW]
 /** `disconnect`: the server that started the build is gone. */
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, Gatsby's output goes to the log only. With
- * `--rebuild` it builds only when something has changed. It waits for a build of another process. A server
- * that started it receives its progress. Takes the arguments of the command.
+ * `--rebuild` it builds only when something has changed, with `--live-content` from the content of the live release,
+ * and with `--preview` the desk's preview, with drafts. It waits for a build of another process. A server that
+ * started it receives its progress. Takes the arguments of the command.
  */
 export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
@@ -39,7 +45,7 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
   try {
     refuseArguments(
       'npm run publish',
-      args.filter((word) => ![REBUILD, QUIET].includes(word)),
+      args.filter((word) => !FLAGS.includes(word)),
     )
     loadEnvFile()
     const env = readServerEnv()
@@ -49,10 +55,12 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     await makeReleasesDir(env.releasesDir)
     await makeWritableDir('RELEASES_DIR', env.releasesDir)
     await refuseForeignRoot(env.releasesDir)
+    const isPreview = args.includes(PREVIEW)
+    const target = isPreview ? await preparePreview(env) : { env, environment: process.env }
     const { id } = await publish({
       root: process.cwd(),
-      env,
-      environment: process.env,
+      ...target,
+      content: args.includes(LIVE_CONTENT) ? 'live' : 'saved',
       isShown: !args.includes(QUIET),
       isOnlyForChanges: args.includes(REBUILD),
       onProgress: (progress) => {
@@ -62,8 +70,9 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
       print: (line) => void notes.push(line),
       signal: stopping.signal,
     })
+    if (isPreview) await removeOldPreviews(target.env)
     report({ state: 'live', release: id, ...(notes.length === 0 ? {} : { notes }) })
-    say(`Published ${id}`)
+    say(isPreview ? `The preview is ${id}` : `Published ${id}`)
     return 'live'
   } catch (error) {
     process.exitCode = 1
@@ -78,6 +87,26 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     for (const line of notes) say(line)
     for (const event of STOP_EVENTS) process.off(event, stop)
   }
+}
+
+/** Returns where and how the desk's preview is built. */
+async function preparePreview(site: ServerEnv) {
+  const { env, environment } = readDeskPreviewEnv(site.dataDir)
+  await makeDataDir(env.dataDir)
+  // A link shows the newest preview.
+  const { buildTimeoutMs } = site
+  return {
+    env: { ...env, buildTimeoutMs, releasesKept: 1 },
+    environment,
+    site,
+    prepareContent: showDrafts,
+  }
+}
+
+/** Removes previews that nobody sees. Pages of the one before the newest may still be open. */
+async function removeOldPreviews(env: ServerEnv): Promise<void> {
+  const store = openReleaseStore(env)
+  for (const { id } of (await store.list()).slice(2)) await store.remove(id)
 }
 
 /** Sends a message to the server that started this process, if one did. */

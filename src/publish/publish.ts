@@ -1,9 +1,16 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
 import { describeProblem } from '../content/problem'
-import { assertFits, buildSettingsOf, fits, readRelease } from '../server/releases/description'
+import {
+  assertFits,
+  buildSettingsOf,
+  fits,
+  type Release,
+  readRelease,
+  releaseFile,
+} from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/rebuild/rebuild'
 import { openReleaseStore, type StoredRelease } from '../server/releases/store'
@@ -13,7 +20,9 @@ import { takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
 import { PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
+import { writeSavedContent } from './saved-content'
 import { snapshotRooms } from './snapshot-rooms'
+import type { ContentSource } from '../server/rebuild/builder'
 import { type ContentFolder, prepareWorkspace } from './workspace'
 
 interface PublishOptions {
@@ -30,8 +39,13 @@ interface PublishOptions {
   /** Called with lines for the person who publishes. */
   print: (line: string) => void
   signal: AbortSignal
-  /** The content folder. Default: content/ of the project. */
-  content?: ContentFolder
+  /** What the site shows: by default content/ of the project with what was saved at the desk. */
+  content?: ContentSource | ContentFolder
+  /**
+   * The settings of the hotel's site, in a preview of it: the preview shows the rooms and the saved texts of its
+   * database, contains none of its secrets, and is not built at the same time. By default `env`.
+   */
+  site?: ServerEnv
   /** Called with the copy of content/ that the site is built from, before it is checked. */
   prepareContent?: (contentDir: string) => Promise<void>
 }
@@ -43,10 +57,10 @@ const LOGS_KEPT = 20
  * fails, the live release stays. Throws a PublishError that says in one line why nothing was published.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
-  const { env, onProgress, signal } = options
+  const { env, site = env, onProgress, signal } = options
   const waitMs = env.buildTimeoutMs
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
-  const lock = await takeBuildLock(env.releasesDir, { waitMs, onWait, signal })
+  const lock = await takeBuildLock(site.releasesDir, { waitMs, onWait, signal })
   try {
     return await buildAndCheck(join(env.dataDir, 'build'), options)
   } finally {
@@ -55,20 +69,21 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, environment, content, isShown, onProgress, print, signal } = options
+  const { root, env, site: hotel = env, environment, isShown, onProgress, print, signal } = options
   const store = openReleaseStore(env)
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
+  const live = await store.live()
+  const content = await findContent(dir, options, live)
   await prepareWorkspace(root, workspace, content)
   await options.prepareContent?.(join(workspace, 'content'))
-  const live = await store.live()
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
-  if (!hasSameFiles) await assertContent(join(workspace, 'content'), content?.contentName)
+  if (!hasSameFiles) await assertContent(join(workspace, 'content'), content)
   const snapshotDir = join(dir, 'rooms')
   // A remote host's rooms are not known before the build.
   const rooms =
     env.apiHost === ''
-      ? await snapshotRooms({ env, contentDir: join(workspace, 'content'), snapshotDir })
+      ? await snapshotRooms({ env: hotel, contentDir: join(workspace, 'content'), snapshotDir })
       : []
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
@@ -90,13 +105,15 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   if (built === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
   const { siteDir } = site
-  const secrets = secretsOf(env)
+  const secrets = secretsOf(hotel)
   const [problem, ...more] = await checkSite({ siteDir, liveDir: live?.siteDir, rooms, secrets, print })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
     throw new PublishError(`${problem}${rest}`, logFile, true)
   }
   onProgress({ state: 'checking', step: 'storing the release' })
+  const project = content.isLive ? live?.description.project : fingerprintInputs(root, environment)
+  await writeFile(releaseFile(siteDir), `${JSON.stringify({ ...built, project } satisfies Release)}\n`)
   const release = await store.add(site)
   try {
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
@@ -128,10 +145,35 @@ function isBuiltFrom(
   )
 }
 
+/** What a build shows. `isLive`: it is the content of the live release. */
+type ChosenContent = ContentFolder & { isLive?: boolean }
+
+async function findContent(
+  dir: string,
+  { root, env, site = env, content = 'saved' }: PublishOptions,
+  live: StoredRelease | undefined,
+): Promise<ChosenContent> {
+  if (typeof content !== 'string') return content
+  const contentName = 'content'
+  if (content === 'live' && live) return { contentDir: live.contentDir, contentName, isLive: true }
+  const projectContentDir = join(root, 'content')
+  // A site whose rooms are on another host has no database, and no desk.
+  if (env.apiHost !== '') return { contentDir: projectContentDir, contentName }
+  return { contentDir: await writeSavedContent(site, { projectContentDir, dataDir: dir }), contentName }
+}
+
 /** Throws a PublishError with the first problem of content/. */
-async function assertContent(contentDir: string, name?: string): Promise<void> {
-  const [problem, ...more] = (await checkContent(contentDir, name)).problems
+async function assertContent(
+  contentDir: string,
+  { contentName, isLive = false }: ChosenContent,
+): Promise<void> {
+  const [problem, ...more] = (await checkContent(contentDir, contentName)).problems
   if (problem === undefined) return
+  if (isLive) {
+    const remedy = 'the site stays as it is until somebody publishes, at the desk or with `npm run publish`'
+    const reason = `the live texts do not fit this version of the program (${describeProblem(problem)})`
+    throw new PublishError(`${reason}: ${remedy}`, undefined, true)
+  }
   const rest = more.length === 0 ? '' : `, and ${more.length} more: \`npm run content:check\` names all`
   throw new PublishError(`${describeProblem(problem)}${rest}`, undefined, true)
 }

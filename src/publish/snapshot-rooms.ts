@@ -1,19 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../config/server-env'
-import { type DatabasePlace, openHotelDatabase } from '../server/db/database'
-import { isDatabaseError } from '../server/db/database-error'
-import { NewerDatabase, requireKnown } from '../server/db/migrate'
-import { PostgresFailure } from '../server/db/postgres'
-import { openBooksToRead } from '../server/db/read-only'
+import { openHotelDatabase } from '../server/db/database'
 import type { Database } from '../server/db/schema'
-import { readSnapshot } from '../server/db/transaction'
 import { listRooms } from '../server/rooms/repository'
 import { roomFromRow } from '../server/rooms/room'
 import { seedRooms } from '../server/rooms/seed'
 import type { Room } from '../shared/contract'
-import { errorCodeOf } from '../shared/error-facts'
-import { PublishError } from './publish-error'
+import { readBooks } from './read-books'
 
 interface RoomsToSnapshot {
   env: Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
@@ -34,28 +28,11 @@ export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSna
   await mkdir(snapshotDir, { recursive: true, mode: 0o700 })
   const target = await openHotelDatabase({ dataDir: snapshotDir, databaseUrl: undefined })
   try {
-    await copyRooms(env, target)
+    await readBooks(env, (snapshot) => copyTables(snapshot, target))
     await seedRooms(target, contentDir)
     return (await listRooms(target)).map((row) => roomFromRow(row))
   } finally {
     await target.destroy()
-  }
-}
-
-async function copyRooms(place: DatabasePlace, target: Kysely<Database>): Promise<void> {
-  let source: Kysely<Database> | undefined
-  try {
-    source = await openBooksToRead(place, requireKnown)
-    if (source !== undefined) await readSnapshot(source, (snapshot) => copyTables(snapshot, target))
-  } catch (error) {
-    if (error instanceof NewerDatabase) {
-      throw new PublishError('the database is of a later version of this site: publish with that version')
-    }
-    if (!isDatabaseError(error)) throw error
-    const reason = error instanceof PostgresFailure ? error.message : errorCodeOf(error)
-    throw new PublishError(`the database cannot be read (${reason})`)
-  } finally {
-    await source?.destroy()
   }
 }
 

@@ -2,7 +2,8 @@ import type { Bank } from '../../../src/shared/desk/bank-accounts'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, Review } from '../../../src/shared/desk/money'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
-import type { DeskRelease, PublishState } from '../../../src/shared/desk/publishing'
+import type { ContentEntry } from '../../../src/shared/desk/content'
+import type { DeskRelease, PublishState, PreviewState } from '../../../src/shared/desk/publishing'
 
 /* What the server of an invented day answers: the moment is Sunday, 22 November 2026, 14:30 in Lagos. */
 
@@ -119,13 +120,39 @@ export const people: DeskPerson[] = [
 ]
 
 export const publish: PublishState = {
-  live: { id: 'release-2', built_at: '2026-11-21T16:00:00Z' },
+  live: { id: 'release-2', built_at: '2026-11-21T16:00:00Z', since: '2026-11-21T16:00:02Z' },
   can_publish: true,
   is_current: true,
   rebuild: null,
+  schedule: null,
 }
+
+export const preview: PreviewState = { can_preview: true, rebuild: null, preview: null }
 
 export const releases: DeskRelease[] = [
   { id: 'release-2', built_at: '2026-11-21T16:00:00Z', is_live: true },
   { id: 'release-1', built_at: '2026-11-20T09:30:00Z', is_live: false },
+]
+
+export const content: ContentEntry[] = [
+  {
+    path: 'dining.json',
+    label: 'Dining page',
+    group: 'pages',
+    version: 2,
+    saved_at: '2026-11-22T12:30:00Z',
+    saved_by: 'Grace Eze',
+    is_live: false,
+    is_draft: false,
+  },
+  {
+    path: 'about.json',
+    label: 'About page',
+    group: 'pages',
+    version: 0,
+    saved_at: null,
+    saved_by: null,
+    is_live: true,
+    is_draft: false,
+  },
 ]

@@ -36,6 +36,8 @@ const READS: Record<string, unknown> = {
   'plans/': house.plans,
   'publish/': answers.publish,
   'releases/': answers.releases,
+  'preview/': answers.preview,
+  'content/': answers.content,
   'bookings/': [house.booking, house.stayed],
   [`bookings/${house.booking.code}/`]: house.story,
   [`bookings/${house.stayed.code}/`]: { ...house.story, booking: house.stayed, policy_refund: 0 },

@@ -68,6 +68,23 @@ it('waits for the last of several changes, and forgets them when it is stopped',
   expect(builder.isBusy()).toBe(false)
 })
 
+it('shows what was saved when one of those who share a build wants that', async () => {
+  const contents: string[] = []
+  const builder = await openBuilder(place, {
+    publish: async ({ content }) => {
+      contents.push(content)
+      await wait(50)
+      return { state: 'live', release: 'new' }
+    },
+  })
+  builder.triggerSoon('a price has changed')
+  await wait(30)
+  builder.trigger('a price has changed', 'live')
+  await builder.ended(builder.trigger('a person at the desk').id)
+  await builder.ended(builder.trigger('another price has changed', 'live').id)
+  expect(contents).toEqual(['live', 'saved', 'live'])
+})
+
 it('queues one more during a build, and never runs two at once', async () => {
   await place.program(`
     await tell({ state: 'building', step: 'drawing' })

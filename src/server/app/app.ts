@@ -30,6 +30,7 @@ import {
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
+import type { OpenPreview } from './open-preview'
 import type { PaymentProvider } from './payments'
 
 /** Everything that a server needs. All resources are open; the caller closes them. */
@@ -47,6 +48,8 @@ export interface ServerParts {
   store?: ReleaseStore | undefined
   /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
+  /** The desk's preview; undefined in a process that cannot build one. */
+  preview?: OpenPreview | undefined
   now: () => Date
 }
 

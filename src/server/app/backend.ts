@@ -18,6 +18,7 @@ import { type AppOptions, createApp, type ServerParts } from './app'
 import { openBooks } from './open-books'
 import { type DeskListener, openDesk } from './open-desk'
 import { catchUpWithRooms, openBuilder } from './open-builder'
+import { openPreview } from './open-preview'
 import { openPaymentProvider } from './payments'
 
 const JOBS_OF_HINTS: Record<WebhookHintKind, JobName[]> = {
@@ -103,6 +104,8 @@ export async function openBackend(
       followed && store && options.hasRebuilds
         ? openBuilder({ env, store, releases: followed, log })
         : undefined
+    const preview =
+      builder !== undefined && env.deskPort !== undefined ? openPreview({ env, log, openBackend }) : undefined
     const payments = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
     const composed = await composeBackend({
       env,
@@ -114,12 +117,20 @@ export async function openBackend(
       store,
       releases,
       builder,
+      preview,
     })
     jobs = composed.jobs
     const { app } = resources.adopt(composed, async () => {
       followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
-      await Promise.all([jobs?.stop(), builder?.stop(), composed.desk?.close(), composed.app.close()])
+      await Promise.all([
+        jobs?.stop(),
+        builder?.stop(),
+        preview?.builder.stop(),
+        composed.desk?.close(),
+        composed.app.close(),
+      ])
+      await preview?.close()
     })
     app.addHook('onListen', async () => {
       followed?.start()
@@ -169,6 +180,7 @@ export async function composeBackend({
         settle,
         domain,
         linkSecret,
+        builder: parts.builder,
         log,
         now,
       })

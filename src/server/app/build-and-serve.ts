@@ -56,10 +56,10 @@ async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise
  * does not undo a rollback to an older release.
  */
 async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<void> {
-  const [newest] = await store.list()
-  if (newest?.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
+  const newest = (await store.list())[0]?.description
+  if ((newest?.project ?? newest?.inputs) === fingerprintInputs(process.cwd(), process.env)) return
   say('The project has changed: a new release is being built beside the one that is served')
-  builder.triggerSoon('the project has changed')
+  builder.triggerSoon('the project has changed', 'saved')
 }
 
 /** Returns true when there is a release afterwards. Being stopped by a signal is not a failure. */

@@ -22,14 +22,12 @@ const MEMORY_MB = 1_024
 /** Returns the builder that publishes the project in the working directory. */
 export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Builder {
   const project = process.cwd()
-  const script = join(__dirname, '../../publish/publish-command.ts')
-  const node = [process.execPath, ...process.execArgv, `--max-old-space-size=${MEMORY_MB}`] as const
   return createBuilder({
     project,
     dataDir: env.dataDir,
-    publish: (run) =>
+    publish: ({ content, ...run }) =>
       runPublish({
-        command: [...node, script, '--quiet', '--rebuild'],
+        command: publishCommand('--rebuild', ...(content === 'live' ? ['--live-content'] : [])),
         cwd: project,
         limitMs: env.buildTimeoutMs,
         ...run,
@@ -37,6 +35,13 @@ export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): 
     isServed: (id) => isServed(id, { store, releases }),
     log,
   })
+}
+
+/** Returns the command of a build, in the way in which this process was started. */
+export function publishCommand(...args: string[]): [string, ...string[]] {
+  const script = join(__dirname, '../../publish/publish-command.ts')
+  const memory = `--max-old-space-size=${MEMORY_MB}`
+  return [process.execPath, ...process.execArgv, memory, script, '--quiet', ...args]
 }
 
 /**

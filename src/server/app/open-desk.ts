@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../../config/values'
 import { useRelease } from '../../publish/use-release'
 import { errorCodeOf } from '../../shared/error-facts'
 import { createDesk } from '../desk/listener'
+import { derivePreviewSecret } from '../desk/preview-link'
 import type { DeskServices } from '../desk/services'
 import { readHotel } from '../mail/hotel'
 import type { ServerParts } from './app'
@@ -16,13 +17,14 @@ import type { PaymentProvider } from './payments'
 const TRY_AGAIN_MS = 1_000
 
 export interface DeskParts extends Omit<ServerParts, 'payments'> {
-  payments: Pick<PaymentProvider, 'client' | 'domain'>
+  payments: Pick<PaymentProvider, 'client' | 'domain' | 'webhookKey'>
   wake: DeskServices['wake']
 }
 
 /** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
 export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
-  const { env, database, payments, log, contentDir, releases, store, builder, wake, now } = parts
+  const { env, database, payments, log, contentDir, releases, store, builder, preview, wake, now } = parts
+  const { webhookKey } = payments
   return createDesk({
     services: {
       database,
@@ -40,6 +42,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       dataDir: env.dataDir,
       projectContentDir: resolve('content'),
       publishing: store && { store, builder, useRelease: (id) => useRelease(id, env) },
+      preview: preview && webhookKey ? { ...preview, secret: derivePreviewSecret(webhookKey) } : undefined,
     },
     env,
     log,

@@ -33,6 +33,7 @@ const PRIMARY_KEYS = {
   desk_people: 'id',
   uploaded_pictures: 'path',
   content_files: 'id',
+  scheduled_publishes: 'id',
 } satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions'>, string>
 
 export interface Table {

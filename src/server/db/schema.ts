@@ -9,7 +9,7 @@ import type {
   InvoiceTable,
   PlannedHoldTable,
 } from './stays-schema'
-import type { ContentFileTable } from './content-schema'
+import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
@@ -236,6 +236,7 @@ export interface Database {
   desk_sessions: DeskSessionTable
   uploaded_pictures: UploadedPictureTable
   content_files: ContentFileTable
+  scheduled_publishes: ScheduledPublishTable
 }
 
 export type RoomRow = Selectable<RoomTable>

@@ -124,6 +124,6 @@ function cookieName(deskOrigin: string): string {
   return isSecure(deskOrigin) ? '__Host-desk' : 'desk'
 }
 
-function isSecure(deskOrigin: string): boolean {
+export function isSecure(deskOrigin: string): boolean {
   return deskOrigin.startsWith('https:')
 }

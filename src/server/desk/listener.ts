@@ -6,6 +6,7 @@ import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { addChangesRoute } from './live-updates'
+import { addPreviewPages } from './preview-pages'
 import { addBookingRoutes } from './routes/bookings'
 import { addContentRoutes } from './routes/content'
 import { addContentPictureRoutes } from './routes/content-pictures'
@@ -51,6 +52,7 @@ export async function createDesk({
     log,
   })
   checkHost(app, env.deskUrl)
+  addPreviewPages(app, services)
   await app.register(async (desk) => {
     if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
     guardCalls(desk, services)

@@ -1,9 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import type { Hotel } from '../mail/hotel'
 import type { PaystackClient } from '../paystack/client'
 import type { Builder } from '../rebuild/builder'
-import type { ReleaseStore } from '../releases/store'
+import type { ReleaseStore, StoredRelease } from '../releases/store'
 
 export interface DeskServices {
   database: Kysely<Database>
@@ -27,6 +28,19 @@ export interface DeskServices {
   roomsChanged?: () => void
   /** Undefined where there are no releases, such as at a desk without a site. */
   publishing?: Publishing | undefined
+  /** Undefined in a process that cannot build previews. */
+  preview?: SitePreview | undefined
+}
+
+/** The preview of what was saved at the desk. */
+export interface SitePreview {
+  builder: Builder
+  /** Signs its links. */
+  secret: string
+  /** Returns the newest preview that was built. */
+  current: () => Promise<StoredRelease | undefined>
+  /** Returns what answers requests as the preview's server. Undefined when there is no preview. */
+  open: () => Promise<((request: IncomingMessage, response: ServerResponse) => void) | undefined>
 }
 
 export interface Publishing {

@@ -52,8 +52,10 @@ export interface HttpServerOptions {
   /** The site's public origin, if known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
-  /** When true, only programs on this machine get answers, and search engines are told not to index them. */
+  /** When true, search engines are told not to index the answers. */
   isPreview?: boolean
+  /** When true, only programs on this machine get answers. By default for a preview. */
+  isForThisMachine?: boolean
   /** How long a request may take to arrive. By default enough for a form on a slow line. */
   requestTimeoutMs?: number
   log: FastifyBaseLogger
@@ -64,6 +66,7 @@ export async function createHttpServer({
   siteUrl,
   trustedProxies,
   isPreview = false,
+  isForThisMachine = isPreview,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
@@ -103,7 +106,7 @@ export async function createHttpServer({
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
-  if (isPreview) keepToThisMachine(app)
+  if (isForThisMachine) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
   app.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html')) {

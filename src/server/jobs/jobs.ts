@@ -16,6 +16,8 @@ import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
 import { countMarksOfLastNight } from '../money/night'
 import { readToday } from '../today/read-today'
+import type { Builder } from '../rebuild/builder'
+import { createScheduledPublish } from '../rebuild/schedule'
 import { createRefundWorker } from '../refunds/worker'
 import { sweepDisputes } from '../disputes/sweep'
 import { createRefundSweep } from '../settlement/dashboard-refunds'
@@ -32,12 +34,23 @@ export interface JobsOptions {
   /** Shared with the app, so that Paystack gets one call at a time for a reference. */
   settle: Settle
   linkSecret?: string | undefined
+  /** Publishes the site; undefined in a process that cannot. */
+  builder?: Builder | undefined
   log: FastifyBaseLogger
   now?: () => Date
 }
 
 export type JobName =
-  'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'refund-sweep' | 'disputes' | 'mail' | 'morning' | 'plans'
+  | 'webhooks'
+  | 'recheck'
+  | 'sweep'
+  | 'refunds'
+  | 'refund-sweep'
+  | 'disputes'
+  | 'mail'
+  | 'morning'
+  | 'plans'
+  | 'publish'
 
 export interface Jobs {
   start(): void
@@ -63,6 +76,7 @@ export async function createJobs({
   settle,
   domain,
   linkSecret,
+  builder,
   log,
   now = () => new Date(),
 }: JobsOptions): Promise<Jobs> {
@@ -129,6 +143,10 @@ export async function createJobs({
   if (env.mail.desk !== undefined) {
     const run = () => writeMorningMail(database, now())
     jobs.push({ name: 'morning', intervalMs: MINUTE_MS, run })
+  }
+  if (builder !== undefined) {
+    const run = createScheduledPublish({ database, builder, now, signal })
+    jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
   }
   // Several servers may share a database: only one at a time runs a job.
   const lockedJobs = jobs.map((job) => ({

@@ -1,7 +1,7 @@
 import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import { dayAndMonth, dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
-import { countNights } from '../../shared/stay'
+import { countNights, hotelDay, hotelTime } from '../../shared/stay'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
 import { detailInWords, type Names } from './names'
 
@@ -52,6 +52,12 @@ const SENTENCES: Record<string, Sentence> = {
   'site.content_removed': (path, { label }) => `${label ?? path} was removed.`,
   'site.content_imported': (path, { label, version, ...fields }, before) =>
     `${label ?? path} was taken from the project’s files, version ${version}${describeFields(fields, before)}.`,
+  'site.previewed': () => 'A preview of the site was started.',
+  'site.publish_scheduled': (_site, { at }) => `Publishing the site was scheduled for ${momentInWords(at)}.`,
+  'site.schedule_cancelled': (_site, _after, { at }) =>
+    `Publishing the site on ${momentInWords(at)} was cancelled.`,
+  'site.published_as_scheduled': () => 'The site was published as scheduled.',
+  'site.schedule_failed': () => 'Publishing the site as scheduled failed.',
   'site.release_used': (release, _after, { release: before }) =>
     isText(before)
       ? `The site was switched to release ${release}, from ${before}.`
@@ -116,6 +122,12 @@ function describeKind(kind: JournalFacts[string] | undefined): string {
 
 function describeOldRoom(oldRoom: string): string {
   return oldRoom === 'free' ? 'free again' : describeKind(oldRoom)
+}
+
+/** @example '27 November 2026 at 06:00' */
+function momentInWords(moment: JournalFacts[string] | undefined): string {
+  const at = String(moment)
+  return `${dayInWords(hotelDay(at))} at ${hotelTime(at)}`
 }
 
 /** @example '2 nights, from 22 November to 24 November 2026' */

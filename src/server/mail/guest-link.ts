@@ -3,15 +3,18 @@ import { normalizeEmail } from '../../shared/email'
 
 /** What a guest's link opens, and until when. */
 export interface GuestLink {
-  /** A booking's code, or the id of a correction. */
+  /** A booking's code, the id of a correction, or that of a preview's release. */
   code: string
   validUntil: Date
   /** The guest's address. When it is corrected, the links that went to the old one end. */
   email?: string | null | undefined
 }
 
-/** `view` opens a booking. `email` confirms a new e-mail address. A link of one kind is not one of the other. */
-type Purpose = 'view' | 'email'
+/**
+ * `view` opens a booking, `email` confirms a new e-mail address, `preview` opens the desk's preview. A link of one
+ * kind is not one of another.
+ */
+type Purpose = 'view' | 'email' | 'preview'
 
 /** Returns the secret that signs guests' links, derived from the one that signs webhooks. */
 export function deriveLinkSecret(webhookKey: string): string {
@@ -58,7 +61,8 @@ export function readToken(
 
 const MS = 1_000
 
-function signToken(secret: string, purpose: Purpose, { code, validUntil, email }: GuestLink): string {
+/** Returns a token with its own end, which `readToken` reads. */
+export function signToken(secret: string, purpose: Purpose, { code, validUntil, email }: GuestLink): string {
   const signed = `${code}.${Math.floor(validUntil.getTime() / MS)}`
   return `${signed}.${signatureOf(secret, purpose, signed, email)}`
 }

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
 import { hasEnded, plainReason, type Progress, type Rebuild, secondsOf } from './rebuild'
 import type { PublishResult } from './run-publish'
+
+/**
+ * Which texts and pictures a build shows: those saved at the desk, or those of the live release, so that nobody's
+ * unfinished texts go out with a new price.
+ */
+export type ContentSource = 'saved' | 'live'
 
 export interface BuilderOptions {
   /** Absolute folder of the project. */
@@ -11,7 +18,11 @@ export interface BuilderOptions {
   /** Absolute path of DATA_DIR. */
   dataDir: string
   /** Publishes the project as it is when this is called. */
-  publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
+  publish: (run: {
+    content: ContentSource
+    onProgress: (progress: Progress) => void
+    signal: AbortSignal
+  }) => Promise<PublishResult>
   /** Resolves with true when the server serves this release, and with false when it could not switch to it. */
   isServed: (releaseId: string) => Promise<boolean>
   log: FastifyBaseLogger
@@ -32,15 +43,17 @@ export interface RebuildSummary {
 /** Publishes the site when triggered, one build at a time. Remembers the last hundred builds. */
 export interface Builder {
   /**
-   * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one.
-   * `reason` is for the log.
+   * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one,
+   * which shows what was saved if one of them wants that. `reason` is for the log.
    */
-  trigger(reason: string): Rebuild
+  trigger(reason: string, content?: ContentSource): Rebuild
   /**
-   * Triggers a background rebuild, debounced by two seconds. It is retried when it fails for a temporary
-   * reason.
+   * Triggers a background rebuild of the live content, debounced by two seconds. It is retried when it fails for a
+   * temporary reason.
    */
-  triggerSoon(reason: string): void
+  triggerSoon(reason: string, content?: ContentSource): void
+  /** Resolves with the rebuild when it has ended. */
+  ended(id: string): Promise<Rebuild>
   find(id: string): Rebuild | undefined
   latest(): Rebuild | undefined
   isBusy(): boolean
@@ -72,9 +85,12 @@ export function createBuilder({
   /** The oldest first. */
   const rebuilds = new Map<string, Rebuild>()
   /** The queued rebuild. Further triggers share it, because it reads the project only when it starts. */
-  let next: string | undefined
+  let next: { id: string; content: ContentSource } | undefined
   let working: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
+  /** What the next background build shows, until it is live. */
+  let background: ContentSource = 'live'
+  const ends = new EventEmitter().setMaxListeners(0)
   /** Number of failures of the background build; undefined when there is nothing to retry. */
   let failures: number | undefined
   let retry: NodeJS.Timeout | undefined
@@ -88,6 +104,7 @@ export function createBuilder({
       summary.last = changed
     }
     rebuilds.set(id, changed)
+    if (hasEnded(changed)) ends.emit(id, changed)
     for (const [old, rebuild] of rebuilds) {
       if (rebuilds.size > KEPT && hasEnded(rebuild)) rebuilds.delete(old)
     }
@@ -96,6 +113,7 @@ export function createBuilder({
 
   function cancelRetry(): void {
     failures = undefined
+    background = 'live'
     clearTimeout(retry)
   }
 
@@ -106,7 +124,7 @@ export function createBuilder({
     failures += 1
     const pauseMs = backoffMs(failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
     clearTimeout(retry)
-    retry = setTimeout(() => void trigger('the last build failed'), pauseMs).unref()
+    retry = setTimeout(() => void trigger('the last build failed', background), pauseMs).unref()
     return pauseMs
   }
 
@@ -117,7 +135,7 @@ export function createBuilder({
       ...failure
     }: { reason: string; isLasting?: boolean; logFile?: string; output?: string },
   ): void {
-    change(id, { state: 'failed', reason: plainReason(failure.reason, { project, dataDir }) })
+    change(id, { state: 'failed', reason: plainReason(failure.reason, { project, dataDir }), isLasting })
     const pauseMs = scheduleRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
     // A stopping server is not an error.
@@ -127,9 +145,9 @@ export function createBuilder({
     )
   }
 
-  async function build(id: string): Promise<void> {
+  async function build(id: string, content: ContentSource): Promise<void> {
     const onProgress = (progress: Progress) => void change(id, progress)
-    const result = await publish({ onProgress, signal })
+    const result = await publish({ content, onProgress, signal })
     if (result.state === 'failed') {
       const { state: _state, ...failure } = result
       return fail(id, failure)
@@ -146,10 +164,10 @@ export function createBuilder({
     // All triggers of the same tick share the first build.
     await Promise.resolve()
     while (next !== undefined) {
-      const id = next
+      const { id, content } = next
       next = undefined
       try {
-        await build(id)
+        await build(id, content)
       } catch (error) {
         log.error({ err: error }, 'a rebuild broke off')
         fail(id, { reason: `the build broke off (${errorCodeOf(error)})` })
@@ -158,29 +176,39 @@ export function createBuilder({
     working = undefined
   }
 
-  function trigger(reason: string): Rebuild {
-    const id = next ?? randomUUID()
-    log.info({ rebuild: id, reason }, 'rebuild triggered')
-    if (next !== undefined) return rebuilds.get(id) ?? change(id, {})
+  function trigger(reason: string, content: ContentSource = 'saved'): Rebuild {
+    const id = next?.id ?? randomUUID()
+    log.info({ rebuild: id, reason, content }, 'rebuild triggered')
+    if (next !== undefined) {
+      if (content === 'saved') next.content = 'saved'
+      return rebuilds.get(id) ?? change(id, {})
+    }
     const step = working === undefined ? {} : { step: 'waiting for another build' }
     const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
     if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
-    next = id
+    next = { id, content }
     working ??= work()
     return rebuild
   }
 
   return {
     trigger,
-    triggerSoon(reason) {
+    triggerSoon(reason, content = 'live') {
       clearTimeout(soon)
       if (signal.aborted) return
+      if (content === 'saved') background = 'saved'
       soon = setTimeout(() => {
         failures ??= 0
-        trigger(reason)
+        trigger(reason, background)
       }, debounceMs).unref()
     },
     find: (id) => rebuilds.get(id),
+    async ended(id) {
+      const rebuild = rebuilds.get(id)
+      if (rebuild !== undefined && hasEnded(rebuild)) return rebuild
+      const [ended] = (await once(ends, id)) as [Rebuild]
+      return ended
+    },
     latest: () => [...rebuilds.values()].at(-1),
     isBusy: () => working !== undefined,
     summary: () => summary,
@@ -188,7 +216,7 @@ export function createBuilder({
       stopping.abort()
       clearTimeout(soon)
       cancelRetry()
-      if (next !== undefined) fail(next, { reason: RESTARTED })
+      if (next !== undefined) fail(next.id, { reason: RESTARTED })
       next = undefined
       await working
     },

@@ -49,6 +49,8 @@ export const RebuildSchema = Type.Object({
   step: Type.Optional(Type.String()),
   /** Why it failed, in one line for marketing. */
   reason: Type.Optional(Type.String()),
+  /** True for a failure that a build of the same files would repeat. */
+  isLasting: Type.Optional(Type.Boolean()),
   /** Lines for the person who publishes; missing when there are none. */
   notes: Type.Optional(Type.Array(Type.String())),
   /** ISO 8601, in UTC. */

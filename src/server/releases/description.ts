@@ -23,6 +23,11 @@ const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
   /** The result of `fingerprintInputs` for this build. */
   inputs: Type.String(),
+  /**
+   * The result of `fingerprintInputs` for the project, whose content/ differs from what was built where texts were
+   * saved at the desk. Missing in a build that nobody has published.
+   */
+  project: Type.Optional(Type.String()),
   /** The result of `digestRoomList` for the room list of this build. */
   rooms: Type.Optional(Type.String()),
   /** ISO 8601, in UTC. */

@@ -43,6 +43,8 @@ export interface ReleaseStore {
    * and those that tabs or other servers may still need. Only the holder of the build lock may call it.
    */
   prune(keep: number): Promise<void>
+  /** Returns when the store was last switched; undefined when it never was. */
+  liveSince(): Promise<Date | undefined>
   /** Returns when a release was stored or last live; the epoch when it is gone. */
   lastUse(id: string): Promise<Date>
 }
@@ -115,6 +117,7 @@ export function openReleaseStore(
     releasesDir: root,
     list,
     live,
+    liveSince: async () => (await lstat(join(root, LIVE)).catch(() => undefined))?.mtime,
     lastUse,
     async add({ siteDir, contentDir }) {
       const id = `${timeOf(now())}-${randomBytes(4).toString('hex')}`

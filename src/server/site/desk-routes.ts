@@ -9,6 +9,8 @@ import { createFileSender, findEarlier } from './send-file'
 /** The page of the desk, which shows every path below /desk; the build may write it at either place. */
 const SHELLS = ['desk/index.html', 'desk/[...]/index.html']
 
+export const ROBOTS = '/robots.txt'
+
 /**
  * Adds GET /* for the desk's own listener: the page of the desk at /desk and at each path below it, and
  * scripts, pictures and page data of the release. Pages for guests are not found here.
@@ -22,6 +24,8 @@ export function addDeskPages(app: FastifyInstance, releases: Releases): void {
     isDesk: true,
   })
 
+  // The site's own file allows more.
+  app.get(ROBOTS, async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (path === '/') return reply.header('cache-control', 'no-store').redirect('/desk', 302)

@@ -1,26 +1,43 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { maybe, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
+
+const RebuildStateSchema = Type.Object({
+  id: Type.String(),
+  state: oneOf('queued', 'building', 'checking', 'live', 'failed'),
+  step: MaybeText,
+  seconds: Type.Integer(),
+  reason: MaybeText,
+  /** Messages for the person who publishes. */
+  notes: Type.Array(Type.String()),
+})
+export type RebuildState = Static<typeof RebuildStateSchema>
 
 /** GET /api/desk/publish/: whether the site shows the rooms as they are. */
 export const PublishStateSchema = Type.Object({
-  live: maybe(Type.Object({ id: Type.String(), built_at: Moment })),
+  /** `since`: when guests began to see it. */
+  live: maybe(Type.Object({ id: Type.String(), built_at: Moment, since: Moment })),
   /** False where this process cannot build, such as `desk open`. */
   can_publish: Type.Boolean(),
   /** True when the live pages show what the rooms are now. */
   is_current: Type.Boolean(),
-  rebuild: maybe(
-    Type.Object({
-      id: Type.String(),
-      state: oneOf('queued', 'building', 'checking', 'live', 'failed'),
-      step: MaybeText,
-      seconds: Type.Integer(),
-      reason: MaybeText,
-      /** Messages for the person who publishes. */
-      notes: Type.Array(Type.String()),
-    }),
-  ),
+  rebuild: maybe(RebuildStateSchema),
+  /** The publish that is to begin by itself. */
+  schedule: maybe(Type.Object({ at: Moment, set_by: Type.String(), set_at: Moment })),
 })
 export type PublishState = Static<typeof PublishStateSchema>
+
+/** PUT /api/desk/publish/schedule/: sets the next publish, in place of the one before. */
+export const ScheduleSchema = bodyOf({ at: Type.String({ format: 'date-time' }) })
+
+/** GET /api/desk/preview/, and POST, which builds a new one. */
+export const PreviewStateSchema = Type.Object({
+  /** False where this process cannot build. */
+  can_preview: Type.Boolean(),
+  rebuild: maybe(RebuildStateSchema),
+  /** The newest preview, until its link ends. */
+  preview: maybe(Type.Object({ link: Type.String(), built_at: Moment, valid_until: Moment })),
+})
+export type PreviewState = Static<typeof PreviewStateSchema>
 
 export const DeskReleaseSchema = Type.Object({
   id: Type.String(),

@@ -9,6 +9,7 @@ import { changeRoom } from '../../../../src/server/rooms/offer'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { makeTempDir } from '../../../support/server/closing'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { makeRebuildPlace, openBuilder, PUBLISHES, until } from '../../../support/server/rebuild'
 
@@ -28,7 +29,8 @@ async function openDesk({
   const builder = await openBuilder(place)
   const publishing = { store, builder, useRelease: (id: string) => useRelease(id, env) }
   const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
-  const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    desk.inject({ method, url: `/api/desk/${path}`, ...(payload && { payload }) })
   const journal = async () =>
     (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry))
   return { ...hotel, ...publisher, builder, call, journal }
@@ -41,9 +43,10 @@ it('shows whether the pages are up to date', async () => {
     can_publish: true,
     is_current: false,
     rebuild: null,
+    schedule: null,
   })
   const { id, description } = await publish()
-  const live = { id, built_at: description.builtAt }
+  const live = { id, built_at: description.builtAt, since: expect.any(String) }
   expect((await call('GET', 'publish/')).json()).toMatchObject({ live, is_current: true })
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
   expect((await call('GET', 'publish/')).json()).toMatchObject({ live, is_current: false })
@@ -119,4 +122,75 @@ it('explains why an earlier release cannot go live', async () => {
     ),
   ])
   expect((await journal()).join(' ')).not.toContain('The site went')
+})
+
+it('says since when guests see a release, after going back to it', async () => {
+  const { call, publish, store } = await openDesk()
+  const first = await publish()
+  await publish()
+  const before = Date.now()
+  await store.goLive(first.id)
+  const { live } = (await call('GET', 'publish/')).json()
+  expect(live.id).toBe(first.id)
+  // Some file systems cut the milliseconds off.
+  expect(Date.parse(live.since)).toBeGreaterThanOrEqual(before - 1_000)
+})
+
+/** A moment, some minutes from now. */
+function at(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString()
+}
+
+it('sets, changes and cancels the time of the next publish', async () => {
+  const { call, journal } = await openDesk()
+  const soon = await call('PUT', 'publish/schedule/', { at: at(0.5) })
+  expect([soon.statusCode, soon.json().error.fields]).toEqual([
+    400,
+    { at: 'Please choose a time at least a minute from now.' },
+  ])
+  expect((await call('PUT', 'publish/schedule/', { at: at(600_000) })).statusCode).toBe(400)
+  expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow' })).statusCode).toBe(400)
+  const [first, second] = [at(10), at(20)]
+  await call('PUT', 'publish/schedule/', { at: first })
+  const set = await call('PUT', 'publish/schedule/', { at: second })
+  expect(set.json().schedule).toEqual({ at: second, set_by: MARKETING.who, set_at: expect.any(String) })
+  expect((await call('POST', 'publish/schedule/cancel/')).json().schedule).toBeNull()
+  const again = await call('POST', 'publish/schedule/cancel/')
+  expect([again.statusCode, again.json().error.message]).toEqual([
+    409,
+    'No publishing is scheduled any more.',
+  ])
+  expect(await journal()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Publishing the site was scheduled for .* 2\d{3} at \d\d:\d\d\.$/),
+      expect.stringMatching(/^Publishing the site on .* was cancelled\.$/),
+    ]),
+  )
+})
+
+it('makes a preview, and a link that ends a day after it was built', async () => {
+  const builder = await openBuilder(await makeRebuildPlace())
+  const hotel = await makePublisher({ dataDir: await makeTempDir(), isPreview: true })
+  const { store } = hotel
+  const current = () => store.live()
+  let time = Date.now()
+  const preview = { builder, secret: 'secret', current, open: async () => undefined }
+  const { call, journal } = await openDesk({
+    preview,
+    deskUrl: 'https://desk.example',
+    now: () => new Date(time),
+  })
+  const answer = await call('POST', 'preview/')
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    202,
+    { can_preview: true, rebuild: { state: 'queued' }, preview: null },
+  ])
+  await until(builder, answer.json().rebuild)
+  await hotel.publish({ HOTEL_PREVIEW: '1' })
+  const state = (await call('GET', 'preview/')).json()
+  expect(state.preview.link).toMatch(/^https:\/\/desk\.example\/preview\/\d+T\d+Z-\w+\.\d+\.[\w-]{43}$/)
+  expect(Date.parse(state.preview.valid_until) - Date.parse(state.preview.built_at)).toBe(86_400_000)
+  time = Date.parse(state.preview.valid_until)
+  expect((await call('GET', 'preview/')).json().preview).toBeNull()
+  expect(await journal()).toEqual(['A preview of the site was started.'])
 })

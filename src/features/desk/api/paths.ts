@@ -37,6 +37,9 @@ export const api = {
   picture: (id: number, { x, y, width, height }: Crop) =>
     `${DESK_API}rooms/${id}/picture/?x=${x}&y=${y}&width=${width}&height=${height}`,
   publish: `${DESK_API}publish/`,
+  schedule: `${DESK_API}publish/schedule/`,
+  cancelSchedule: `${DESK_API}publish/schedule/cancel/`,
+  preview: `${DESK_API}preview/`,
   releases: `${DESK_API}releases/`,
   release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
   content: `${DESK_API}content/`,

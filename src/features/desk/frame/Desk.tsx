@@ -39,6 +39,7 @@ import { DeskRoomScreen } from '../rooms/DeskRoomScreen'
 import { RoomsScreen } from '../rooms/RoomsScreen'
 import { SessionEnded } from '../sign-in/SessionEnded'
 import { SignInScreen } from '../sign-in/SignInScreen'
+import { SiteScreen } from '../site/SiteScreen'
 import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
@@ -197,6 +198,8 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       if (id === undefined) return <BookingsScreen search={search} />
       if (part === 'invoice') return <InvoiceScreen key={id} code={id} />
       return <BookingScreen key={id} code={id} />
+    case 'site':
+      return <SiteScreen />
     case 'money':
       return id === 'night' ? <NightScreen /> : <MoneyScreen />
     case 'messages':

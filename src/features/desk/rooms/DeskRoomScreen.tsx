@@ -9,8 +9,8 @@ import { ConfirmButton } from '../parts/dialogs'
 import { BackLink, DeskLink, Note } from '../parts/text'
 import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
+import { SiteStatusPanel } from '../site/PublishPanel'
 import { PictureForm } from './PictureForm'
-import { PublishPanel } from './PublishPanel'
 import { RoomForm } from './RoomForm'
 
 export function DeskRoomScreen({ id }: { id: string }) {
@@ -37,7 +37,7 @@ export function DeskRoomScreen({ id }: { id: string }) {
                   </Panel>
                 </Stack>
               </Columns>
-              <PublishPanel />
+              <SiteStatusPanel />
             </>
           )
         }

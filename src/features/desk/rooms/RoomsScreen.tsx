@@ -5,7 +5,7 @@ import { useDeskData } from '../api/useDeskData'
 import { usePermission } from '../frame/me'
 import { Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { PublishPanel } from './PublishPanel'
+import { SiteStatusPanel } from '../site/PublishPanel'
 import { PlansPanel } from './PlansPanel'
 import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
 
@@ -38,7 +38,7 @@ export function RoomsScreen({ search }: { search: string }) {
           )
         }}
       </Loaded>
-      {maySeeSite && <PublishPanel />}
+      {maySeeSite && <SiteStatusPanel />}
     </Screen>
   )
 }

@@ -14,3 +14,15 @@ export function contentFiles({ suffix }: Dialect): string[] {
     ) ${suffix}`,
   ]
 }
+
+/** Adds the publish that is to begin by itself. */
+export function scheduledPublishes({ suffix }: Dialect): string[] {
+  return [
+    `create table scheduled_publishes (
+      id text primary key,
+      publish_at text not null,
+      set_at text not null,
+      set_by text not null
+    ) ${suffix}`,
+  ]
+}

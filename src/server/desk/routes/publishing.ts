@@ -1,37 +1,79 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from '@sinclair/typebox'
+import type { Transaction } from 'kysely'
+import { type Static, Type } from '@sinclair/typebox'
 import { ConfigError } from '../../../config/config-error'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRelease,
   DeskReleaseSchema,
+  type PreviewState,
+  PreviewStateSchema,
   type PublishState,
   PublishStateSchema,
+  type RebuildState,
+  ScheduleSchema,
 } from '../../../shared/desk/publishing'
-import { Conflict, NotFound } from '../../http/errors'
+import type { Database } from '../../db/schema'
+import { Conflict, InvalidInput, NotFound } from '../../http/errors'
 import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
+import { EARLIEST_MS, findSchedule, LATEST_MS, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
+import { PREVIEW_MS, previewPath } from '../preview-link'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
 
+const CANNOT_PUBLISH = 'This desk cannot publish; the hotel’s server does.'
 const PUBLISH = `${DESK_API}publish/`
+const SCHEDULE = `${PUBLISH}schedule/`
+const PREVIEW = `${DESK_API}preview/`
 const RELEASES = `${DESK_API}releases/`
 
-/** Adds the calls that publish the site and that go back to an earlier release. */
+/** Adds the calls that preview and publish the site, now or later, and that go back to an earlier release. */
 export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, now, publishing } = services
+  const { database, now, publishing, preview } = services
   const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
 
   desk.get(PUBLISH, optionsOf('site', PublishStateSchema), () => readPublishState(services))
   desk.post(PUBLISH, optionsOf('offer', PublishStateSchema), async ({ actor }, reply) => {
     const builder = publishing?.builder
-    if (builder === undefined) throw new Conflict('This desk cannot publish; the hotel’s server does.')
+    if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
     const { id } = builder.trigger(`${actor.who} at the desk`)
     await write(actor, { action: 'site.published', about: id })
     return reply.code(202).send(await readPublishState(services))
+  })
+  desk.put<{ Body: Static<typeof ScheduleSchema> }>(
+    SCHEDULE,
+    optionsOf('offer', PublishStateSchema, { body: ScheduleSchema }),
+    async ({ actor, body }) => {
+      if (publishing?.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
+      const at = new Date(body.at)
+      const inMs = at.getTime() - now().getTime()
+      if (inMs < EARLIEST_MS)
+        throw new InvalidInput({ at: 'Please choose a time at least a minute from now.' })
+      if (inMs > LATEST_MS) throw new InvalidInput({ at: 'Please choose a time within a year.' })
+      const change = async (transaction: Transaction<Database>) => {
+        await setSchedule(transaction, { at, who: actor.who }, now())
+        return { action: 'site.publish_scheduled', about: 'site', after: { at: at.toISOString() } } as const
+      }
+      await recordChange(database, actor, change, now())
+      return readPublishState(services)
+    },
+  )
+  desk.post(`${SCHEDULE}cancel/`, optionsOf('offer', PublishStateSchema), async ({ actor }) => {
+    await recordChange(database, actor, cancelSchedule, now())
+    return readPublishState(services)
+  })
+  desk.get(PREVIEW, optionsOf('offer', PreviewStateSchema), ({ deskOrigin }) =>
+    readPreviewState(services, deskOrigin),
+  )
+  desk.post(PREVIEW, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }, reply) => {
+    if (preview === undefined) throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
+    const { id } = preview.builder.trigger(`${actor.who} at the desk`)
+    await write(actor, { action: 'site.previewed', about: id })
+    return reply.code(202).send(await readPreviewState(services, deskOrigin))
   })
   desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), async () => {
     const live = await publishing?.store.live()
@@ -54,15 +96,58 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   )
 }
 
+async function cancelSchedule(transaction: Transaction<Database>): Promise<NewEntry> {
+  const schedule = await findSchedule(transaction)
+  if (schedule === undefined || !(await removeSchedule(transaction, schedule))) {
+    throw new Conflict('No publishing is scheduled any more.')
+  }
+  return { action: 'site.schedule_cancelled', about: 'site', before: { at: schedule.publish_at } }
+}
+
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
   const live = await publishing?.store.live()
   const [newest] = (await publishing?.store.list()) ?? []
   const rebuild = publishing?.builder?.latest()
+  const schedule = await findSchedule(database)
   return {
-    live: live === undefined ? null : { id: live.id, built_at: live.description.builtAt },
+    live: live === undefined ? null : await describeLive(live, publishing),
     can_publish: publishing?.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestRooms(database)),
     rebuild: rebuild === undefined || isOvertaken(rebuild, newest) ? null : toState(rebuild, now()),
+    schedule:
+      schedule === undefined
+        ? null
+        : { at: schedule.publish_at, set_by: schedule.set_by, set_at: schedule.set_at },
+  }
+}
+
+async function describeLive(
+  { id, description: { builtAt } }: StoredRelease,
+  publishing: DeskServices['publishing'],
+): Promise<NonNullable<PublishState['live']>> {
+  const since = await publishing?.store.liveSince()
+  return { id, built_at: builtAt, since: since?.toISOString() ?? builtAt }
+}
+
+async function readPreviewState(
+  { now, preview, deskUrl }: DeskServices,
+  deskOrigin: string,
+): Promise<PreviewState> {
+  const rebuild = preview?.builder.latest()
+  const current = await preview?.current()
+  const builtAt = current?.description.builtAt ?? ''
+  const validUntil = new Date(Date.parse(builtAt) + PREVIEW_MS)
+  const isOpen = preview !== undefined && current !== undefined && validUntil > now()
+  return {
+    can_preview: preview !== undefined,
+    rebuild: rebuild === undefined ? null : toState(rebuild, now()),
+    preview: isOpen
+      ? {
+          link: `${deskUrl ?? deskOrigin}${previewPath(preview.secret, current.id, validUntil)}`,
+          built_at: builtAt,
+          valid_until: validUntil.toISOString(),
+        }
+      : null,
   }
 }
 
@@ -72,7 +157,7 @@ function isOvertaken({ endedAt }: Rebuild, newest: StoredRelease | undefined): b
   return Date.parse(newest.description.builtAt) > Date.parse(endedAt)
 }
 
-function toState(rebuild: Rebuild, now: Date): NonNullable<PublishState['rebuild']> {
+function toState(rebuild: Rebuild, now: Date): RebuildState {
   const { id, state, step = null, reason = null, notes = [] } = rebuild
   return { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
 }

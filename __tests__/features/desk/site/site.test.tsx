@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { me, preview, publish } from '../answers'
+import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+})
+
+const rebuild = {
+  id: 'build-1',
+  state: 'building',
+  step: 'Drawing pages',
+  seconds: 8,
+  reason: null,
+  notes: [],
+} as const
+
+function panel(name: string) {
+  return within(screen.getByRole('region', { name }))
+}
+
+describe('publishing', () => {
+  test('is started with a button and shows its progress', async () => {
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false } })
+    const { user } = await visit('/desk/site', 'Site')
+    const button = await screen.findByRole('button', { name: 'Publish now' })
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild } })
+    await user.click(button)
+    expect(await screen.findByRole('progressbar', { name: 'Publishing' })).toHaveAttribute('value', '2')
+    expect(screen.getByText(/^Making the pages/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
+    expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/publish/' }])
+  })
+
+  test('lists what was saved and guests do not see yet', async () => {
+    await visit('/desk/site', 'Site')
+    const list = await panel('On the site now').findByRole('list')
+    expect(list).toHaveTextContent('Dining pagetoday 13:30, Grace Eze')
+    expect(within(list).getByRole('link', { name: 'Dining page' })).toHaveAttribute(
+      'href',
+      '/desk/content/dining.json',
+    )
+    expect(list).not.toHaveTextContent('About page')
+  })
+
+  test('shows why it failed and where to correct it, and can be started again', async () => {
+    const reason = 'content/blog/the-pool.md, line 3: date: lies in the future'
+    const failed = { ...rebuild, state: 'failed', reason }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild: failed } })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The last publishing failed: ${reason}`)
+    expect(screen.getByRole('link', { name: 'blog/the-pool.md' })).toHaveAttribute(
+      'href',
+      '/desk/content/blog%2Fthe-pool.md',
+    )
+    expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  })
+
+  test('shows the messages of the build', async () => {
+    const notes = ['Old releases could not be removed (EACCES)', 'A post leads to /room/9']
+    desk.answer('GET /api/desk/publish/', {
+      body: { ...publish, rebuild: { ...rebuild, state: 'live', step: null, notes } },
+    })
+    await visit('/desk/site', 'Site')
+    const list = await screen.findByRole('list', { name: 'From the last publishing:' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(notes)
+  })
+
+  test('shows on Rooms whether the pages are right, also to people who may not publish', async () => {
+    desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+    desk.answer('GET /api/desk/publish/', {
+      body: { ...publish, rebuild: { ...rebuild, state: 'live', step: null, notes: ['A note'] } },
+    })
+    await visit('/desk/rooms', 'Rooms')
+    expect(await screen.findByText(/^The pages show what the rooms are now/)).toBeVisible()
+    expect(screen.queryByText('A note')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /publish/ })).not.toBeInTheDocument()
+  })
+
+  test('goes back to an earlier release after a confirmation', async () => {
+    const { user } = await visit('/desk/site', 'Site')
+    await user.click(await screen.findByRole('button', { name: 'Go back to the version before' }))
+    expect(screen.getByRole('dialog')).toHaveTextContent(/texts and pictures of 20 Nov, 10:30 at once/)
+    await user.click(screen.getByRole('button', { name: 'Use this version' }))
+    expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])
+  })
+})
+
+describe('publishing later', () => {
+  test('takes a time of the hotel’s clock that is to come', async () => {
+    const { user } = await visit('/desk/site', 'Site')
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
+    const time = screen.getByLabelText(/^Time/)
+    await user.type(time, '13:00')
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(time).toHaveAccessibleDescription(/This time has passed/)
+    expect(desk.writes).toEqual([])
+    await user.clear(time)
+    await user.type(time, '18:30')
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    await waitFor(() =>
+      expect(desk.writes).toMatchObject([
+        {
+          method: 'PUT',
+          path: '/api/desk/publish/schedule/',
+          body: { at: '2026-11-22T17:30:00.000Z' },
+        },
+      ]),
+    )
+  })
+
+  test('shows who set the time, and cancels it', async () => {
+    const schedule = { at: '2026-11-22T17:30:00Z', set_by: 'Grace Eze', set_at: '2026-11-22T12:00:00Z' }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, schedule } })
+    const { user } = await visit('/desk/site', 'Site')
+    expect(await screen.findByText(/^Set by Grace Eze/)).toBeVisible()
+    expect(screen.getByText('today 18:30')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel it' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel the publishing' }))
+    expect(desk.writes).toMatchObject([{ path: '/api/desk/publish/schedule/cancel/' }])
+  })
+})
+
+describe('the preview', () => {
+  test('is made with a button, shows what it lacks, and has a link to hand on', async () => {
+    const { user } = await visit('/desk/site', 'Site')
+    const button = await screen.findByRole('button', { name: 'Make a preview' })
+    desk.answer('GET /api/desk/preview/', { body: { ...preview, rebuild } })
+    await user.click(button)
+    expect(await screen.findByRole('progressbar', { name: 'Making the preview' })).toBeVisible()
+    expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/preview/' }])
+    const link = 'https://desk.example/preview/token'
+    const made = { link, built_at: '2026-11-22T12:00:00Z', valid_until: '2026-11-23T12:00:00Z' }
+    const live = { ...rebuild, state: 'live', step: null, notes: ['The draft has no summary'] }
+    desk.answer('GET /api/desk/preview/', { body: { ...preview, rebuild: live, preview: made } })
+    await desk.change()
+    expect(await screen.findByLabelText('Link to the preview')).toHaveValue(link)
+    expect(screen.getByRole('link', { name: 'Open the preview' })).toHaveAttribute('href', link)
+    expect(screen.getByRole('list', { name: 'From the last preview:' })).toHaveTextContent(
+      'The draft has no summary',
+    )
+    // The dining page was saved after it.
+    expect(screen.getByText('Saved since, and not in it: Dining page.')).toBeVisible()
+  })
+})

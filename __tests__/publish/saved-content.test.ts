@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { saveVersion } from '../../src/server/saved-content/repository'
+import type { StoredRelease } from '../../src/server/releases/store'
+import { changeRoom } from '../../src/server/rooms/offer'
+import { openPublishingHotel } from '../support/publishing'
+import { MARKETING } from '../support/server/actor'
+import { closeAll } from '../support/server/closing'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+const HEADLINE = 'Dinner by the lagoon'
+
+async function openHotel() {
+  const hotel = await openPublishingHotel()
+  const own = await readFile('content/dining.json', 'utf8')
+  const save = (text: string) =>
+    hotel.database
+      .transaction()
+      .execute((transaction) =>
+        saveVersion(transaction, { path: 'dining.json', basedOn: 0, data: text, who: 'Ada Obi' }, new Date()),
+      )
+  return { ...hotel, own, save }
+}
+
+function dining({ contentDir }: StoredRelease): Promise<string> {
+  return readFile(join(contentDir, 'dining.json'), 'utf8')
+}
+
+function withHeadline(text: string): string {
+  const content = JSON.parse(text)
+  content.banner.headline = HEADLINE
+  return JSON.stringify(content)
+}
+
+it('publishes what was saved at the desk', async () => {
+  const { own, save, publish } = await openHotel()
+  await save(withHeadline(own))
+  expect(await dining(await publish())).toBe(withHeadline(own))
+  expect(await readFile('content/dining.json', 'utf8')).toBe(own)
+})
+
+it('shows a new price with the live texts, and not with those that nobody has published', async () => {
+  const { own, save, publish, publishRooms, database, store } = await openHotel()
+  const first = await store.live()
+  await save(withHeadline(own))
+  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  const priced = await publishRooms()
+  expect(await dining(priced)).toBe(own)
+  expect(priced.description.rooms).not.toBe(first?.description.rooms)
+  const second = await publish()
+  // After going back, the old texts stay with each new price.
+  await store.goLive(priced.id)
+  await changeRoom(database, MARKETING, 1, { price: 92_000 }, new Date())
+  expect(await dining(await publishRooms())).toBe(own)
+  expect(await dining(second)).toBe(withHeadline(own))
+})
+
+it('keeps the live release when its texts do not fit this version of the program', async () => {
+  const { publishRooms, publish, store } = await openHotel()
+  const live = await store.live()
+  await writeFile(join(live?.contentDir ?? '', 'dining.json'), '{}')
+  await expect(publishRooms()).rejects.toThrow(
+    /live texts do not fit this version of the program \(content\/dining\.json.*until somebody publishes/,
+  )
+  expect((await store.live())?.id).toBe(live?.id)
+  expect((await publish()).id).not.toBe(live?.id)
+})
+
+it('publishes beside a database from before texts were saved in it', async () => {
+  const { own, publish, database } = await openHotel()
+  await sql`drop table content_files`.execute(database)
+  expect(await dining(await publish())).toBe(own)
+})

@@ -1,0 +1,108 @@
+import { listLastEntries } from '../../../src/server/journal/journal-page'
+import { describeEntry } from '../../../src/server/journal/describe'
+import { runAlone } from '../../../src/server/db/lock'
+import type { PublishResult } from '../../../src/server/rebuild/run-publish'
+import { createScheduledPublish, findSchedule, setSchedule } from '../../../src/server/rebuild/schedule'
+import { closeAll } from '../../support/server/closing'
+import { makePlace, openTestDatabase } from '../../support/server/database'
+import { makeRebuildPlace, openBuilder } from '../../support/server/rebuild'
+
+afterEach(closeAll)
+
+const AT = new Date('2026-11-27T17:00:00Z')
+const LIVE: PublishResult = { state: 'live', release: 'new' }
+
+/** A hotel with a publish at AT, and the job of a server of it. */
+async function openHotel(results: PublishResult[] = []) {
+  const place = await makePlace()
+  const database = await openTestDatabase(place)
+  let time = AT.getTime() - 60_000
+  const now = () => new Date(time)
+  const set = (at: Date) =>
+    database.transaction().execute((transaction) => setSchedule(transaction, { at, who: 'Ada Obi' }, now()))
+  await set(AT)
+  const builds: string[] = []
+  const startServer = async (onBuild: () => Promise<void> = async () => undefined) => {
+    const builder = await openBuilder(await makeRebuildPlace(), {
+      publish: async ({ content }) => {
+        builds.push(content)
+        await onBuild()
+        return results.shift() ?? LIVE
+      },
+    })
+    const stopping = new AbortController()
+    const run = createScheduledPublish({ database, builder, now, signal: stopping.signal })
+    return { run, stop: () => stopping.abort(), runAlone: () => runAlone(place, 'publish', run) }
+  }
+  return {
+    database,
+    builds,
+    set,
+    startServer,
+    wait: (minutes: number) => void (time += minutes * 60_000),
+    journal: async () => (await listLastEntries(database, 10)).map((entry) => describeEntry(entry)),
+  }
+}
+
+it('publishes what was saved, once, when the time has come', async () => {
+  const { database, builds, startServer, wait, journal } = await openHotel()
+  const { run } = await startServer()
+  await run()
+  expect(builds).toEqual([])
+  wait(1)
+  await run()
+  await run()
+  expect(builds).toEqual(['saved'])
+  expect(await findSchedule(database)).toBeUndefined()
+  expect(await journal()).toEqual(['The site was published as scheduled.'])
+})
+
+it('publishes once with two servers', async () => {
+  const { builds, startServer, wait } = await openHotel()
+  const [one, two] = [await startServer(), await startServer()]
+  wait(1)
+  await Promise.all([one.runAlone(), two.runAlone()])
+  await Promise.all([one.runAlone(), two.runAlone()])
+  expect(builds).toEqual(['saved'])
+})
+
+it('catches up after a restart, also one during the build', async () => {
+  const { database, builds, startServer, wait } = await openHotel([
+    { state: 'failed', reason: 'the server was restarted' },
+  ])
+  const first = await startServer()
+  wait(600)
+  const running = first.run()
+  first.stop()
+  await running
+  expect(await findSchedule(database)).toBeDefined()
+  await (await startServer()).run()
+  expect(builds).toHaveLength(2)
+  expect(await findSchedule(database)).toBeUndefined()
+})
+
+it('tries again later what may succeed, and ends what would fail again', async () => {
+  const { database, builds, startServer, wait, journal } = await openHotel([
+    { state: 'failed', reason: 'the disk of DATA_DIR is full' },
+    { state: 'failed', reason: 'content/dining.json:5:12: too long', isLasting: true },
+  ])
+  const { run } = await startServer()
+  wait(1)
+  await run()
+  await run()
+  expect(builds).toHaveLength(1)
+  wait(5)
+  await run()
+  expect(builds).toHaveLength(2)
+  expect(await findSchedule(database)).toBeUndefined()
+  expect(await journal()).toEqual(['Publishing the site as scheduled failed.'])
+})
+
+it('keeps a time that was set during the build', async () => {
+  const { database, set, startServer, wait } = await openHotel()
+  const next = new Date(AT.getTime() + 86_400_000)
+  const { run } = await startServer(() => set(next))
+  wait(1)
+  await run()
+  expect((await findSchedule(database))?.publish_at).toBe(next.toISOString())
+})

@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { FieldLabel, Input } from '../../../components/ui/field-look'
+import { SmallButton } from './buttons'
+import { Row, Stack } from './layout'
+import { Announcement } from './text'
+
+interface LinkToShareProps {
+  label: string
+  link: string
+  /** Adds a button for the device's own ways to share, where it has them, with this title. */
+  title?: string
+  /** Further ways, beside the buttons. */
+  children?: ReactNode
+}
+
+/** A link to copy and hand on. */
+export function LinkToShare({ label, link, title, children }: LinkToShareProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setResult('Copied.')
+    } catch {
+      // Without a clipboard (no HTTPS, or refused). The field selects its text when it gets the focus.
+      input.current?.focus()
+      setResult('Selected. Press Ctrl+C, or hold it and choose Copy.')
+    }
+  }
+
+  return (
+    <Stack>
+      <div>
+        <FieldLabel htmlFor={id}>{label}</FieldLabel>
+        <Input ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+      </div>
+      <Row>
+        <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
+        {title !== undefined && 'share' in navigator && (
+          // Closing the device's dialog rejects.
+          <SmallButton onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}>
+            Share
+          </SmallButton>
+        )}
+        {children}
+        <Announcement>{result}</Announcement>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import type { RebuildState } from '../../../shared/desk/publishing'
+import { theme } from '../../../styles/theme'
+import { Lines, Stack } from '../parts/layout'
+import { DeskLink, Note, Problem } from '../parts/text'
+
+/** A build may begin by itself, or be started by somebody else. */
+export const LOOK_EVERY_MS = 2_000
+
+const UNDER_WAY = ['queued', 'building', 'checking'] as const
+const STEP_WORDS: Record<(typeof UNDER_WAY)[number], string> = {
+  queued: 'Waiting to start',
+  building: 'Making the pages',
+  checking: 'Checking the pages',
+}
+
+export function isUnderWay(rebuild: RebuildState | null | undefined): boolean {
+  return rebuild !== null && rebuild !== undefined && UNDER_WAY.some((state) => state === rebuild.state)
+}
+
+interface BuildProgressProps {
+  label: string
+  rebuild: RebuildState
+  /** What happens meanwhile. */
+  note: string
+}
+
+export function BuildProgress({ label, rebuild: { state, step, seconds }, note }: BuildProgressProps) {
+  const position = UNDER_WAY.findIndex((name) => name === state)
+  return (
+    <Stack>
+      <Bar aria-label={label} value={position + 1} max={UNDER_WAY.length + 1} />
+      <p>
+        {STEP_WORDS[UNDER_WAY[position] ?? 'queued']} <span aria-hidden="true">{seconds} s</span>
+      </p>
+      <Note>{step ?? note}</Note>
+    </Stack>
+  )
+}
+
+/** A file of content/ in the reason of a failure. */
+const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
+
+/** Says why a build failed, and what to do. `what` is what failed, as a sentence begins. */
+export function BuildFailure({ what, rebuild }: { what: string; rebuild: RebuildState }) {
+  const { state, reason } = rebuild
+  if (state !== 'failed') return null
+  const file = CONTENT_FILE.exec(reason ?? '')?.[1]
+  return (
+    <div>
+      <Problem>
+        {what} failed{reason === null ? '.' : `: ${reason}`}
+      </Problem>
+      <Note>
+        Guests see the site as it was.{' '}
+        {file === undefined ? (
+          'Please try again in a few minutes. If it fails again, tell the person who runs the server.'
+        ) : (
+          <>
+            Correct <DeskLink to={`/desk/content/${encodeURIComponent(file)}`}>{file}</DeskLink> and try
+            again.
+          </>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+/** Messages from the last build that succeeded, for the person who made it. */
+export function BuildNotes({ label, rebuild }: { label: string; rebuild: RebuildState | null }) {
+  const labelId = useId()
+  if (rebuild?.state !== 'live' || rebuild.notes.length === 0) return null
+  return (
+    <div>
+      <Note id={labelId}>{label}</Note>
+      <Lines aria-labelledby={labelId}>
+        {rebuild.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </Lines>
+    </div>
+  )
+}
+
+const Bar = styled.progress`
+  accent-color: ${theme.color.house};
+  height: ${theme.space.one};
+  width: 100%;
+`

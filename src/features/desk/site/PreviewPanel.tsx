@@ -1,0 +1,80 @@
+import type { ContentEntry } from '../../../shared/desk/content'
+import type { PreviewState } from '../../../shared/desk/publishing'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { ActionButton } from '../parts/buttons'
+import { LinkToShare } from '../parts/LinkToShare'
+import { Panel, Row, Stack } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Announcement, Note } from '../parts/text'
+import { Moment } from '../parts/time'
+import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } from './BuildProgress'
+
+/** Builds what was saved, with drafts, for a look on any device. */
+export function PreviewPanel({ content }: { content: readonly ContentEntry[] }) {
+  const preview = useDeskData<PreviewState>(api.preview, { refreshInterval: LOOK_EVERY_MS })
+  return (
+    <Panel title="Preview">
+      <Loaded of={preview} lines={2}>
+        {(state) => <Preview state={state} content={content} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Preview({
+  state: { can_preview: canPreview, rebuild, preview },
+  content,
+}: {
+  state: PreviewState
+  content: readonly ContentEntry[]
+}) {
+  const isBuilding = isUnderWay(rebuild)
+  const savedSince = content.filter(({ saved_at }) => preview && saved_at && saved_at > preview.built_at)
+  if (!canPreview) return <Note>This desk cannot make a preview; the hotel’s server does.</Note>
+  return (
+    <Stack>
+      <Note>
+        The site with everything that was saved, drafts too. Booking is a rehearsal there: no money moves and
+        nobody gets a mail.
+      </Note>
+      <Announcement as="div">
+        <Stack>
+          {rebuild && isBuilding && (
+            <BuildProgress
+              label="Making the preview"
+              rebuild={rebuild}
+              note="It takes one to three minutes. You can leave this screen."
+            />
+          )}
+          {rebuild && <BuildFailure what="The last preview" rebuild={rebuild} />}
+          <BuildNotes label="From the last preview:" rebuild={rebuild} />
+        </Stack>
+      </Announcement>
+      {preview && (
+        <Stack>
+          <LinkToShare label="Link to the preview" link={preview.link} title="Preview of the site">
+            <a href={preview.link} target="_blank" rel="noreferrer">
+              Open the preview
+            </a>
+          </LinkToShare>
+          <Note>
+            Made <Moment at={preview.built_at} />. The link works on any device until{' '}
+            <Moment at={preview.valid_until} />, for everybody who has it.
+          </Note>
+          {savedSince.length > 0 && (
+            <Note>Saved since, and not in it: {savedSince.map(({ label }) => label).join(', ')}.</Note>
+          )}
+        </Stack>
+      )}
+      {!isBuilding && (
+        <Row>
+          <ActionButton call={() => writeDesk(api.preview)}>
+            {preview ? 'Make a new preview' : 'Make a preview'}
+          </ActionButton>
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ContentEntry } from '../../../shared/desk/content'
+import type { PublishState } from '../../../shared/desk/publishing'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { type DeskData, useDeskData } from '../api/useDeskData'
+import { usePermission } from '../frame/me'
+import { ActionButton } from '../parts/buttons'
+import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Announcement, DeskLink, Note } from '../parts/text'
+import { Moment } from '../parts/time'
+import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } from './BuildProgress'
+
+interface PublishPanelProps {
+  state: PublishState
+  content: DeskData<ContentEntry[]>
+}
+
+/** What guests see now, and what was saved since. */
+export function PublishPanel({ state, content }: PublishPanelProps) {
+  return (
+    <Panel title="On the site now">
+      <Announcement as="div">
+        <Stack>
+          <PublishStatus state={state} />
+          <BuildNotes label="From the last publishing:" rebuild={state.rebuild} />
+        </Stack>
+      </Announcement>
+      <Loaded of={content} lines={2}>
+        {(entries) => <NotPublished entries={entries.filter((entry) => !entry.is_live)} />}
+      </Loaded>
+      {state.can_publish && !isUnderWay(state.rebuild) && (
+        <Row>
+          <ActionButton variant="primary" call={() => writeDesk(api.publish)}>
+            Publish now
+          </ActionButton>
+        </Row>
+      )}
+    </Panel>
+  )
+}
+
+/** On Rooms: whether the pages show the rooms as they are. */
+export function SiteStatusPanel() {
+  const mayPublish = usePermission('offer')
+  const publish = useDeskData<PublishState>(api.publish, { refreshInterval: LOOK_EVERY_MS })
+  return (
+    <Panel title="The public site">
+      <Loaded of={publish} lines={2}>
+        {(state) => (
+          <Announcement as="div">
+            <PublishStatus state={state} />
+          </Announcement>
+        )}
+      </Loaded>
+      {mayPublish && (
+        <p>
+          <DeskLink to="/desk/site">Preview, publish and go back</DeskLink>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function PublishStatus({
+  state: { rebuild, is_current: isCurrent, can_publish: canPublish, live },
+}: {
+  state: PublishState
+}) {
+  if (rebuild && isUnderWay(rebuild)) {
+    return (
+      <BuildProgress
+        label="Publishing"
+        rebuild={rebuild}
+        note="Guests see the earlier pages until these are ready."
+      />
+    )
+  }
+  return (
+    <Stack>
+      <p>
+        {isCurrent
+          ? 'The pages show what the rooms are now.'
+          : 'Prices, texts or pictures of rooms have changed since the pages were made. The site still shows the right prices and free rooms.'}
+        {live && <LiveSince live={live} />}
+      </p>
+      {rebuild && <BuildFailure what="The last publishing" rebuild={rebuild} />}
+      {!canPublish && (
+        <Note>
+          This desk cannot publish: run <code>npm run publish</code> on the server.
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+/** After going back, the pages are older than since when guests see them. */
+const SWITCH_TAKES_MS = 60_000
+
+function LiveSince({ live: { built_at, since } }: { live: NonNullable<PublishState['live']> }) {
+  const isOlder = Date.parse(since) - Date.parse(built_at) > SWITCH_TAKES_MS
+  return (
+    <>
+      {' '}
+      Made <Moment at={built_at} />
+      {isOlder && (
+        <>
+          , shown since <Moment at={since} />
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+/** What was saved at the desk and guests do not see. */
+function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
+  if (entries.length === 0) return <p>Everything that was saved is on the site.</p>
+  return (
+    <div>
+      <p>Saved, and not on the site yet:</p>
+      <Lines>
+        {entries.map(({ path, label, saved_at, saved_by, is_draft }) => (
+          <li key={path}>
+            <Head>
+              <DeskLink to={`/desk/content/${encodeURIComponent(path)}`}>{label}</DeskLink>
+              {saved_at !== null && (
+                <Note>
+                  <Moment at={saved_at} />, {saved_by}
+                </Note>
+              )}
+            </Head>
+            {is_draft && <Note>A draft: it is in the preview only, also after publishing.</Note>}
+          </li>
+        ))}
+      </Lines>
+    </div>
+  )
+}

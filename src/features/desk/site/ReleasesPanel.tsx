@@ -1,0 +1,98 @@
+import { styled } from 'styled-components'
+import type { DeskRelease, PublishState } from '../../../shared/desk/publishing'
+import { theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { ConfirmButton } from '../parts/dialogs'
+import { Head, Lines, Panel, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Note, Status } from '../parts/text'
+import { Moment } from '../parts/time'
+
+type Schedule = PublishState['schedule']
+
+/** Earlier releases, to go back to. */
+export function ReleasesPanel({ schedule }: { schedule: Schedule }) {
+  const releases = useDeskData<DeskRelease[]>(api.releases)
+  return (
+    <Panel title="Go back">
+      <Loaded of={releases}>
+        {(all) => {
+          const live = all.findIndex(({ is_live: isLive }) => isLive)
+          const before = all[live + 1]
+          if (all.length < 2) return <Note>No earlier version is kept.</Note>
+          return (
+            <>
+              {before && (
+                <Row>
+                  <UseRelease label="Go back to the version before" release={before} schedule={schedule} />
+                  <Note>
+                    Made <Moment at={before.built_at} />
+                  </Note>
+                </Row>
+              )}
+              <details>
+                <Summary>All versions of the site</Summary>
+                <Lines>
+                  {all.map((release) => (
+                    <li key={release.id}>
+                      <Head>
+                        <span>
+                          Made <Moment at={release.built_at} />
+                        </span>
+                        {release.is_live ? (
+                          <Status tone="good">On the site now</Status>
+                        ) : (
+                          <UseRelease label="Use this one" release={release} schedule={schedule} />
+                        )}
+                      </Head>
+                    </li>
+                  ))}
+                </Lines>
+              </details>
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface UseReleaseProps {
+  label: string
+  release: DeskRelease
+  schedule: Schedule
+}
+
+function UseRelease({ label, release: { id, built_at: built }, schedule }: UseReleaseProps) {
+  return (
+    <ConfirmButton
+      label={label}
+      title="Use this version?"
+      confirm="Use this version"
+      call={() => writeDesk(api.release(id))}
+    >
+      <p>
+        Guests see the texts and pictures of <Moment at={built} /> at once. Prices and free rooms stay right,
+        and everything that was saved at the desk stays saved.
+      </p>
+      <p>
+        It lasts until somebody publishes
+        {schedule ? (
+          <>
+            : that is scheduled for <Moment at={schedule.at} />.
+          </>
+        ) : (
+          '.'
+        )}
+      </p>
+    </ConfirmButton>
+  )
+}
+
+const Summary = styled.summary`
+  cursor: pointer;
+  font-size: ${theme.type.small};
+  line-height: ${theme.touchTarget};
+`

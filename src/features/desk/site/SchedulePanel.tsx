@@ -1,0 +1,85 @@
+import type { PublishState } from '../../../shared/desk/publishing'
+import { atHotel, hotelDay, hotelTime } from '../../../shared/stay'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
+import { problemsIn, TextField, useFields } from '../parts/fields'
+import { Panel, Row } from '../parts/layout'
+import { Note } from '../parts/text'
+import { Moment, useNow } from '../parts/time'
+
+type Schedule = NonNullable<PublishState['schedule']>
+
+/** A publish that begins by itself. */
+export function SchedulePanel({ schedule }: { schedule: Schedule | null }) {
+  return (
+    <Panel title="Publish later">
+      {schedule === null ? <Note>Nothing is scheduled.</Note> : <Scheduled schedule={schedule} />}
+      <Row>
+        <DialogButton label={schedule ? 'Change the time' : 'Choose a time'} title="Publish later">
+          {(close) => <ScheduleForm schedule={schedule} onClose={close} />}
+        </DialogButton>
+        {schedule && (
+          <ConfirmButton
+            label="Cancel it"
+            title="Cancel this publishing?"
+            confirm="Cancel the publishing"
+            variant="quiet"
+            call={() => writeDesk(api.cancelSchedule)}
+          >
+            <p>
+              What was saved stays saved, and is not published on <Moment at={schedule.at} />.
+            </p>
+          </ConfirmButton>
+        )}
+      </Row>
+    </Panel>
+  )
+}
+
+function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt } }: { schedule: Schedule }) {
+  const isDue = at <= useNow()
+  return (
+    <div>
+      <p>
+        {isDue ? 'It was due ' : 'The site is published '}
+        <b>
+          <Moment at={at} />
+        </b>
+        .
+      </p>
+      <Note>
+        {isDue && 'It begins within a minute. After a failure it is tried again every five minutes. '}
+        Set by {setBy}, <Moment at={setAt} />.
+      </Note>
+    </div>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+function ScheduleForm({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
+  const now = useNow()
+  const { typed, field } = useFields<'day' | 'at'>()
+  const day = typed.day ?? hotelDay(schedule?.at ?? now)
+  const time = typed.at ?? (schedule ? hotelTime(schedule.at) : '')
+  const isWhole = day !== '' && time !== ''
+  const isSoon = isWhole && atHotel(day, time).getTime() - Date.parse(now) < MINUTE_MS
+  return (
+    <ConfirmForm
+      confirm="Publish then"
+      problems={problemsIn({
+        day: day === '' && 'Please choose a day.',
+        at:
+          (time === '' && 'Please choose a time.') ||
+          (isSoon && 'This time has passed. Please choose one at least a minute from now.'),
+      })}
+      onClose={onClose}
+      call={() => writeDesk(api.schedule, { at: atHotel(day, time).toISOString() }, 'PUT')}
+    >
+      <TextField label="Day" type="date" min={hotelDay(now)} {...field('day', day)} />
+      <TextField label="Time, by the hotel’s clock" type="time" {...field('at', time)} />
+      <Note>What is saved at that moment goes on the site. Drafts stay drafts.</Note>
+    </ConfirmForm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ContentEntry } from '../../../shared/desk/content'
+import type { PublishState } from '../../../shared/desk/publishing'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { Columns, Screen, Stack } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { LOOK_EVERY_MS } from './BuildProgress'
+import { PreviewPanel } from './PreviewPanel'
+import { PublishPanel } from './PublishPanel'
+import { ReleasesPanel } from './ReleasesPanel'
+import { SchedulePanel } from './SchedulePanel'
+
+/** What guests see of the site, and what they will see. */
+export function SiteScreen() {
+  const publish = useDeskData<PublishState>(api.publish, { refreshInterval: LOOK_EVERY_MS })
+  const content = useDeskData<ContentEntry[]>(api.content)
+  return (
+    <Screen title="Site">
+      <Loaded of={publish} lines={6}>
+        {(state) => (
+          <Columns>
+            <Stack>
+              <PublishPanel state={state} content={content} />
+              <ReleasesPanel schedule={state.schedule} />
+            </Stack>
+            <Stack>
+              <PreviewPanel content={content.data ?? []} />
+              {state.can_publish && <SchedulePanel schedule={state.schedule} />}
+            </Stack>
+          </Columns>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DESK_API } from '../../shared/desk/api'
+import { html } from '../plain-pages/html'
+import { sendPage } from '../plain-pages/page'
+import { ROBOTS } from '../site/desk-routes'
+import { isDeskPath } from '../site/find-file'
+import { previewCookie, readPreviewCookie, readPreviewToken } from './preview-link'
+import type { DeskServices } from './services'
+
+const LINK = '/preview/:token'
+
+/**
+ * Adds GET /preview/{token}, which opens the preview in a browser for as long as the link works. In such a browser
+ * every path that is not the desk's leads to the preview's own server: its pages, its rehearsal, its books. Must
+ * come after the check of the host.
+ */
+export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: DeskServices): void {
+  if (preview === undefined) return
+  const { secret } = preview
+
+  app.get<{ Params: { token: string } }>(LINK, async (request, reply) => {
+    const { token } = request.params
+    const end = readPreviewToken(secret, token, now())
+    if (end === undefined || (await preview.current()) === undefined) return sendEnd(request, reply)
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'set-cookie': previewCookie(token, request.deskOrigin, end, now()),
+      })
+      .redirect('/', 302)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const token = readPreviewCookie(request.headers.cookie, request.deskOrigin)
+    if (token === undefined || isForDesk(request)) return undefined
+    const isOpen = readPreviewToken(secret, token, now()) !== undefined
+    const answer = isOpen ? await preview.open() : undefined
+    if (answer === undefined) return isNavigation(request) ? sendEnd(request, reply) : undefined
+    // The preview's server has no use for who is signed in at the desk.
+    delete request.raw.headers.cookie
+    reply.hijack()
+    answer(request.raw, reply.raw)
+    return reply
+  })
+
+  async function sendEnd(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('set-cookie', previewCookie('', request.deskOrigin, now(), now()))
+    return sendPage(reply, await hotel(), {
+      heading: 'This preview has ended',
+      status: 410,
+      main: html`<p>
+          The link to a preview works for 24 hours. Please ask the person who sent it to you for a new one.
+        </p>
+        <p>At the desk, <a href="/desk/site">Site</a> makes one.</p>`,
+    })
+  }
+}
+
+/**
+ * True for the desk's pages and calls, for links to previews, and for the files that a page of the desk loads: its
+ * release is another one, and data of the wrong release would make it load itself again.
+ */
+function isForDesk(request: FastifyRequest): boolean {
+  const { url = '', config } = request.routeOptions
+  const path = request.url.split('?', 1)[0] ?? ''
+  if (
+    [LINK, ROBOTS].includes(url) ||
+    config.permission !== undefined ||
+    path.startsWith(DESK_API) ||
+    isDeskPath(path)
+  ) {
+    return true
+  }
+  const { referer } = request.headers
+  return !isNavigation(request) && URL.canParse(referer ?? '') && isDeskPath(new URL(referer ?? '').pathname)
+}
+
+/** Browsers say so themselves on https and on this machine; a few before 2023 only ask for HTML. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'
+}

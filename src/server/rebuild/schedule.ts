@@ -1,0 +1,83 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { NEXT_PUBLISH, type ScheduledPublishTable } from '../db/content-schema'
+import type { Database } from '../db/schema'
+import { recordChange } from '../journal/journal'
+import type { Builder } from './builder'
+
+export type Schedule = Selectable<ScheduledPublishTable>
+
+/** A schedule that is nearer than this is better done at once. */
+export const EARLIEST_MS = 60_000
+/** A later one is more likely a slip. */
+export const LATEST_MS = 366 * 24 * 60 * 60 * 1_000
+
+/** Pause after a failure that may pass. */
+const RETRY_AFTER_MS = 5 * 60_000
+
+/** Returns the publish that is to begin by itself. */
+export function findSchedule(database: Kysely<Database>): Promise<Schedule | undefined> {
+  return database.selectFrom('scheduled_publishes').selectAll().executeTakeFirst()
+}
+
+/** Sets the next publish, in place of the one before. */
+export async function setSchedule(
+  transaction: Transaction<Database>,
+  { at, who }: { at: Date; who: string },
+  now: Date,
+): Promise<void> {
+  const row = { publish_at: at.toISOString(), set_at: now.toISOString(), set_by: who }
+  await transaction
+    .insertInto('scheduled_publishes')
+    .values({ id: NEXT_PUBLISH, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** Removes a schedule. Returns false when it is gone, or has been changed since it was read. */
+export async function removeSchedule(
+  transaction: Transaction<Database>,
+  { set_at, publish_at }: Schedule,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('scheduled_publishes')
+    .where('set_at', '=', set_at)
+    .where('publish_at', '=', publish_at)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+interface ScheduledPublishOptions {
+  database: Kysely<Database>
+  builder: Builder
+  now: () => Date
+  /** Aborted when the server stops. */
+  signal: AbortSignal
+}
+
+/**
+ * Returns the job that begins the scheduled publish, also one whose time came while no server ran. The schedule stays
+ * until its build has ended, so that one that a restart broke off begins again; a build that has already gone live is
+ * not repeated. A failure that may pass is tried again after five minutes, until somebody cancels the schedule.
+ */
+export function createScheduledPublish({ database, builder, now, signal }: ScheduledPublishOptions) {
+  let notBefore = 0
+  return async (): Promise<void> => {
+    const schedule = await findSchedule(database)
+    const moment = now().getTime()
+    if (schedule === undefined || Date.parse(schedule.publish_at) > moment || notBefore > moment) return
+    const who = schedule.set_by
+    const { state, id, isLasting } = await builder.ended(builder.trigger(`${who}, as scheduled`).id)
+    if (signal.aborted) return
+    if (state === 'failed' && isLasting !== true) {
+      notBefore = now().getTime() + RETRY_AFTER_MS
+      return
+    }
+    const actor = { who, personId: null, role: 'marketing', via: 'server' } as const
+    const action = state === 'live' ? 'site.published_as_scheduled' : 'site.schedule_failed'
+    const change = async (transaction: Transaction<Database>) => {
+      await removeSchedule(transaction, schedule)
+      return { action, about: id } as const
+    }
+    await recordChange(database, actor, change, now())
+  }
+}
