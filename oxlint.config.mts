@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** The features: none imports another; pages compose them. */
-const FEATURES = ['blog', 'booking', 'booking-status', 'contact', 'desk', 'home', 'pool', 'rooms']
+const FEATURES = ['blog', 'booking', 'booking-status', 'contact', 'desk', 'home', 'pool', 'rooms', 'visit']
 
 /** The subjects of the server, each of which may import those before it. */
 const SERVER = [
@@ -20,6 +20,8 @@ const SERVER = [
   'settlement',
   'plain-pages',
   'money',
+  'visits',
+  'figures',
   'access',
   'releases',
   'rehearsal',
@@ -70,6 +72,7 @@ const SITE_PATTERNS: Pattern[] = [
     group: [
       '**/shared/contract',
       '**/shared/desk/*',
+      '**/shared/visits',
       ...WITHOUT_SCHEMA.map((name) => `!**/shared/desk/${name}`),
     ],
     message: 'The site takes only types of the contract, so that no validator is shipped.',

@@ -10,6 +10,7 @@ import type {
   PlannedHoldTable,
 } from './stays-schema'
 import type { DisputeTable } from './disputes-schema'
+import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
@@ -234,6 +235,8 @@ export interface Database {
   desk_invites: DeskInviteTable
   desk_sessions: DeskSessionTable
   uploaded_pictures: UploadedPictureTable
+  site_notices: SiteNoticeTable
+  visit_totals: VisitTotalTable
 }
 
 export type RoomRow = Selectable<RoomTable>

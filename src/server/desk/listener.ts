@@ -7,6 +7,7 @@ import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { addChangesRoute } from './live-updates'
 import { addBookingRoutes } from './routes/bookings'
+import { addFigureRoutes } from './routes/figures'
 import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
@@ -15,6 +16,7 @@ import { addPublishingRoutes } from './routes/publishing'
 import { addRoomOfferRoutes } from './routes/room-offers'
 import { addFolioRoutes, addInvoiceRoutes } from './routes/folio'
 import { addDeskRoomRoutes } from './routes/rooms'
+import { addNoticeRoutes } from './routes/site-notice'
 import { addSessionRoutes } from './routes/session'
 import type { DeskServices } from './services'
 
@@ -62,6 +64,8 @@ export async function createDesk({
       addInvoiceRoutes,
       addMessageRoutes,
       addPublishingRoutes,
+      addNoticeRoutes,
+      addFigureRoutes,
       addPeopleRoutes,
       addJournalRoutes,
       addChangesRoute,

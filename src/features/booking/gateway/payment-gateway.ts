@@ -1,6 +1,7 @@
 import type PaystackPop from '@paystack/inline-js'
 import type { TransactionOptions } from '@paystack/inline-js'
 import { canPay, isRehearsal } from '../../../apollo/payment-settings'
+import { countVisit } from '../../../apollo/visits'
 import { addBackEntry } from '../../../shared/back-entry'
 import { TELL_AFTER_MS } from '../../../shared/waits'
 import { theme } from '../../../styles/theme'
@@ -103,6 +104,7 @@ export function pay(
         ...options,
         onLoad: () => {
           isBegun = true
+          void countVisit('popup')
           removeNote()
           clearTimeout(watchdog)
           gateway.checkoutIframe.focus()

@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
 import { disputes } from './disputes'
+import { figures } from './figures'
 import { copyStays, holdTables } from './holds'
 import { passwords } from './passwords'
 import { severalRefunds } from './refunds'
@@ -72,5 +73,6 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
       'alter table open_payments add column in_progress_since text',
       'create index open_payments_in_progress on open_payments (room_id) where in_progress_since is not null',
     ],
+    '0023-figures': figures(dialect),
   }
 }
