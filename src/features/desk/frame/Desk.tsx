@@ -16,6 +16,7 @@ import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
+import { FiguresScreen } from '../figures/FiguresScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
 import { JournalScreen } from '../journal/JournalScreen'
 import { MailScreen, MailsScreen } from '../mail/MailsScreen'
@@ -31,6 +32,7 @@ import { PeopleScreen } from '../people/PeopleScreen'
 import { NewRoomScreen } from '../rooms/RoomForm'
 import { DeskRoomScreen } from '../rooms/DeskRoomScreen'
 import { RoomsScreen } from '../rooms/RoomsScreen'
+import { SiteScreen } from '../site/SiteScreen'
 import { SessionEnded } from '../sign-in/SessionEnded'
 import { SignInScreen } from '../sign-in/SignInScreen'
 import { TodayScreen } from '../today/TodayScreen'
@@ -195,6 +197,10 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       return <MessagesScreen search={search} />
     case 'mail':
       return id === undefined ? <MailsScreen search={search} /> : <MailScreen id={id} />
+    case 'site':
+      return <SiteScreen />
+    case 'figures':
+      return <FiguresScreen />
     case 'journal':
       return <JournalScreen />
     case 'people':

@@ -26,6 +26,8 @@ export const SCREENS = [
   { name: 'money', label: 'Money', path: '/desk/money', permission: 'guests' },
   { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'guests' },
   { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'guests' },
+  { name: 'site', label: 'Site', path: '/desk/site', permission: 'offer' },
+  { name: 'figures', label: 'Figures', path: '/desk/figures', permission: 'offer' },
   { name: 'journal', label: 'Journal', path: '/desk/journal', permission: 'administration' },
   { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
