@@ -15,11 +15,12 @@ const CAMPAIGN_SENT = 90
  * Counts what has happened, unless the guest asks not to be counted; a view asks for the hotel's notice all the same.
  * Returns the answer, or undefined without one, of which nobody needs to know.
  */
-export async function countVisit(event: VisitEvent): Promise<VisitAnswer | undefined> {
+export async function countVisit(
+  event: VisitEvent,
+  page = window.location.pathname,
+): Promise<VisitAnswer | undefined> {
   if (!hasOwnServer || (isUncounted && event !== 'view')) return undefined
-  const visit: Visit = isUncounted
-    ? {}
-    : { event, page: location.pathname, campaign: campaign.slice(0, CAMPAIGN_SENT) }
+  const visit: Visit = isUncounted ? {} : { event, page, campaign: campaign.slice(0, CAMPAIGN_SENT) }
   try {
     const answer = await fetch(VISITS_PATH, {
       method: 'POST',

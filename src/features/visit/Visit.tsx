@@ -15,11 +15,12 @@ export function Visit({ path }: { path: string }) {
 
   useEffect(() => {
     const count = async () => {
-      const answer = await countVisit('view')
+      const answer = await countVisit('view', path)
       if (answer?.notice !== undefined) setNotice(answer.notice)
     }
     // A page that the browser makes ready in advance may never be seen.
-    if ((document as PrerenderedDocument).prerendering) document.addEventListener('prerenderingchange', count, { once: true })
+    if ((document as PrerenderedDocument).prerendering)
+      document.addEventListener('prerenderingchange', count, { once: true })
     else void count()
   }, [path])
 

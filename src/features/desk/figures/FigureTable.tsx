@@ -13,7 +13,7 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
   return (
     // A frame that scrolls must be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <Frame role="region" aria-label={label} tabIndex={0}>
+    <Frame aria-label={label} tabIndex={0}>
       <Table>
         <thead>
           <tr>
@@ -39,7 +39,7 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
   )
 }
 
-const Frame = styled.div`
+const Frame = styled.section`
   border: 1px solid ${theme.color.line};
   max-height: 320px;
   overflow: auto;
