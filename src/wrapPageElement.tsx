@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { Layout } from './components/layout/Layout'
 import { ResumePlace } from './features/booking/pending/ResumePlace'
-import { VisitPlace } from './features/visit/VisitPlace'
 
 /** What is used here of the argument of Gatsby's hook. */
 interface Page {
@@ -20,7 +19,6 @@ export function wrapPageElement({ element, props: { location, pageResources } }:
   if (path.startsWith('/desk') && pageResources?.page.path !== '/404.html') return element
   return (
     <>
-      <VisitPlace path={path} />
       <Layout path={path}>{element}</Layout>
       <ResumePlace />
     </>

@@ -1,37 +1,36 @@
-import { hasOwnServer } from '../config/site-env'
-import { VISITS_PATH } from '../shared/paths'
+import { isOwnServer } from '../config/own-server'
 import type { Visit, VisitAnswer, VisitEvent } from '../shared/visits'
+import { VISITS_PATH } from '../shared/visits-path'
 
-/** Global Privacy Control (https://w3c.github.io/gpc/), and Do Not Track of the browsers that still have it. */
-const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
-const isUncounted = globalPrivacyControl || doNotTrack === '1'
+// Every first view has this code, so it is short.
 
-/** Of the address of the document: the guest may have gone to another page before this script came. */
-const query = new URLSearchParams(performance.getEntriesByType?.('navigation')[0]?.name.split('?')[1])
-const campaign = ['source', 'medium', 'campaign'].map((name) => query.get(`utm_${name}`) ?? '').join(' ')
-const CAMPAIGN_SENT = 90
+/** The address at which the guest entered the site. Kept nowhere else. */
+const landing = window.location.search
+/** Those that are counted, and no more of them than is counted. */
+const UTM = /\butm_(so|me|ca)\w*=[^&]{1,60}/g
+
+type Asking = Navigator & { globalPrivacyControl?: boolean }
 
 /**
- * Counts what has happened, unless the guest asks not to be counted; a view asks for the hotel's notice all the same.
- * Returns the answer, or undefined without one, of which nobody needs to know.
+ * Counts what has happened on a page. For a guest who asks not to be counted, it only asks for the answer, which has the
+ * hotel's notice. Nobody needs to know when it fails.
  */
-export async function countVisit(
+export function countVisit(
   event: VisitEvent,
-  page = window.location.pathname,
-): Promise<VisitAnswer | undefined> {
-  if (!hasOwnServer || (isUncounted && event !== 'view')) return undefined
-  const visit: Visit = isUncounted ? {} : { event, page, campaign: campaign.slice(0, CAMPAIGN_SENT) }
-  try {
-    const answer = await fetch(VISITS_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(visit),
-      priority: 'low',
-      // A guest may leave for the bank at this moment.
-      keepalive: true,
-    })
-    return await answer.json()
-  } catch {
-    return undefined
-  }
+  page: string,
+  onAnswer?: (answer: VisitAnswer) => unknown,
+): Promise<unknown> | undefined {
+  if (!isOwnServer) return undefined
+  const { globalPrivacyControl, doNotTrack } = navigator as Asking
+  const isUncounted = globalPrivacyControl || doNotTrack === '1'
+  const visit: Visit = isUncounted ? {} : { event, page, campaign: (landing.match(UTM) || []).join('&') }
+  return fetch(VISITS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(visit),
+    priority: 'low',
+  })
+    .then((answer) => answer.json())
+    .then(onAnswer)
+    .catch(() => undefined)
 }

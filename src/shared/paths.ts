@@ -4,10 +4,8 @@ export const CONTACT_PATH = '/api/contact/'
 export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
 /** Not in the contract: another host may not have it. */
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
-/** Counts a visit and answers with the notice for guests. Not in the contract either. */
-export const VISITS_PATH = '/api/visits/'
 
-/** What a guest can do with a booking. Not in the contract. */
+/** What a guest can do with a booking. Not in the contract either. */
 export type GuestStep = 'details' | 'correct' | 'confirm-email' | 'cancel' | 'invoice'
 
 /** On the API's host. @example guestStepPath('cancel') // '/api/bookings/cancel/' */

@@ -9,7 +9,7 @@ export type VisitEvent = (typeof VISIT_EVENTS)[number]
 export const VisitSchema = Type.Object({
   event: Type.Optional(oneOf(...VISIT_EVENTS)),
   page: Type.Optional(Type.String()),
-  /** The utm_* of the address at which the guest entered the site. */
+  /** The utm_* of the address at which the guest entered the site, as they stand there. */
   campaign: Type.Optional(Type.String()),
 })
 export type Visit = Static<typeof VisitSchema>

@@ -49,10 +49,10 @@ it('adds up what guests did by day, campaign and page', async () => {
   await visit('2026-11-22T10:00:00Z', { event: 'view', page: '/' }, { event: 'view', page: '/rooms' })
   await visit(
     '2026-11-23T10:00:00Z',
-    { event: 'view', page: '/rooms', campaign: 'instagram' },
-    { event: 'book', page: '/room/7', campaign: 'instagram' },
-    { event: 'popup', page: '/room/7', campaign: 'instagram' },
-    { event: 'lost', page: '/room/7', campaign: 'instagram' },
+    { event: 'view', page: '/rooms', campaign: 'utm_source=instagram' },
+    { event: 'book', page: '/room/7', campaign: 'utm_source=instagram' },
+    { event: 'popup', page: '/room/7', campaign: 'utm_source=instagram' },
+    { event: 'lost', page: '/room/7', campaign: 'utm_source=instagram' },
   )
   const { counted_since, days, events, campaigns, pages } = await figures()
   expect(counted_since).toBe('2026-11-22')
@@ -101,7 +101,7 @@ it('has nothing to say before the first guest', async () => {
 })
 
 it('writes all of it as CSV', async () => {
-  await visit('2026-11-22T10:00:00Z', { event: 'view', page: '/', campaign: '-sum' })
+  await visit('2026-11-22T10:00:00Z', { event: 'view', page: '/', campaign: 'utm_source=-sum' })
   await spendNight()
   const { headers, body } = await desk.inject(`/api/desk/figures.csv/?${RANGE}`)
   expect(headers['content-disposition']).toBe('attachment; filename="figures-2026-11-21-to-2026-11-24.csv"')

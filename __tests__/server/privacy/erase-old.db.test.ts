@@ -9,6 +9,8 @@ const NOW = new Date('2026-11-25T12:00:00Z')
 const OLD_PAYMENT = '2020-11-25T11:59:59.000Z'
 const OLD_MESSAGE = '2025-11-25T11:59:59.000Z'
 
+const ofDay = (day: string) => ({ id: day, day, event: 'view', page: '/', campaign: '', total: 3 }) as const
+
 async function openBooks() {
   const database = await openMailDatabase()
   const pay = async (id: string, facts: object = {}) => {
@@ -39,7 +41,6 @@ it('erases what is older than promised, and leaves what is newer or open', async
   await write('lately', 'answered', '2025-11-25T12:00:01.000Z')
   await write('waits', 'open', null)
 
-  const ofDay = (day: string) => ({ id: day, day, event: 'view', page: '/', campaign: '', total: 3 }) as const
   await database
     .insertInto('visit_totals')
     .values([ofDay('2024-10-24'), ofDay('2024-10-25')])

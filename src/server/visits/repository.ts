@@ -42,6 +42,11 @@ export async function findTotals(
 
 /** Returns the first day with a total, or undefined before the first guest. */
 export async function findFirstDay(database: Kysely<Database>): Promise<string | undefined> {
-  const row = await database.selectFrom('visit_totals').select('day').orderBy('day').limit(1).executeTakeFirst()
+  const row = await database
+    .selectFrom('visit_totals')
+    .select('day')
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
   return row?.day
 }

@@ -28,9 +28,11 @@ export function tidyPage(path: string): string {
 
 /**
  * Returns the name of a campaign as it is counted, and '' for one with an e-mail address, which would name a guest.
- * @example tidyCampaign('Instagram story EASTER+2027') // 'instagram story easter 2027'
+ * @example tidyCampaign('utm_medium=story&utm_source=Instagram') // 'instagram story'
  */
-export function tidyCampaign(text: string): string {
+export function tidyCampaign(query: string): string {
+  const params = new URLSearchParams(query)
+  const text = ['source', 'medium', 'campaign'].map((name) => params.get(`utm_${name}`) ?? '').join(' ')
   if (text.includes('@')) return ''
   const plain = text.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, ' ')
   return plain.trim().slice(0, CAMPAIGN_MAX_LENGTH).trim()

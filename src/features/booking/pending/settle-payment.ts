@@ -132,7 +132,7 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
     return undefined
   }
   if (!dropPayment('pending', reference)) return undefined
-  void countVisit(verdict.kind === 'booked' ? 'paid' : 'lost')
+  void countVisit(verdict.kind === 'booked' ? 'paid' : 'lost', window.location.pathname)
   return isNothing && isInProgress ? { kind: 'not-received', payment: record } : outcomeOf(record, verdict)
 }
 

@@ -6,7 +6,7 @@ import { Note } from '../parts/text'
 import { formatShortDay } from '../parts/time'
 import type { FigureDay, Measure } from './measures'
 
-const loadChartist = () => import(/* webpackChunkName: "desk-charts" */ 'chartist')
+const loadChartist = () => import('chartist')
 
 const DAYS_NAMED = 5
 /** Space for the longest label, such as ₦1,250,000. */

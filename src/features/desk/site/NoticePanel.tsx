@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { NoticeLine } from '../../../components/layout/SiteNotice'
+import { NoticeLine } from '../../../components/layout/notice/SiteNotice'
 import type { SiteNotice } from '../../../shared/desk/notice'
 import { NOTICE_MAX_LENGTH } from '../../../shared/limits'
 import { hotelDay, hotelTime } from '../../../shared/stay'

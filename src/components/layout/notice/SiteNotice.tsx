@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { serverNow } from '../../shared/server-time'
-import { media, theme } from '../../styles/theme'
-import { CloseIcon } from '../ui/icons'
+import { serverNow } from '../../../shared/server-time'
+import { media, theme } from '../../../styles/theme'
+import { CloseIcon } from '../../ui/icons'
 
-interface SiteNoticeProps {
+export interface SiteNoticeProps {
   text: string
   /** The moment at which it disappears, in ISO 8601. */
   until: string
