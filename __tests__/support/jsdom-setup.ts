@@ -9,6 +9,8 @@ let unexpected: string[] = []
 
 beforeEach(() => {
   unexpected = []
+  // Calls that a test does not answer have no answer.
+  Object.assign(globalThis, { fetch: () => new Promise(() => undefined) })
   fakeIntersectionObserver()
   fakeResizeObserver()
   for (const level of ['error', 'warn'] as const) {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
+import { fakeMatchMedia } from '../../support/fake-browser'
 import { mails } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
@@ -18,6 +19,7 @@ let desk: FakeDesk
 
 beforeEach(() => {
   desk = openFakeDesk()
+  fakeMatchMedia()
   const entry = {
     id: 'e1',
     at: '2026-11-22T09:00:00Z',
@@ -43,6 +45,8 @@ test.each([
   ['/desk/messages', 'Messages'],
   ['/desk/mail', 'Mail'],
   ['/desk/mail/mail-1', 'A mail'],
+  ['/desk/site', 'Site'],
+  ['/desk/figures', 'Figures'],
   ['/desk/journal', 'Journal'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],

@@ -10,12 +10,14 @@ test('each role has its own screens', () => {
     'money',
     'messages',
     'mail',
+    'site',
+    'figures',
     'journal',
     'people',
     'guest-data',
   ])
   expect(names('desk')).toEqual(['today', 'rooms', 'bookings', 'money', 'messages', 'mail'])
-  expect(names('marketing')).toEqual(['rooms'])
+  expect(names('marketing')).toEqual(['rooms', 'site', 'figures'])
   expect(names('housekeeping')).toEqual(['rooms'])
 })
 

@@ -106,7 +106,7 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
             From the utm_source, utm_medium and utm_campaign of the address at which a guest entered.
           </Note>
           <FigureTable
-            label="Campaigns"
+            label="Guests on the site, by campaign"
             heads={['Campaign', ...EVENT_MEASURES.map(({ name }) => name)]}
             rows={campaigns.map(({ campaign, events: own }) => [
               campaign === '' ? 'None' : campaign,
@@ -116,7 +116,7 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
         </Panel>
         <Panel title="Most viewed pages">
           <FigureTable
-            label="Most viewed pages"
+            label="Page views, by page"
             heads={['Page', 'Page views']}
             rows={pages.map(({ page, views }) => [page, formatCount(views)])}
           />
