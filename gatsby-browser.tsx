@@ -1,6 +1,7 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { countVisit } from './src/apollo/visits'
 import { AlertProvider } from './src/components/ui/Alert'
 import { replayTap, stopCapturingTaps } from './src/components/layout/start/early-tap'
 
@@ -44,12 +45,32 @@ function isVisit(): boolean {
   return performance.getEntriesByType('navigation')[0]?.toJSON().type === 'navigate'
 }
 
+let hasNotice = false
+
+/** Counts the page, and shows the hotel's notice of this moment. */
+function countView(path: string): void {
+  // Not before the page is seen: browsers prepare pages, and open tabs in the background.
+  requestAnimationFrame(() => {
+    void countVisit('view', path, ({ notice }) => {
+      hasNotice ||= !!notice
+      // Without a name, because the names of chunks are part of every page.
+      return (
+        hasNotice &&
+        import('./src/components/layout/notice/show-notice').then((code) => code.showNotice(notice))
+      )
+    })
+  })
+}
+
 /**
  * Removes the address that the build wrote into the head: after a navigation, a guest who shares the page would
  * share the address of the first page.
  */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
-  if (!prevLocation || prevLocation.pathname === location.pathname) return
+  const { pathname } = location
+  if (prevLocation?.pathname === pathname) return
+  if (!pathname.startsWith('/desk')) countView(pathname)
+  if (!prevLocation) return
   const ofFirstPage = document.querySelectorAll('link[rel=canonical], meta[property="og:url"]')
   for (const element of ofFirstPage) element.remove()
 }

@@ -20,6 +20,8 @@ const SERVER = [
   'settlement',
   'plain-pages',
   'money',
+  'visits',
+  'figures',
   'access',
   'releases',
   'saved-content',
@@ -63,13 +65,14 @@ function restrict(files: string[], patterns: Pattern[]): OxlintOverride {
 const SITE_PATTERNS: Pattern[] = [
   folders(PROGRAMS, 'The site imports nothing of the server and its programs.'),
   {
-    group: ['**/config/*', '!**/config/site-env'],
+    group: ['**/config/*', '!**/config/{own-server,site-env}'],
     message: 'The site knows no settings but those of config/site-env.',
   },
   {
     group: [
       '**/shared/contract',
       '**/shared/desk/*',
+      '**/shared/visits',
       ...WITHOUT_SCHEMA.map((name) => `!**/shared/desk/${name}`),
     ],
     message: 'The site takes only types of the contract, so that no validator is shipped.',

@@ -65,9 +65,12 @@ it('erases what is older than promised, after a yes', async () => {
   const yes = terminalOf('yes')
   const { code, out } = await run(['erase-old'], yes)
   const [said = ''] = out
-  expect([code, said]).toEqual([0, expect.stringMatching(/^Erased: 0 payments and \d+ messages?\.$/)])
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^Erased: 0 payments and \d+ messages?, and 0 daily totals\.$/),
+  ])
   expect(yes.questions[0]).toMatch(
-    /^Names and addresses in 0 payments and \d+ messages? will be erased\. This cannot be undone\./,
+    /^Names and addresses in 0 payments and \d+ messages?, and 0 daily totals, will be erased\. This cannot be undone\./,
   )
-  expect(await ask('erase-old', '--yes')).toEqual({ payments: 0, messages: 0 })
+  expect(await ask('erase-old', '--yes')).toEqual({ payments: 0, messages: 0, totals: 0 })
 })

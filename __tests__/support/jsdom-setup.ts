@@ -10,6 +10,8 @@ let unexpected: string[] = []
 
 beforeEach(() => {
   unexpected = []
+  // Calls that a test does not answer have no answer.
+  Object.assign(globalThis, { fetch: () => new Promise(() => undefined) })
   fakeIntersectionObserver()
   fakeResizeObserver()
   for (const level of ['error', 'warn'] as const) {

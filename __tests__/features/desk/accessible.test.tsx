@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
+import { fakeMatchMedia } from '../../support/fake-browser'
 import { mails } from './answers'
 import { diningPage, emptyPost, entries } from './content/content-answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
@@ -19,6 +20,7 @@ let desk: FakeDesk
 
 beforeEach(() => {
   desk = openFakeDesk()
+  fakeMatchMedia()
   const entry = {
     id: 'e1',
     at: '2026-11-22T09:00:00Z',
@@ -58,6 +60,8 @@ test.each([
   ['/desk/content/dining.json', 'Dining page'],
   ['/desk/content/new-post', 'New post'],
   ['/desk/content/pictures', 'Pictures'],
+  ['/desk/site', 'Site'],
+  ['/desk/figures', 'Figures'],
   ['/desk/journal', 'Journal'],
   ['/desk/people', 'People'],
   ['/desk/guest-data', 'Guest data'],

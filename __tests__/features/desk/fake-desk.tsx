@@ -4,6 +4,7 @@ import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import * as answers from './answers'
 import * as house from './house'
+import { figures } from './figures-answers'
 import { sessions } from './sessions'
 import { handovers, invoices, night, sheet } from './money-answers'
 
@@ -51,6 +52,8 @@ const READS: Record<string, unknown> = {
   [`bookings/${house.booking.code}/invoices/`]: invoices,
   'messages/': [answers.message],
   'mails/': answers.mails,
+  'notice/': { notice: null },
+  'figures/': figures,
   'people/': answers.people,
   'people/person-2/sessions/': sessions,
   'sessions/': sessions,

@@ -17,6 +17,20 @@ it.each([
   expect(describeEntry(entry(action, after))).toBe(sentence)
 })
 
+it('quotes the notices for guests', () => {
+  const [pool, bar] = ['The pool is closed.', 'The bar is closed.']
+  const until = '2026-11-22T17:00:00.000Z'
+  const set = (before: object | null) =>
+    describeEntry(entry('site.notice_set', { text: pool, until }, before))
+  expect(set(null)).toBe(
+    `The notice for guests “${pool}” was put on the site, until 22 November 2026, 18:00.`,
+  )
+  expect(set({ text: bar })).toMatch(`was put in place of “${bar}”, until`)
+  expect(describeEntry(entry('site.notice_ended', null, { text: pool }))).toBe(
+    `The notice for guests “${pool}” was taken off the site.`,
+  )
+})
+
 it('names both rooms of a move', () => {
   const [before, after] = [{ room_id: 1 }, { room_id: 2, old_room: 'free' }]
   expect(describeEntry(entry('booking.moved', after, before))).toBe(

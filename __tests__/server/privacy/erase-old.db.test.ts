@@ -9,6 +9,8 @@ const NOW = new Date('2026-11-25T12:00:00Z')
 const OLD_PAYMENT = '2020-11-25T11:59:59.000Z'
 const OLD_MESSAGE = '2025-11-25T11:59:59.000Z'
 
+const ofDay = (day: string) => ({ id: day, day, event: 'view', page: '/', campaign: '', total: 3 }) as const
+
 async function openBooks() {
   const database = await openMailDatabase()
   const pay = async (id: string, facts: object = {}) => {
@@ -39,7 +41,12 @@ it('erases what is older than promised, and leaves what is newer or open', async
   await write('lately', 'answered', '2025-11-25T12:00:01.000Z')
   await write('waits', 'open', null)
 
-  const old = { payments: 2, messages: 2 }
+  await database
+    .insertInto('visit_totals')
+    .values([ofDay('2024-10-24'), ofDay('2024-10-25')])
+    .execute()
+
+  const old = { payments: 2, messages: 2, totals: 1 }
   expect(await countOld(database, NOW)).toEqual(old)
   expect(await eraseOld(database, TERMINAL, NOW)).toEqual(old)
 
@@ -62,12 +69,13 @@ it('erases what is older than promised, and leaves what is newer or open', async
     { id: 'spam', message: 'erased' },
     { id: 'waits', message: 'A cot, please.' },
   ])
+  expect(await database.selectFrom('visit_totals').select('day').execute()).toEqual([{ day: '2024-10-25' }])
   const journal = await database.selectFrom('journal').select(['action', 'after']).execute()
   expect(journal).toEqual([{ action: 'guest.old_erased', after: JSON.stringify(old) }])
 })
 
 it('writes nothing into the journal when nothing is old', async () => {
   const { database } = await openBooks()
-  expect(await eraseOld(database, TERMINAL, NOW)).toEqual({ payments: 0, messages: 0 })
+  expect(await eraseOld(database, TERMINAL, NOW)).toEqual({ payments: 0, messages: 0, totals: 0 })
   expect(await database.selectFrom('journal').selectAll().execute()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { countOld, eraseOld, type OldRows } from '../../server/privacy/erase-old'
+import { countOld, eraseOld, isNoneOld, type OldRows } from '../../server/privacy/erase-old'
 import { erasePerson } from '../../server/privacy/erase-person'
 import { exportPerson, type PersonExport } from '../../server/privacy/export-person'
 import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
@@ -47,7 +47,8 @@ export function addPrivacy(program: Command, cli: Cli): void {
     .summary('erase names and addresses older than the privacy page promises')
     .description(
       'Erases names and addresses older than the privacy page promises: from messages a year after they were' +
-        ' answered, from payments and bookings after six years. Open messages and bookings stay.' +
+        ' answered, from payments and bookings after six years; and daily totals of the site after 25 months.' +
+        ' Open messages and bookings stay.' +
         ' Backups elsewhere are not changed. This cannot be undone.',
     )
     .option('-y, --yes', 'do not ask')
@@ -75,15 +76,15 @@ async function runErasePerson(email: string, yes: true | undefined, cli: Cli): P
 function runEraseOld(yes: true | undefined, cli: Cli): Promise<Answer> {
   return withHotel(cli, async ({ database }) => {
     const old = await countOld(database, cli.now())
-    if (old.payments + old.messages === 0) return { json: old, text: ['Nothing is old enough to erase.'] }
-    await cli.confirm(`Names and addresses in ${describeRows(old)} will be erased.`, yes)
+    if (isNoneOld(old)) return { json: old, text: ['Nothing is old enough to erase.'] }
+    await cli.confirm(`Names and addresses in ${describeRows(old)}, will be erased.`, yes)
     const erased = await eraseOld(database, cli.actor, cli.now())
     return { json: erased, text: [`Erased: ${describeRows(erased)}.`] }
   })
 }
 
-function describeRows({ payments, messages }: OldRows): string {
-  return `${counted(payments, 'payment')} and ${counted(messages, 'message')}`
+function describeRows({ payments, messages, totals }: OldRows): string {
+  return `${counted(payments, 'payment')} and ${counted(messages, 'message')}, and ${counted(totals, 'daily total')}`
 }
 
 function isEmpty(person: PersonExport): boolean {

@@ -7,7 +7,7 @@ import { addSecurityText } from '../contact/security-text'
 import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
-import { shedLoad } from '../http/limits'
+import { RATE_LIMIT_OPTIONS, shedLoad } from '../http/limits'
 import { readHotel } from '../mail/hotel'
 import { addMonitoring } from '../monitoring/routes'
 import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
@@ -31,6 +31,7 @@ import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
 import type { OpenPreview } from './open-preview'
+import { addVisitRoute } from '../visits/routes'
 import type { PaymentProvider } from './payments'
 
 /** Everything that a server needs. All resources are open; the caller closes them. */
@@ -72,7 +73,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (releases !== undefined) await addMonitoring(app, { ...options, releases })
     allowOrigins(app, env.allowedOrigins)
     if (hasLoadShedding) await shedLoad(app)
-    await app.register(fastifyRateLimit, { global: false })
+    await app.register(fastifyRateLimit, RATE_LIMIT_OPTIONS)
     const countCode = options.hasRateLimit ? limitCodes(app) : undefined
     const readHotelNow = () => readHotel(contentDir(), env.mail)
     // A guest sees a booking even when content/ cannot be read.
@@ -105,6 +106,7 @@ function addApiRoutes(
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
+  addVisitRoute(api, { database, now, hasRateLimit })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
@@ -128,7 +130,7 @@ export function createStaticApp(options: StaticAppOptions): Promise<FastifyInsta
   return openApp(options, async (app) => {
     const { env, releases, builder } = options
     await addMonitoring(app, { env, releases, builder, database: undefined, now: currentTime })
-    await app.register(fastifyRateLimit, { global: false })
+    await app.register(fastifyRateLimit, RATE_LIMIT_OPTIONS)
     await addRebuilds(app, { env, builder, now: currentTime })
     // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
     addSite(app, {

@@ -34,6 +34,8 @@ const PRIMARY_KEYS = {
   uploaded_pictures: 'path',
   content_files: 'id',
   scheduled_publishes: 'id',
+  site_notices: 'id',
+  visit_totals: 'id',
 } satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions'>, string>
 
 export interface Table {

@@ -11,6 +11,7 @@ import type {
 } from './stays-schema'
 import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
+import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
@@ -237,6 +238,8 @@ export interface Database {
   uploaded_pictures: UploadedPictureTable
   content_files: ContentFileTable
   scheduled_publishes: ScheduledPublishTable
+  site_notices: SiteNoticeTable
+  visit_totals: VisitTotalTable
 }
 
 export type RoomRow = Selectable<RoomTable>

@@ -10,6 +10,7 @@ import { addPreviewPages } from './preview-pages'
 import { addBookingRoutes } from './routes/bookings'
 import { addContentRoutes } from './routes/content'
 import { addContentPictureRoutes } from './routes/content-pictures'
+import { addFigureRoutes } from './routes/figures'
 import { addJournalRoutes } from './routes/journal'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
@@ -18,6 +19,7 @@ import { addPublishingRoutes } from './routes/publishing'
 import { addRoomOfferRoutes } from './routes/room-offers'
 import { addFolioRoutes, addInvoiceRoutes } from './routes/folio'
 import { addDeskRoomRoutes } from './routes/rooms'
+import { addNoticeRoutes } from './routes/site-notice'
 import { addSessionRoutes } from './routes/session'
 import type { DeskServices } from './services'
 
@@ -68,6 +70,8 @@ export async function createDesk({
       addPublishingRoutes,
       addContentRoutes,
       addContentPictureRoutes,
+      addNoticeRoutes,
+      addFigureRoutes,
       addPeopleRoutes,
       addJournalRoutes,
       addChangesRoute,

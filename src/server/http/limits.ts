@@ -10,6 +10,8 @@ export const RATE_LIMITS = {
   // Counted after validation, so typing mistakes do not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
+  // One for each page, and a few for each booking.
+  visits: { max: 120, timeWindow: '1 minute' },
   // Look-ups by booking code for one e-mail address, from any client, because a code is short enough to guess.
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
@@ -20,6 +22,16 @@ export const RATE_LIMITS = {
   // Only requests to /api/rebuild/ without the right token are counted.
   wrongToken: { max: 10, timeWindow: '1 minute' },
 } as const
+
+/** Without headers about what is left, which nobody reads: every page of the site makes a counted call. */
+export const RATE_LIMIT_OPTIONS = {
+  global: false,
+  addHeadersOnExceeding: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  },
+}
 
 interface Limit {
   max: number

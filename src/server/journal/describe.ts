@@ -37,8 +37,8 @@ const SENTENCES: Record<string, Sentence> = {
   'person.revoked': (person) => `${person}’s access to the desk was revoked.`,
   'guest.exported': () => 'A guest’s data were exported.',
   'guest.erased': () => 'A guest’s data were erased.',
-  'guest.old_erased': (_guest, { payments, messages }) =>
-    `Names and addresses of ${payments} old payments and ${messages} old messages were erased.`,
+  'guest.old_erased': (_guest, { payments, messages, totals = 0 }) =>
+    `Names and addresses of ${payments} old payments and ${messages} old messages were erased, and ${totals} daily totals of the site.`,
   'room.changed': (room, after, before) => `Room ${room} was changed: ${describeChanges(after, before)}.`,
   'room.added': (room) => `Room ${room} was added.`,
   'room.picture_set': (room) => `The picture of room ${room} was replaced.`,
@@ -62,6 +62,9 @@ const SENTENCES: Record<string, Sentence> = {
     isText(before)
       ? `The site was switched to release ${release}, from ${before}.`
       : `The site was switched to release ${release}.`,
+  'site.notice_set': (_notice, { text, until }, before) =>
+    `The notice for guests “${text}” was ${isText(before['text']) ? `put in place of “${before['text']}”` : 'put on the site'}, until ${describeMoment(until)}.`,
+  'site.notice_ended': (_notice, _after, { text }) => `The notice for guests “${text}” was taken off the site.`,
   'booking.checked-in': (code, { room_id }) => `The guest of booking ${code} checked in to room ${room_id}.`,
   'booking.check-in-undone': (code, { room_id }) =>
     `The check-in of booking ${code} was undone: the guest is expected in room ${room_id}.`,
@@ -118,6 +121,11 @@ const SENTENCES: Record<string, Sentence> = {
 function describeKind(kind: JournalFacts[string] | undefined): string {
   if (kind === 'cleaning') return 'being cleaned'
   return kind === 'out_of_order' ? 'out of order' : 'used by the house'
+}
+
+/** @example '22 November 2026, 18:00' */
+function describeMoment(moment: JournalFacts[string] | undefined): string {
+  return `${formatHotelDay(String(moment))}, ${hotelTime(String(moment))}`
 }
 
 function describeOldRoom(oldRoom: string): string {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { hotelDay } from '../../shared/stay'
 import { eraseFromDisk } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
 import { type Actor, recordChange } from '../journal/journal'
@@ -8,24 +9,31 @@ import { eraseGuests } from './erase-person'
 /** As the privacy page promises (content/privacy.json). */
 const MESSAGE_KEPT_YEARS = 1
 const PAYMENT_KEPT_YEARS = 6
+/** A month may be compared with the same month of the last two years. */
+const TOTALS_KEPT_MONTHS = 25
 
-/** Numbers of payments with their bookings, and of messages. */
-export type OldRows = Record<'payments' | 'messages', number>
+/** Numbers of payments with their bookings, of messages, and of daily totals of the site. */
+export type OldRows = Record<'payments' | 'messages' | 'totals', number>
+
+export function isNoneOld(old: OldRows): boolean {
+  return Object.values(old).every((rows) => rows === 0)
+}
 
 export async function countOld(database: Kysely<Database>, now: Date): Promise<OldRows> {
   const payments = await selectOldPayments(database, now).execute()
   const messages = await selectOldMessages(database, now).execute()
-  return { payments: payments.length, messages: messages.length }
+  const totals = await selectOldTotals(database, now).execute()
+  return { payments: payments.length, messages: messages.length, totals: totals.length }
 }
 
 /**
  * Erases names, addresses and texts that are older than the privacy page promises: of messages a year after they
- * were handled, of payments and bookings six years after the payment. What is still open stays. Returns how
- * many were erased. Backups are not changed.
+ * were handled, of payments and bookings six years after the payment; and daily totals after 25 months. What is
+ * still open stays. Returns how many were erased. Backups are not changed.
  */
 export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
   let erased = await countOld(database, now)
-  if (erased.payments + erased.messages === 0) return erased
+  if (isNoneOld(erased)) return erased
   const erase = async (transaction: Transaction<Database>) => {
     erased = await eraseRows(transaction, now)
     return { action: 'guest.old_erased', about: 'guest', after: erased } as const
@@ -51,7 +59,15 @@ async function eraseRows(transaction: Transaction<Database>, now: Date): Promise
     .set({ name: ERASED.name, email: ERASED.email, message: ERASED.name, doubt: null })
     .where('id', 'in', selectOldMessages(transaction, now))
     .executeTakeFirst()
-  return { payments: Number(payments.numUpdatedRows), messages: Number(messages.numUpdatedRows) }
+  const totals = await transaction
+    .deleteFrom('visit_totals')
+    .where('id', 'in', selectOldTotals(transaction, now))
+    .executeTakeFirst()
+  return {
+    payments: Number(payments.numUpdatedRows),
+    messages: Number(messages.numUpdatedRows),
+    totals: Number(totals.numDeletedRows),
+  }
 }
 
 function selectOldPayments(database: Kysely<Database>, now: Date) {
@@ -107,6 +123,12 @@ function selectOldMessages(database: Kysely<Database>, now: Date) {
     .where('state', 'in', ['answered', 'spam'])
     .where('state_at', '<', yearsBefore(now, MESSAGE_KEPT_YEARS))
     .where('email', '<>', ERASED.email)
+}
+
+function selectOldTotals(database: Kysely<Database>, now: Date) {
+  const first = new Date(now)
+  first.setUTCMonth(first.getUTCMonth() - TOTALS_KEPT_MONTHS)
+  return database.selectFrom('visit_totals').select('id').where('day', '<', hotelDay(first.toISOString()))
 }
 
 /** @example yearsBefore(new Date('2026-11-25T12:00:00Z'), 1) // '2025-11-25T12:00:00.000Z' */

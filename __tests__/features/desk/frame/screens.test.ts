@@ -11,12 +11,14 @@ test('each role has its own screens', () => {
     'messages',
     'mail',
     'content',
+    'site',
+    'figures',
     'journal',
     'people',
     'guest-data',
   ])
   expect(names('desk')).toEqual(['today', 'rooms', 'bookings', 'money', 'messages', 'mail'])
-  expect(names('marketing')).toEqual(['rooms', 'content'])
+  expect(names('marketing')).toEqual(['rooms', 'content', 'site', 'figures'])
   expect(names('housekeeping')).toEqual(['rooms'])
 })
 

@@ -1,5 +1,6 @@
 import { isNotFound } from '../../../apollo/api-error'
 import { fetchRoom } from '../../../apollo/calls'
+import { countVisit } from '../../../apollo/visits'
 import type { ShowAlert } from '../../../components/ui/Alert'
 import { paymentChannels, siteEnv } from '../../../config/site-env'
 import type { Room } from '../../../shared/contract'
@@ -41,6 +42,7 @@ export function prepareAttempt(): void {
 
 /** Runs one attempt and shows its outcome, even when the guest has left the form. Never throws. */
 export async function attemptBooking({ onEnd, showAlert, ...request }: BookingAttempt): Promise<void> {
+  void countVisit('book', window.location.pathname)
   const outcome = await book(request).catch((error: unknown): BookingOutcome => {
     logBooking('attempt-failed', { reason: reasonOf(error) })
     return { kind: 'not-started' }
@@ -107,6 +109,7 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
     onStep('confirming')
     return confirm({ ...record, stage: 'paid' }, hasLeft)
   }
+  if (end !== 'in-progress') void countVisit('lost', window.location.pathname)
   const ended: PendingBooking = { ...record, stage: end === 'in-progress' ? end : 'closed' }
   keepPayment('pending', ended)
   return { kind: end === 'closed' ? 'cancelled' : end, record: ended }

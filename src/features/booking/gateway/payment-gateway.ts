@@ -1,7 +1,9 @@
 import type PaystackPop from '@paystack/inline-js'
 import type { TransactionOptions } from '@paystack/inline-js'
 import { canPay, isRehearsal } from '../../../apollo/payment-settings'
+import { countVisit } from '../../../apollo/visits'
 import { addBackEntry } from '../../../shared/back-entry'
+import { NOTICE_ID } from '../../../shared/notice-id'
 import { TELL_AFTER_MS } from '../../../shared/waits'
 import { theme } from '../../../styles/theme'
 import { logBooking, reasonOf } from '../log-booking'
@@ -103,6 +105,7 @@ export function pay(
         ...options,
         onLoad: () => {
           isBegun = true
+          void countVisit('popup', page)
           removeNote()
           clearTimeout(watchdog)
           gateway.checkoutIframe.focus()
@@ -121,7 +124,9 @@ export function pay(
 
 /** The library covers the page with the popup's frame but leaves it focusable: the focus would be invisible. */
 function setReachable(isReachable: boolean): void {
-  document.getElementById('___gatsby')?.toggleAttribute('inert', !isReachable)
+  for (const id of ['___gatsby', NOTICE_ID]) {
+    document.getElementById(id)?.toggleAttribute('inert', !isReachable)
+  }
 }
 
 /** Closes the popup, even when the library fails to: an open full-screen frame would block the whole page. */

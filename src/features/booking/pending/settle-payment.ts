@@ -1,6 +1,7 @@
 import { ApiError } from '../../../apollo/api-error'
 import { verifyPayment } from '../../../apollo/calls'
 import type { Confirmation } from '../../../apollo/operations'
+import { countVisit } from '../../../apollo/visits'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
 import type { PaymentVerification, Room } from '../../../shared/contract'
 import { pauseOrOnline } from '../../../shared/keep-trying'
@@ -131,6 +132,7 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
     return undefined
   }
   if (!dropPayment('pending', reference)) return undefined
+  void countVisit(verdict.kind === 'booked' ? 'paid' : 'lost', window.location.pathname)
   return isNothing && isInProgress ? { kind: 'not-received', payment: record } : outcomeOf(record, verdict)
 }
 

@@ -56,6 +56,10 @@ export const api = {
   newPicture: (name: string, use: string, { x, y, width, height }: Crop) =>
     `${DESK_API}content/pictures/?name=${idPart(name)}&use=${use}&x=${x}&y=${y}&width=${width}&height=${height}`,
   removePicture: `${DESK_API}content/pictures/remove/`,
+  notice: `${DESK_API}notice/`,
+  endNotice: (id: string) => `${DESK_API}notice/${idPart(id)}/end/`,
+  figures: (from: string, to: string) => `${DESK_API}figures/?from=${from}&to=${to}`,
+  figuresCsv: (from: string, to: string) => `${DESK_API}figures.csv/?from=${from}&to=${to}`,
   plans: `${DESK_API}plans/`,
   dropPlan: (id: string) => `${DESK_API}plans/${idPart(id)}/drop/`,
   walkIn: `${DESK_API}bookings/`,

@@ -22,6 +22,7 @@ import { ContentFileScreen } from '../content/ContentFileScreen'
 import { ContentScreen } from '../content/ContentScreen'
 import { NewPostScreen } from '../content/NewPostScreen'
 import { PicturesScreen } from '../content/pictures/PicturesScreen'
+import { FiguresScreen } from '../figures/FiguresScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
 import { JournalScreen } from '../journal/JournalScreen'
 import { MailScreen, MailsScreen } from '../mail/MailsScreen'
@@ -198,8 +199,6 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       if (id === undefined) return <BookingsScreen search={search} />
       if (part === 'invoice') return <InvoiceScreen key={id} code={id} />
       return <BookingScreen key={id} code={id} />
-    case 'site':
-      return <SiteScreen />
     case 'money':
       return id === 'night' ? <NightScreen /> : <MoneyScreen />
     case 'messages':
@@ -210,6 +209,10 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       if (id === undefined) return <ContentScreen />
       if (id === 'pictures') return <PicturesScreen />
       return id === NEW_POST ? <NewPostScreen /> : <ContentFileScreen key={id} path={id} />
+    case 'site':
+      return <SiteScreen />
+    case 'figures':
+      return <FiguresScreen />
     case 'journal':
       return <JournalScreen />
     case 'people':

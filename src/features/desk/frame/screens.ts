@@ -28,6 +28,7 @@ export const SCREENS = [
   { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'guests' },
   { name: 'content', label: 'Content', path: '/desk/content', permission: 'offer' },
   { name: 'site', label: 'Site', path: '/desk/site', permission: 'offer' },
+  { name: 'figures', label: 'Figures', path: '/desk/figures', permission: 'offer' },
   { name: 'journal', label: 'Journal', path: '/desk/journal', permission: 'administration' },
   { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },

@@ -70,6 +70,11 @@ export function formatDay(day: string): string {
   return weekday.format(noonOf(day)).replace(/^(\w+) /, '$1, ')
 }
 
+/** @example formatShortDay('2026-11-22') // '22 Nov' */
+export function formatShortDay(day: string): string {
+  return shortDay.format(noonOf(day))
+}
+
 /** Returns the first and last day of the month of a day. */
 export function monthOf(day: string): { from: string; to: string } {
   const [year = 0, month = 1] = day.split('-').map(Number)

@@ -5,6 +5,7 @@ import { useDeskData } from '../api/useDeskData'
 import { Columns, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { LOOK_EVERY_MS } from './BuildProgress'
+import { NoticePanel } from './NoticePanel'
 import { PreviewPanel } from './PreviewPanel'
 import { PublishPanel } from './PublishPanel'
 import { ReleasesPanel } from './ReleasesPanel'
@@ -24,6 +25,7 @@ export function SiteScreen() {
               <ReleasesPanel schedule={state.schedule} />
             </Stack>
             <Stack>
+              <NoticePanel />
               <PreviewPanel content={content.data ?? []} />
               {state.can_publish && <SchedulePanel schedule={state.schedule} />}
             </Stack>

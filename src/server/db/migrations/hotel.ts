@@ -5,6 +5,7 @@ import { contentFiles, scheduledPublishes } from './content'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
 import { disputes } from './disputes'
+import { figures } from './figures'
 import { copyStays, holdTables } from './holds'
 import { passwords } from './passwords'
 import { severalRefunds } from './refunds'
@@ -75,5 +76,6 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
     ],
     '0021-content-files': contentFiles(dialect),
     '0022-scheduled-publishes': scheduledPublishes(dialect),
+    '0023-figures': figures(dialect),
   }
 }

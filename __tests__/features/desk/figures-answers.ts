@@ -1,0 +1,31 @@
+import type { EventFigures, Figures, RoomFigures } from '../../../src/shared/desk/figures'
+
+const events: EventFigures = { views: 1_240, book: 40, popup: 30, paid: 12, lost: 18 }
+const none: EventFigures = { views: 0, book: 0, popup: 0, paid: 0, lost: 0 }
+const night: RoomFigures = {
+  rooms: 8,
+  slept: 5,
+  nights: 5,
+  revenue: 500_000,
+  occupancy: 62.5,
+  average_rate: 100_000,
+  revenue_per_room: 62_500,
+}
+
+export const figures: Figures = {
+  counted_since: '2026-11-21',
+  days: [
+    { day: '2026-11-21', events, rooms: night },
+    { day: '2026-11-22', events: none, rooms: null },
+  ],
+  events,
+  rooms: night,
+  campaigns: [
+    { campaign: '', events: { ...events, views: 1_000 } },
+    { campaign: 'instagram story', events: { ...none, views: 240 } },
+  ],
+  pages: [
+    { page: '/rooms', views: 740 },
+    { page: '/', views: 500 },
+  ],
+}

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { fakeMatchMedia } from '../../support/fake-browser'
+import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+import { figures } from './figures-answers'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+  fakeMatchMedia()
+})
+
+const rowsOf = async (table: string) => {
+  const frame = within(await screen.findByRole('region', { name: table }))
+  return frame.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+}
+
+test('has the numbers of each chart in a table', async () => {
+  await visit('/desk/figures', 'Figures')
+  expect(await rowsOf('Guests on the site, by day')).toEqual([
+    ['Day', 'Page views', 'Book Now pressed', 'Popup opened', 'Paid', 'Lost'],
+    ['21 Nov', '1,240', '40', '30', '12', '18'],
+    ['22 Nov', '0', '0', '0', '0', '0'],
+  ])
+  expect(await rowsOf('Rooms, by day')).toEqual([
+    ['Day', 'Occupancy', 'Average rate', 'Revenue per available room'],
+    ['21 Nov', '62.5 %', '₦100,000', '₦62,500'],
+    ['22 Nov', '–', '–', '–'],
+  ])
+  expect(await rowsOf('Guests on the site, by campaign')).toContainEqual([
+    'instagram story',
+    '240',
+    '0',
+    '0',
+    '0',
+    '0',
+  ])
+  expect(await rowsOf('Page views, by page')).toContainEqual(['/rooms', '740'])
+})
+
+test('says which part of those who pressed Book Now has paid', async () => {
+  await visit('/desk/figures', 'Figures')
+  expect(await screen.findByText('12, 30 % of Book Now')).toBeVisible()
+})
+
+test('shows the range that is chosen, on the screen and as CSV', async () => {
+  const { user } = await visit('/desk/figures', 'Figures')
+  expect(desk.reads).toContain('/api/desk/figures/?from=2026-10-24&to=2026-11-22')
+  await user.click(screen.getByRole('button', { name: 'Last month' }))
+  expect(await screen.findByRole('link', { name: /CSV/ })).toHaveAttribute(
+    'href',
+    '/api/desk/figures.csv/?from=2026-10-01&to=2026-10-31',
+  )
+  await user.click(screen.getByRole('button', { name: 'This month' }))
+  expect(desk.reads).toContain('/api/desk/figures/?from=2026-11-01&to=2026-11-22')
+})
+
+test('says before the first guest when the figures begin', async () => {
+  desk.answer('GET /api/desk/figures/', {
+    body: { ...figures, counted_since: null, days: figures.days.map((day) => ({ ...day, rooms: null })) },
+  })
+  await visit('/desk/figures', 'Figures')
+  expect(
+    await screen.findByText('No figures yet: they begin with the first guest after this version.'),
+  ).toBeVisible()
+  expect(screen.getByText(/^No night of these days is over yet/)).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { SiteNotice } from '../../../../src/shared/desk/notice'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+
+const NOTICE: NonNullable<SiteNotice['notice']> = {
+  id: 'notice-1',
+  text: 'The pool is closed today.',
+  until: '2026-11-22T17:00:00.000Z',
+  created_at: '2026-11-22T09:00:00.000Z',
+  created_by: 'Bola Ige',
+}
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+})
+
+async function open(button: RegExp) {
+  const { user } = await visit('/desk/site', 'Site')
+  await user.click(await screen.findByRole('button', { name: button }))
+  return { user, dialog: within(screen.getByRole('dialog')) }
+}
+
+test('shows a notice to guests until an hour of the hotel, after showing what it looks like', async () => {
+  const { user, dialog } = await open(/^Write a notice/)
+  await user.click(dialog.getByRole('button', { name: 'Show it to guests' }))
+  expect(dialog.getByLabelText('One or two sentences')).toHaveAccessibleDescription(
+    'Please write what guests should know.',
+  )
+  await user.type(dialog.getByLabelText('One or two sentences'), NOTICE.text)
+  expect(dialog.getAllByText(NOTICE.text)).toHaveLength(2)
+  fireEvent.change(dialog.getByLabelText('Until, at the hotel'), { target: { value: '2026-11-22T14:00' } })
+  await user.click(dialog.getByRole('button', { name: 'Show it to guests' }))
+  expect(dialog.getByText('Please choose a time that is still to come.')).toBeVisible()
+  fireEvent.change(dialog.getByLabelText('Until, at the hotel'), { target: { value: '2026-11-22T18:00' } })
+  await user.click(dialog.getByRole('button', { name: 'Show it to guests' }))
+  expect(desk.writes).toMatchObject([
+    { path: '/api/desk/notice/', body: { text: NOTICE.text, until: '2026-11-22T18:00', seen: null } },
+  ])
+})
+
+test('changes the notice that guests see, and keeps what was typed when somebody else was faster', async () => {
+  desk.answer('GET /api/desk/notice/', { body: { notice: NOTICE } })
+  const message = 'Bola Ige has changed the notice in the meantime: “The bar is closed.”'
+  desk.answer('POST /api/desk/notice/', refusal(409, message))
+  const { user, dialog } = await open(/^Change/)
+  expect(dialog.getByLabelText('Until, at the hotel')).toHaveValue('2026-11-22T18:00')
+  const text = dialog.getByLabelText('One or two sentences')
+  expect(text).toHaveValue(NOTICE.text)
+  await user.type(text, ' Sorry!')
+  await user.click(dialog.getByRole('button', { name: 'Change it' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message)
+  expect(text).toHaveValue(`${NOTICE.text} Sorry!`)
+  expect(desk.writes).toMatchObject([{ body: { seen: 'notice-1' } }])
+})
+
+test('ends the notice', async () => {
+  desk.answer('GET /api/desk/notice/', { body: { notice: NOTICE } })
+  const { user, dialog } = await open(/^End now/)
+  await user.click(dialog.getByRole('button', { name: 'End it now' }))
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/notice/notice-1/end/' }])
+})
+
+test('a notice whose end has come is none', async () => {
+  desk.answer('GET /api/desk/notice/', { body: { notice: { ...NOTICE, until: '2026-11-22T13:00:00.000Z' } } })
+  await visit('/desk/site', 'Site')
+  expect(await screen.findByRole('button', { name: 'Write a notice' })).toBeVisible()
+  expect(screen.queryByText(NOTICE.text)).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { serverNow } from '../../../shared/server-time'
+import { media, theme } from '../../../styles/theme'
+import { CloseIcon } from '../../ui/icons'
+
+export interface SiteNoticeProps {
+  text: string
+  /** The moment at which it disappears, in ISO 8601. */
+  until: string
+}
+
+const SHOWN_AFTER_MS = 100
+/** A longer timer would fire at once. https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** The text that the guest has closed in this tab. */
+let closedText: string | undefined
+
+/** The hotel's notice, over the top of the page, with which it scrolls away: nothing moves, and nothing else is covered. */
+export function SiteNotice({ text, until }: SiteNoticeProps) {
+  const [closed, setClosed] = useState(closedText)
+  const [over, setOver] = useState<string>()
+  const [shown, setShown] = useState('')
+  // A screen reader announces only what changes in an element that was there before.
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(text), SHOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  useEffect(() => {
+    const leftMs = Date.parse(until) - (serverNow() ?? Date.now())
+    const timer = setTimeout(() => setOver(until), Math.min(leftMs, LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  }, [until])
+
+  if (closed === text || over === until) return null
+  const close = () => {
+    closedText = text
+    setClosed(text)
+  }
+  return (
+    <OverPage>
+      <NoticeLine onClose={close}>{shown}</NoticeLine>
+    </OverPage>
+  )
+}
+
+/** The line itself. Without `onClose` its button does nothing, as in a picture of it. */
+export function NoticeLine({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  return (
+    <Line aria-label="Notice">
+      <output>{children}</output>
+      <Close type="button" aria-label="Close this notice" onClick={onClose}>
+        <CloseIcon />
+      </Close>
+    </Line>
+  )
+}
+
+const OverPage = styled.div`
+  left: 0;
+  position: absolute;
+  right: 0;
+  top: ${theme.spec.barHeight};
+  /* The line about a lost connection is above it. */
+  z-index: ${theme.layer.bar - 1};
+
+  ${media.print} {
+    display: none;
+  }
+`
+
+const Line = styled.aside`
+  align-items: center;
+  background: ${theme.color.cream};
+  border-bottom: ${theme.rule.height} solid ${theme.color.brass};
+  color: ${theme.color.ink};
+  display: flex;
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  padding-left: ${theme.touchTarget};
+
+  output {
+    flex: 1;
+    padding: ${theme.space.one} 0;
+    text-align: center;
+    text-wrap: balance;
+  }
+`
+
+const Close = styled.button`
+  align-self: start;
+  background: none;
+  border: 0;
+  color: inherit;
+  cursor: pointer;
+  display: grid;
+  flex: none;
+  height: ${theme.touchTarget};
+  padding: 0;
+  place-items: center;
+  width: ${theme.touchTarget};
+
+  &:hover {
+    background: ${theme.color.touch};
+  }
+`

@@ -1,0 +1,21 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { NOTICE_ID } from '../../../shared/notice-id'
+import { SiteNotice, type SiteNoticeProps } from './SiteNotice'
+
+let root: Root | undefined
+
+/**
+ * Shows the notice, or none. It has a root of its own, before that of the pages: so no page's first view has its code, and
+ * it stays while pages change.
+ */
+export function showNotice(notice: SiteNoticeProps | null): void {
+  root ??= createRoot(addPlace())
+  root.render(notice && <SiteNotice {...notice} />)
+}
+
+function addPlace(): Element {
+  const place = document.createElement('div')
+  place.id = NOTICE_ID
+  document.body.prepend(place)
+  return place
+}

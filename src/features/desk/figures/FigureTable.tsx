@@ -1,0 +1,88 @@
+import { styled } from 'styled-components'
+import { media, theme } from '../../../styles/theme'
+
+interface FigureTableProps {
+  label: string
+  /** The name of the first column, then those of the figures. */
+  heads: readonly string[]
+  rows: readonly (readonly [name: string, ...figures: string[]])[]
+}
+
+/** Numbers in columns, which scroll in their own frame on a screen and are all on paper. */
+export function FigureTable({ label, heads, rows }: FigureTableProps) {
+  return (
+    // A frame that scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <Frame aria-label={label} tabIndex={0}>
+      <Table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, column) => (
+                <td key={heads[column + 1]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Frame>
+  )
+}
+
+const Frame = styled.section`
+  border: 1px solid ${theme.color.line};
+  max-height: 320px;
+  overflow: auto;
+
+  ${media.print} {
+    border: 0;
+    max-height: none;
+    overflow: visible;
+  }
+`
+
+const Table = styled.table`
+  border-collapse: collapse;
+  font-size: ${theme.type.small};
+  font-variant-numeric: tabular-nums lining-nums;
+  line-height: ${theme.lineHeight.small};
+  width: 100%;
+
+  th,
+  td {
+    padding: ${theme.space.half} ${theme.space.one};
+    text-align: right;
+    vertical-align: bottom;
+  }
+
+  thead th {
+    background: ${theme.color.cream};
+    color: ${theme.color.ink};
+    position: sticky;
+    top: 0;
+  }
+
+  tbody tr {
+    border-top: 1px solid ${theme.color.line};
+  }
+
+  tbody th {
+    font-weight: 400;
+    min-width: 6em;
+    overflow-wrap: anywhere;
+  }
+
+  th:first-child {
+    text-align: left;
+  }
+`

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import type { EventFigures, Figures } from '../../../shared/desk/figures'
+import { dayAfter, hotelDay } from '../../../shared/stay'
+import { media, theme } from '../../../styles/theme'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { SmallButton, Toggles } from '../parts/buttons'
+import { Columns, Panel, Row, Screen, ScreenOnly } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Facts, Note } from '../parts/text'
+import { dayBefore, formatDay, formatShortDay, monthOf, useNow } from '../parts/time'
+import { Charts, DayChart } from './DayChart'
+import { FigureTable } from './FigureTable'
+import { EVENT_MEASURES, formatCount, type Measure, ROOM_MEASURES, shareOf } from './measures'
+
+interface Range {
+  label: string
+  from: string
+  to: string
+}
+
+/** What guests do on the site and how the rooms sell, for a range of days. */
+export function FiguresScreen() {
+  const today = hotelDay(useNow())
+  const ranges = rangesUntil(today)
+  const [label, setLabel] = useState('30 days')
+  const { from, to } = ranges.find((range) => range.label === label) ?? { from: today, to: today }
+  const figures = useDeskData<Figures>(api.figures(from, to), { keepPreviousData: false })
+  return (
+    <Screen title="Figures">
+      <ScreenOnly>
+        <Toggles
+          label="Days"
+          choices={ranges.map((range) => [range.label, range.label] as const)}
+          isChosen={(one) => one === label}
+          onChoose={setLabel}
+        />
+      </ScreenOnly>
+      <p>
+        {formatDay(from)} to {formatDay(to)}
+      </p>
+      <Loaded of={figures} lines={10}>
+        {(answer) => (
+          <>
+            <VisitsPanel figures={answer} />
+            <RoomsPanel figures={answer} />
+            <Actions>
+              <SmallButton variant="outline" onClick={() => window.print()}>
+                Print these figures
+              </SmallButton>
+              <a href={api.figuresCsv(from, to)} download={`figures-${from}-to-${to}.csv`}>
+                Download as CSV, for a spreadsheet
+              </a>
+            </Actions>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function rangesUntil(today: string): Range[] {
+  const last = (days: number) => ({ label: `${days} days`, from: dayAfter(today, 1 - days), to: today })
+  const { from } = monthOf(today)
+  return [
+    last(7),
+    last(30),
+    last(90),
+    { label: 'This month', from, to: today },
+    { label: 'Last month', ...monthOf(dayBefore(from)) },
+  ]
+}
+
+function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages } }: { figures: Figures }) {
+  if (counted_since === null) {
+    return (
+      <Panel title="Guests on the site">
+        <Note>No figures yet: they begin with the first guest after this version.</Note>
+      </Panel>
+    )
+  }
+  return (
+    <>
+      <Panel title="Guests on the site">
+        <Note>
+          Counted since {formatDay(counted_since)}, by day and without cookies. Guests who ask not to be
+          counted are not, so these are fewer than there were.
+        </Note>
+        <Funnel events={events} />
+        <Charts>
+          {EVENT_MEASURES.map((measure) => (
+            <DayChart
+              key={measure.name}
+              days={days}
+              measure={measure}
+              total={formatCount(events[measure.field])}
+            />
+          ))}
+        </Charts>
+        <DayTable label="Guests on the site, by day" measures={EVENT_MEASURES} days={days} />
+      </Panel>
+      <Columns>
+        <Panel title="Campaigns">
+          <Note>
+            From the utm_source, utm_medium and utm_campaign of the address at which a guest entered.
+          </Note>
+          <FigureTable
+            label="Guests on the site, by campaign"
+            heads={['Campaign', ...EVENT_MEASURES.map(({ name }) => name)]}
+            rows={campaigns.map(({ campaign, events: own }) => [
+              campaign === '' ? 'None' : campaign,
+              ...EVENT_MEASURES.map(({ field }) => formatCount(own[field])),
+            ])}
+          />
+        </Panel>
+        <Panel title="Most viewed pages">
+          <FigureTable
+            label="Page views, by page"
+            heads={['Page', 'Page views']}
+            rows={pages.map(({ page, views }) => [page, formatCount(views)])}
+          />
+        </Panel>
+      </Columns>
+    </>
+  )
+}
+
+/** How many of those who wanted to book have paid. */
+function Funnel({ events: { views, book, popup, paid, lost } }: { events: EventFigures }) {
+  return (
+    <Facts
+      of={[
+        ['Page views', formatCount(views)],
+        ['Book Now pressed', formatCount(book)],
+        ['Popup opened', `${formatCount(popup)}, ${shareOf(popup, book)} of Book Now`],
+        ['Paid', `${formatCount(paid)}, ${shareOf(paid, book)} of Book Now`],
+        ['Lost', `${formatCount(lost)}, ${shareOf(lost, book)} of Book Now: closed, or not paid`],
+      ]}
+    />
+  )
+}
+
+function RoomsPanel({ figures: { days, rooms } }: { figures: Figures }) {
+  if (days.every((day) => day.rooms === null)) {
+    return (
+      <Panel title="Rooms">
+        <Note>No night of these days is over yet, or nobody had booked by then.</Note>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Rooms">
+      <Note>
+        By the lines of the night audit, up to last night: {formatCount(rooms.slept)} of{' '}
+        {formatCount(rooms.rooms)} rooms slept in, {formatCount(rooms.nights)}{' '}
+        {rooms.nights === 1 ? 'night' : 'nights'} charged.
+      </Note>
+      <Charts>
+        {ROOM_MEASURES.map((measure) => {
+          const total = rooms[measure.field]
+          return (
+            <DayChart
+              key={measure.name}
+              days={days}
+              measure={measure}
+              total={total === null ? '–' : measure.format(total)}
+            />
+          )
+        })}
+      </Charts>
+      <DayTable label="Rooms, by day" measures={ROOM_MEASURES} days={days} />
+    </Panel>
+  )
+}
+
+interface DayTableProps {
+  label: string
+  measures: readonly Measure[]
+  days: Figures['days']
+}
+
+function DayTable({ label, measures, days }: DayTableProps) {
+  return (
+    <FigureTable
+      label={label}
+      heads={['Day', ...measures.map(({ name }) => name)]}
+      rows={days.map((day) => [
+        formatShortDay(day.day),
+        ...measures.map(({ valueOf, format }) => {
+          const value = valueOf(day)
+          return value === null ? '–' : format(value)
+        }),
+      ])}
+    />
+  )
+}
+
+const Actions = styled(Row)`
+  a {
+    font-size: ${theme.type.small};
+    line-height: ${theme.touchTarget};
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`

@@ -1,0 +1,70 @@
+import type { EventFigures, Figures } from '../../../shared/desk/figures'
+import { formatNaira } from '../../../shared/money'
+
+export type FigureDay = Figures['days'][number]
+
+/** A figure of each day, as a chart and as a column of the table. */
+export interface Measure {
+  name: string
+  /** Null for a day without this figure. */
+  valueOf: (day: FigureDay) => number | null
+  format: (value: number) => string
+  /** What it means, in one line. */
+  help?: string
+}
+
+const EVENT_NAMES: readonly (readonly [keyof EventFigures, string])[] = [
+  ['views', 'Page views'],
+  ['book', 'Book Now pressed'],
+  ['popup', 'Popup opened'],
+  ['paid', 'Paid'],
+  ['lost', 'Lost'],
+]
+
+export const EVENT_MEASURES: readonly (Measure & { field: keyof EventFigures })[] = EVENT_NAMES.map(
+  ([field, name]) => ({ field, name, valueOf: ({ events }) => events[field], format: formatCount }),
+)
+
+interface RoomMeasure extends Measure {
+  field: 'occupancy' | 'average_rate' | 'revenue_per_room'
+  help: string
+}
+
+const ROOM_FIGURES: readonly Omit<RoomMeasure, 'valueOf'>[] = [
+  {
+    field: 'occupancy',
+    name: 'Occupancy',
+    help: 'Rooms slept in, of the rooms on the site that were not closed.',
+    format: (percent) => `${percent} %`,
+  },
+  {
+    field: 'average_rate',
+    name: 'Average rate',
+    help: 'What was charged for nights, divided by the nights charged.',
+    format: toWholeNaira,
+  },
+  {
+    field: 'revenue_per_room',
+    name: 'Revenue per available room',
+    help: 'What was charged for nights, divided by the rooms on the site that were not closed.',
+    format: toWholeNaira,
+  },
+]
+
+export const ROOM_MEASURES: readonly RoomMeasure[] = ROOM_FIGURES.map((measure) => ({
+  ...measure,
+  valueOf: ({ rooms }) => rooms?.[measure.field] ?? null,
+}))
+
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}
+
+/** @example shareOf(3, 8) // '38 %' */
+export function shareOf(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
+}
+
+function toWholeNaira(naira: number): string {
+  return formatNaira(Math.round(naira))
+}

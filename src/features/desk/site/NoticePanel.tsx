@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { NoticeLine } from '../../../components/layout/notice/SiteNotice'
+import type { SiteNotice } from '../../../shared/desk/notice'
+import { NOTICE_MAX_LENGTH } from '../../../shared/limits'
+import { hotelDay, hotelTime } from '../../../shared/stay'
+import { theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
+import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { Panel, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Note } from '../parts/text'
+import { Moment, useNow } from '../parts/time'
+
+type Notice = NonNullable<SiteNotice['notice']>
+
+/** The notice that guests see on every page, at once and until its end. */
+export function NoticePanel() {
+  const answer = useDeskData<SiteNotice>(api.notice)
+  const now = useNow()
+  return (
+    <Panel title="Notice for guests">
+      <Loaded of={answer} lines={2}>
+        {({ notice }) => (notice !== null && notice.until > now ? <Shown notice={notice} /> : <None />)}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function None() {
+  return (
+    <>
+      <Note>
+        Guests see no notice. One such as “The pool is closed today” appears on every page at once, without
+        publishing, and disappears by itself.
+      </Note>
+      <Row>
+        <DialogButton label="Write a notice" title="Notice for guests">
+          {(close) => <NoticeForm notice={null} onClose={close} />}
+        </DialogButton>
+      </Row>
+    </>
+  )
+}
+
+function Shown({ notice }: { notice: Notice }) {
+  const { id, text, until, created_at, created_by } = notice
+  return (
+    <>
+      <AsGuestsSeeIt text={text} />
+      <Note>
+        On every page until <Moment at={until} />. By {created_by}, <Moment at={created_at} />.
+      </Note>
+      <Row>
+        <DialogButton label="Change" about="the notice" title="Notice for guests">
+          {(close) => <NoticeForm notice={notice} onClose={close} />}
+        </DialogButton>
+        <ConfirmButton
+          label="End now"
+          about="the notice"
+          title="End this notice?"
+          confirm="End it now"
+          variant="quiet"
+          call={() => writeDesk(api.endNotice(id))}
+        >
+          <p>“{text}” disappears from every page that a guest opens from now on.</p>
+        </ConfirmButton>
+      </Row>
+    </>
+  )
+}
+
+interface NoticeFormProps {
+  /** The notice that the person saw, null for none. The server refuses to replace another one. */
+  notice: Notice | null
+  onClose: () => void
+}
+
+function NoticeForm({ notice, onClose }: NoticeFormProps) {
+  const { typed, field } = useFields<'text' | 'until'>()
+  const now = useNow()
+  const [preset] = useState({
+    text: notice?.text ?? '',
+    until: notice === null ? `${hotelDay(now)}T23:59` : inputValueOf(notice.until),
+  })
+  const text = textOrNull(typed.text ?? preset.text)
+  const until = typed.until ?? preset.until
+  return (
+    <ConfirmForm
+      confirm={notice === null ? 'Show it to guests' : 'Change it'}
+      problems={problemsIn({
+        text: text === null && 'Please write what guests should know.',
+        until: until <= inputValueOf(now) && 'Please choose a time that is still to come.',
+      })}
+      onClose={onClose}
+      call={() => writeDesk(api.notice, { text, until, seen: notice?.id ?? null })}
+    >
+      <TextField
+        label="One or two sentences"
+        isMultiline
+        maxLength={NOTICE_MAX_LENGTH}
+        {...field('text', preset.text)}
+      />
+      <TextField label="Until, at the hotel" type="datetime-local" {...field('until', preset.until)} />
+      {text !== null && (
+        <>
+          <Note>As guests see it, at the top of every page:</Note>
+          <AsGuestsSeeIt text={text} />
+        </>
+      )}
+    </ConfirmForm>
+  )
+}
+
+function AsGuestsSeeIt({ text }: { text: string }) {
+  return (
+    <Picture inert>
+      <NoticeLine>{text}</NoticeLine>
+    </Picture>
+  )
+}
+
+/** The value of a field for date and time. @example inputValueOf('2026-11-22T17:00:00Z') // '2026-11-22T18:00' */
+function inputValueOf(moment: string): string {
+  return `${hotelDay(moment)}T${hotelTime(moment)}`
+}
+
+const Picture = styled.div`
+  border: 1px solid ${theme.color.line};
+`

@@ -1,0 +1,45 @@
+import type { Figures, RoomFigures } from '../../shared/desk/figures'
+import type { VisitEvent } from '../../shared/visits'
+import { writeCsv } from '../money/csv'
+import type { VisitTotal } from '../visits/repository'
+
+const HEAD = ['Day', 'What', 'Page', 'Campaign', 'Value']
+
+const EVENTS: Record<VisitEvent, string> = {
+  view: 'Page views',
+  book: 'Book Now pressed',
+  popup: 'Payment popup opened',
+  paid: 'Paid',
+  lost: 'Lost',
+}
+
+const ROOMS: Record<keyof RoomFigures, string> = {
+  rooms: 'Rooms on the site, not closed',
+  slept: 'Rooms slept in',
+  nights: 'Nights charged',
+  revenue: 'Room revenue in naira',
+  occupancy: 'Occupancy in per cent',
+  average_rate: 'Average rate in naira',
+  revenue_per_room: 'Revenue per available room in naira',
+}
+
+/** Returns the figures as CSV, one value in a row, from which a spreadsheet can make any table. */
+export function figuresToCsv(totals: readonly VisitTotal[], { days }: Pick<Figures, 'days'>): string {
+  const events = totals.map(({ day, event, page, campaign, total }) => [
+    day,
+    EVENTS[event],
+    page,
+    campaign,
+    String(total),
+  ])
+  const rooms = days.flatMap(({ day, rooms: figures }) =>
+    Object.entries(figures ?? {}).map(([name, value]) => [
+      day,
+      ROOMS[name as keyof RoomFigures],
+      '',
+      '',
+      value === null ? '' : String(value),
+    ]),
+  )
+  return writeCsv([HEAD, ...events, ...rooms])
+}

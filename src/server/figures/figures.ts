@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { EventFigures, Figures } from '../../shared/desk/figures'
+import { groupBy } from '../../shared/group-by'
+import { dayAfter } from '../../shared/stay'
+import type { VisitEvent } from '../../shared/visits'
+import type { Database } from '../db/schema'
+import { type Days, toPeriod } from '../money/days'
+import { findFirstDay, findTotals, type VisitTotal } from '../visits/repository'
+import { readRoomFigures, sumRooms } from './rooms'
+
+const FIELDS: Record<VisitEvent, keyof EventFigures> = {
+  view: 'views',
+  book: 'book',
+  popup: 'popup',
+  paid: 'paid',
+  lost: 'lost',
+}
+
+/** Returns what guests did on the site, and how the rooms sold, on these days. Throws an AppError of 400, as toPeriod. */
+export async function readFigures(database: Kysely<Database>, range: Days, now: Date): Promise<Figures> {
+  const days = daysOf(range)
+  const totals = await findTotals(database, range)
+  const rooms = await readRoomFigures(database, days, now)
+  return {
+    counted_since: (await findFirstDay(database)) ?? null,
+    days: days.map((day) => ({
+      day,
+      events: sumEvents(totals.filter((total) => total.day === day)),
+      rooms: rooms.get(day) ?? null,
+    })),
+    events: sumEvents(totals),
+    rooms: sumRooms(rooms.values()),
+    campaigns: [...groupBy(totals, ({ campaign }) => campaign)]
+      .map(([campaign, own]) => ({ campaign, events: sumEvents(own) }))
+      .toSorted((a, b) => b.events.views - a.events.views),
+    pages: [...groupBy(totals, ({ page }) => page)]
+      .map(([page, own]) => ({ page, views: sumEvents(own).views }))
+      .filter(({ views }) => views > 0)
+      .toSorted((a, b) => b.views - a.views),
+  }
+}
+
+function daysOf(range: Days): string[] {
+  toPeriod(range)
+  const days: string[] = []
+  for (let day = range.from; day <= range.to; day = dayAfter(day, 1)) days.push(day)
+  return days
+}
+
+function sumEvents(totals: readonly VisitTotal[]): EventFigures {
+  const sum: EventFigures = { views: 0, book: 0, popup: 0, paid: 0, lost: 0 }
+  for (const { event, total } of totals) sum[FIELDS[event]] += total
+  return sum
+}

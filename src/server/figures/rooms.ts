@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { RoomFigures } from '../../shared/desk/figures'
+import type { Night } from '../../shared/desk/money'
+import { businessDay } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import { readNight } from '../money/night'
+
+type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue'>
+
+const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue: 0 }
+
+/**
+ * Returns the figures of the rooms for each of these business days, by the lines of the night audit. A night that is
+ * not over, and one before the books begin, has none.
+ */
+export async function readRoomFigures(
+  database: Kysely<Database>,
+  days: readonly string[],
+  now: Date,
+): Promise<Map<string, RoomFigures>> {
+  const figures = new Map<string, RoomFigures>()
+  const first = await findFirstDay(database)
+  const today = businessDay(now.toISOString())
+  for (const day of days) {
+    if (first === undefined || day < first || day >= today) continue
+    figures.set(day, withShares(countRooms(await readNight(database, day, now))))
+  }
+  return figures
+}
+
+export function sumRooms(figures: Iterable<RoomFigures>): RoomFigures {
+  const sum = { ...NOTHING }
+  for (const { rooms, slept, nights, revenue } of figures) {
+    sum.rooms += rooms
+    sum.slept += slept
+    sum.nights += nights
+    sum.revenue += revenue
+  }
+  return withShares(sum)
+}
+
+/**
+ * A room that is being cleaned at night is still one of the rooms on the site. One that was taken off the site counts
+ * while a guest sleeps there.
+ */
+function countRooms({ lines }: Night): Counts {
+  const roomsOf = (isIncluded: (line: Night['lines'][number]) => boolean) =>
+    new Set(lines.filter(isIncluded).map(({ room_id }) => room_id)).size
+  const charged = lines.filter(({ charge }) => charge !== null && charge > 0)
+  return {
+    rooms: roomsOf(
+      ({ use, closed }) =>
+        use === 'slept' || use === 'kept' || use === 'free' || closed?.kind === 'cleaning',
+    ),
+    slept: roomsOf(({ use }) => use === 'slept'),
+    nights: charged.length,
+    revenue: charged.reduce((sum, { charge }) => sum + (charge ?? 0), 0),
+  }
+}
+
+function withShares(counts: Counts): RoomFigures {
+  const { rooms, slept, nights, revenue } = counts
+  return {
+    ...counts,
+    occupancy: rooms === 0 ? null : Math.round((slept / rooms) * 1000) / 10,
+    average_rate: nights === 0 ? null : roundToKobo(revenue / nights),
+    revenue_per_room: rooms === 0 ? null : roundToKobo(revenue / rooms),
+  }
+}
+
+function roundToKobo(naira: number): number {
+  return Math.round(naira * 100) / 100
+}
+
+/** Returns the business day of the first stay or closed room, or undefined without any. */
+async function findFirstDay(database: Kysely<Database>): Promise<string | undefined> {
+  const first = await database
+    .selectFrom('holds')
+    .select('opened_at')
+    .orderBy('opened_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first && businessDay(first.opened_at)
+}

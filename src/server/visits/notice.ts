@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { lockUntilCommit } from '../db/dialect'
+import type { Database } from '../db/schema'
+import type { SiteNoticeTable } from '../db/visits-schema'
+import { Conflict, InvalidInput } from '../http/errors'
+import { type Actor, recordChange } from '../journal/journal'
+
+export type NoticeRow = Selectable<SiteNoticeTable>
+
+const YEAR_MS = 366 * 86_400_000
+
+/** Returns the notice that guests see at a moment. */
+export function findNotice(database: Kysely<Database>, now: Date): Promise<NoticeRow | undefined> {
+  return database
+    .selectFrom('site_notices')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('until', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface NewNotice {
+  text: string
+  until: Date
+  /** The id of the notice that the person saw; null for none. */
+  seen: string | null
+}
+
+/**
+ * Shows a notice in place of the one before. Throws InvalidInput for an end that is over or a year away, and a
+ * Conflict when somebody else was faster.
+ */
+export async function setNotice(
+  database: Kysely<Database>,
+  actor: Actor,
+  { text, until, seen }: NewNotice,
+  now: Date,
+): Promise<void> {
+  if (until <= now) throw new InvalidInput({ until: 'Please choose a time that is still to come.' })
+  if (until.getTime() - now.getTime() > YEAR_MS) {
+    throw new InvalidInput({ until: 'Please choose a time within a year.' })
+  }
+  const id = randomUUID()
+  const set = async (trx: Transaction<Database>) => {
+    const before = await replaceSeen(trx, seen, now)
+    const notice = { text, until: until.toISOString() }
+    await trx
+      .insertInto('site_notices')
+      .values({ id, ...notice, created_at: now.toISOString(), created_by: actor.who, ended_at: null })
+      .execute()
+    return {
+      action: 'site.notice_set',
+      about: id,
+      after: notice,
+      ...(before && { before: { text: before.text, until: before.until } }),
+    } as const
+  }
+  await recordChange(database, actor, set, now)
+}
+
+/** Ends the notice at once. Throws a Conflict when it has ended, or somebody else has changed it. */
+export async function endNotice(
+  database: Kysely<Database>,
+  actor: Actor,
+  seen: string,
+  now: Date,
+): Promise<void> {
+  const end = async (trx: Transaction<Database>) => {
+    const before = await replaceSeen(trx, seen, now)
+    return { action: 'site.notice_ended', about: seen, before: { text: before?.text ?? '' } } as const
+  }
+  await recordChange(database, actor, end, now)
+}
+
+async function replaceSeen(
+  trx: Transaction<Database>,
+  seen: string | null,
+  now: Date,
+): Promise<NoticeRow | undefined> {
+  await lockUntilCommit(trx, 'site-notice')
+  const current = await findNotice(trx, now)
+  if ((current?.id ?? null) !== seen) {
+    throw new Conflict(
+      current === undefined
+        ? 'This notice has ended in the meantime.'
+        : `${current.created_by} has changed the notice in the meantime: “${current.text}”`,
+    )
+  }
+  await trx
+    .updateTable('site_notices')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', seen ?? '')
+    .execute()
+  return current
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { ErrorBodySchema } from '../../shared/contract'
+import { hotelDay } from '../../shared/stay'
+import { type Visit, type VisitAnswer, VisitAnswerSchema, VisitSchema } from '../../shared/visits'
+import { VISITS_PATH } from '../../shared/visits-path'
+import type { Database } from '../db/schema'
+import { refuseOtherMethods } from '../http/fastify'
+import { RATE_LIMITS } from '../http/limits'
+import { findNotice } from './notice'
+import { countVisit } from './repository'
+import { limitNames, mayCount, tidyCampaign, tidyPage } from './tidy-visit'
+
+const BODY_LIMIT_BYTES = 2 * 1024
+
+export interface VisitRouteOptions {
+  database: Kysely<Database>
+  now: () => Date
+  /** False switches the rate limit off, for tests. */
+  hasRateLimit: boolean
+}
+
+/** Adds the call of every page: it counts what happened, as one more of that day, and answers with the notice. */
+export function addVisitRoute(
+  app: FastifyInstance,
+  { database, now, hasRateLimit }: VisitRouteOptions,
+): void {
+  const [limitPages, limitCampaigns] = [limitNames(), limitNames()]
+  app.post<{ Body: Visit }>(
+    VISITS_PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.visits : false },
+      // Each page view has this answer, which no browser shows.
+      helmet: { contentSecurityPolicy: false },
+      // Otherwise the log would have a second line for each page.
+      logLevel: 'error',
+      schema: {
+        body: VisitSchema,
+        response: { 200: VisitAnswerSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
+      },
+    },
+    async ({ body: { event, page = '', campaign = '' }, headers }): Promise<VisitAnswer> => {
+      const at = now()
+      if (event !== undefined && mayCount(headers)) {
+        const day = hotelDay(at.toISOString())
+        await countVisit(database, {
+          day,
+          event,
+          page: limitPages(day, tidyPage(page)),
+          campaign: limitCampaigns(day, tidyCampaign(campaign)),
+        })
+      }
+      const notice = await findNotice(database, at)
+      return { notice: notice === undefined ? null : { text: notice.text, until: notice.until } }
+    },
+  )
+  refuseOtherMethods(app, VISITS_PATH, 'POST')
+}

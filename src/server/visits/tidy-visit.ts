@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What is counted in place of a name that is not one of ours, or one too many. */
+export const OTHER = 'other'
+const CAMPAIGN_MAX_LENGTH = 60
+/** More than the site has pages. A stranger could otherwise fill the table with names. */
+const NAMES_PER_DAY = 200
+
+/**
+ * Robots that say so. The name of a phone, CUBOT, contains one of these words.
+ * https://github.com/omrilotan/isbot/blob/main/src/patterns.json
+ */
+const ROBOT = /(?<! cu)bot|crawl|spider|slurp|headless|lighthouse|externalhit/i
+
+/** False for a robot, and for a guest who asks not to be counted. */
+export function mayCount(headers: IncomingHttpHeaders): boolean {
+  return headers.dnt !== '1' && headers['sec-gpc'] !== '1' && !ROBOT.test(headers['user-agent'] ?? '')
+}
+
+/**
+ * Returns the path as it is counted. Links may end with a slash.
+ * @example tidyPage('/Rooms/') // '/rooms'
+ */
+export function tidyPage(path: string): string {
+  const page = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return /^\/[a-z0-9/._-]{0,79}$/.test(page) ? page : OTHER
+}
+
+/**
+ * Returns the name of a campaign as it is counted, and '' for one with an e-mail address, which would name a guest.
+ * @example tidyCampaign('utm_medium=story&utm_source=Instagram') // 'instagram story'
+ */
+export function tidyCampaign(query: string): string {
+  const params = new URLSearchParams(query)
+  const text = ['source', 'medium', 'campaign'].map((name) => params.get(`utm_${name}`) ?? '').join(' ')
+  if (text.includes('@')) return ''
+  const plain = text.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, ' ')
+  return plain.trim().slice(0, CAMPAIGN_MAX_LENGTH).trim()
+}
+
+/** Returns a function that returns a name, or OTHER when this process has counted enough names on that day. */
+export function limitNames(): (day: string, name: string) => string {
+  const names = new Set<string>()
+  let today = ''
+  return (day, name) => {
+    if (day !== today) names.clear()
+    today = day
+    if (names.size < NAMES_PER_DAY) names.add(name)
+    return names.has(name) ? name : OTHER
+  }
+}

@@ -1,0 +1,42 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { maybe, Naira } from './schema-parts'
+
+/** What guests did on the site. */
+const EventsSchema = Type.Object({
+  views: Type.Integer(),
+  book: Type.Integer(),
+  popup: Type.Integer(),
+  paid: Type.Integer(),
+  lost: Type.Integer(),
+})
+export type EventFigures = Static<typeof EventsSchema>
+
+/** What became of the rooms in a night, or in several. A share of nothing is null. */
+const RoomsSchema = Type.Object({
+  /** Rooms on the site that were not closed, added up over the nights. */
+  rooms: Type.Integer(),
+  slept: Type.Integer(),
+  /** Nights that were charged. */
+  nights: Type.Integer(),
+  revenue: Naira,
+  /** In per cent, with one decimal. */
+  occupancy: maybe(Type.Number()),
+  average_rate: maybe(Naira),
+  revenue_per_room: maybe(Naira),
+})
+export type RoomFigures = Static<typeof RoomsSchema>
+
+/** GET /api/desk/figures/?from=2026-11-01&to=2026-11-30. */
+export const FiguresSchema = Type.Object({
+  /** The first day of the counts; null before the first guest. */
+  counted_since: maybe(Type.String()),
+  /** `rooms` is null for a night that is not over, and before the books begin. */
+  days: Type.Array(Type.Object({ day: Type.String(), events: EventsSchema, rooms: maybe(RoomsSchema) })),
+  events: EventsSchema,
+  rooms: RoomsSchema,
+  /** '' for guests without one; those with the most views first. */
+  campaigns: Type.Array(Type.Object({ campaign: Type.String(), events: EventsSchema })),
+  /** The most viewed first. */
+  pages: Type.Array(Type.Object({ page: Type.String(), views: Type.Integer() })),
+})
+export type Figures = Static<typeof FiguresSchema>

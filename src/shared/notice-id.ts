@@ -1,0 +1,2 @@
+/** The id of the element that holds the notice for guests. */
+export const NOTICE_ID = 'site-notice'
