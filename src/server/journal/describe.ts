@@ -1,7 +1,7 @@
 import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import { dayAndMonth, dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
-import { countNights, hotelDay, hotelTime } from '../../shared/stay'
+import { countNights, formatHotelDay, hotelDay, hotelTime } from '../../shared/stay'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
 import { detailInWords, type Names } from './names'
 
