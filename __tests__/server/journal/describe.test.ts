@@ -23,7 +23,7 @@ it('quotes the notices for guests', () => {
   const set = (before: object | null) =>
     describeEntry(entry('site.notice_set', { text: pool, until }, before))
   expect(set(null)).toBe(
-    `The notice for guests “${pool}” was put on the site, until 22 November 2026, 18:00.`,
+    `The notice for guests “${pool}” was put on the site, until 22 November 2026 at 18:00.`,
   )
   expect(set({ text: bar })).toMatch(`was put in place of “${bar}”, until`)
   expect(describeEntry(entry('site.notice_ended', null, { text: pool }))).toBe(

@@ -1,11 +1,10 @@
 import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import { dayAndMonth, dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
-import { countNights, formatHotelDay, hotelDay, hotelTime } from '../../shared/stay'
+import { countNights } from '../../shared/stay'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
 import { detailInWords, type Names } from './names'
-
-type Sentence = (about: string, after: JournalFacts, before: JournalFacts) => string
+import { type Sentence, SITE_SENTENCES } from './site-sentences'
 
 /** The desk's names for the columns of a room. */
 const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
@@ -44,27 +43,7 @@ const SENTENCES: Record<string, Sentence> = {
   'room.picture_set': (room) => `The picture of room ${room} was replaced.`,
   'room.unlisted': (room) => `Room ${room} was taken off the site.`,
   'room.listed': (room) => `Room ${room} was put on the site again.`,
-  'site.picture_added': (path) => `The picture ${path} was added.`,
-  'site.picture_removed': (path) => `The picture ${path} was removed.`,
-  'site.published': () => 'Publishing the site was started.',
-  'site.content_saved': (path, { label, version, ...fields }, before) =>
-    `${label ?? path} was saved, version ${version}${describeFields(fields, before)}.`,
-  'site.content_removed': (path, { label }) => `${label ?? path} was removed.`,
-  'site.content_imported': (path, { label, version, ...fields }, before) =>
-    `${label ?? path} was taken from the project’s files, version ${version}${describeFields(fields, before)}.`,
-  'site.previewed': () => 'A preview of the site was started.',
-  'site.publish_scheduled': (_site, { at }) => `Publishing the site was scheduled for ${momentInWords(at)}.`,
-  'site.schedule_cancelled': (_site, _after, { at }) =>
-    `Publishing the site on ${momentInWords(at)} was cancelled.`,
-  'site.published_as_scheduled': () => 'The site was published as scheduled.',
-  'site.schedule_failed': () => 'Publishing the site as scheduled failed.',
-  'site.release_used': (release, _after, { release: before }) =>
-    isText(before)
-      ? `The site was switched to release ${release}, from ${before}.`
-      : `The site was switched to release ${release}.`,
-  'site.notice_set': (_notice, { text, until }, before) =>
-    `The notice for guests “${text}” was ${isText(before['text']) ? `put in place of “${before['text']}”` : 'put on the site'}, until ${describeMoment(until)}.`,
-  'site.notice_ended': (_notice, _after, { text }) => `The notice for guests “${text}” was taken off the site.`,
+  ...SITE_SENTENCES,
   'booking.checked-in': (code, { room_id }) => `The guest of booking ${code} checked in to room ${room_id}.`,
   'booking.check-in-undone': (code, { room_id }) =>
     `The check-in of booking ${code} was undone: the guest is expected in room ${room_id}.`,
@@ -123,19 +102,8 @@ function describeKind(kind: JournalFacts[string] | undefined): string {
   return kind === 'out_of_order' ? 'out of order' : 'used by the house'
 }
 
-/** @example '22 November 2026, 18:00' */
-function describeMoment(moment: JournalFacts[string] | undefined): string {
-  return `${formatHotelDay(String(moment))}, ${hotelTime(String(moment))}`
-}
-
 function describeOldRoom(oldRoom: string): string {
   return oldRoom === 'free' ? 'free again' : describeKind(oldRoom)
-}
-
-/** @example '27 November 2026 at 06:00' */
-function momentInWords(moment: JournalFacts[string] | undefined): string {
-  const at = String(moment)
-  return `${dayInWords(hotelDay(at))} at ${hotelTime(at)}`
 }
 
 /** @example '2 nights, from 22 November to 24 November 2026' */
@@ -220,35 +188,6 @@ function describeChanges(after: JournalFacts, before: JournalFacts): string {
 
 function shown(name: string, fact: JournalFacts[string] | undefined): string {
   return name === 'price_kobo' ? formatNaira(toNaira(Number(fact))) : `“${fact}”`
-}
-
-/** The most fields of a content file that a sentence names. */
-const FIELDS_SHOWN = 3
-
-/** Takes facts by JSON pointer. @example ': banner headline “New”, was “Old”; and 2 more fields' */
-function describeFields({ more_fields = 0, ...after }: JournalFacts, before: JournalFacts): string {
-  const fields = Object.entries(after)
-  if (fields.length === 0) return ''
-  const shownFields = fields
-    .slice(0, FIELDS_SHOWN)
-    .map(([pointer, fact]) => `${fieldInWords(pointer)} ${changeInWords(fact, before[pointer])}`)
-  const more = fields.length + Number(more_fields) - shownFields.length
-  return `: ${shownFields.join('; ')}${more > 0 ? `; and ${more} more ${more === 1 ? 'field' : 'fields'}` : ''}`
-}
-
-/** @example fieldInWords('/features/0/title') // 'features 1 title' */
-function fieldInWords(pointer: string): string {
-  const steps = pointer.split('/').slice(1)
-  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step)).join(' ')
-}
-
-function changeInWords(fact: JournalFacts[string], before: JournalFacts[string] = null): string {
-  if (fact === null) return `${quoted(before)} removed`
-  return before === null ? quoted(fact) : `${quoted(fact)}, was ${quoted(before)}`
-}
-
-function quoted(fact: JournalFacts[string] | undefined): string {
-  return isText(fact) ? `“${fact}”` : String(fact)
 }
 
 function isText(fact: JournalFacts[string] | undefined): fact is string {
