@@ -18,6 +18,7 @@ it('shows how the hotel is doing and what needs a person', async () => {
     expect.stringMatching(/^Mail {8}\d+ e-mails waiting$/),
     'Last sweep  –',
     'Live site   none',
+    'Content     0 files saved at the desk, 0 differ from the project’s',
     expect.stringMatching(/^Disk {8}[\d.]+ GB free$/),
     '',
     'Needs you',

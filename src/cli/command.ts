@@ -48,10 +48,10 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   ) => (...args: Args) => Promise<void>
   progress: (step: string) => void
   /**
-   * Asks for confirmation of something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal
-   * when the answer is not yes, and a UsageError without a terminal.
+   * Asks for confirmation, by default of something that cannot be undone, unless `isConfirmed` (--yes). Throws a
+   * Refusal when the answer is not yes, and a UsageError without a terminal.
    */
-  confirm: (consequence: string, isConfirmed: boolean | undefined) => Promise<void>
+  confirm: (consequence: string, isConfirmed: boolean | undefined, isFinal?: boolean) => Promise<void>
 }
 
 /** Exit codes. Those above 63 follow sysexits.h; a command may have others of its own. */
@@ -90,9 +90,9 @@ export function createCli({ env, now, print, printError, terminal }: CliContext,
     progress: (step) => {
       if (!isJson) terminal?.showProgress(visible(step))
     },
-    confirm: async (consequence, isConfirmed) => {
+    confirm: async (consequence, isConfirmed, isFinal = true) => {
       if (isConfirmed === true) return
-      const warning = `${consequence} This cannot be undone.`
+      const warning = isFinal ? `${consequence} This cannot be undone.` : consequence
       if (terminal === undefined) throw new UsageError(`${warning} Add --yes to confirm.`)
       const answer = await terminal.ask(`${visible(warning)} Continue? [yes/no] `)
       if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was changed.')

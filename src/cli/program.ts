@@ -6,6 +6,7 @@ import { visibleLines } from '../terminal/visible'
 import type { Cli } from './command'
 import { addAudit } from './commands/audit'
 import { addBackup, addRestore } from './commands/backup'
+import { addContentImport } from './commands/content-import'
 import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addPeople } from './commands/people'
@@ -44,6 +45,7 @@ export function createProgram(cli: Cli, print: (line: string) => void): Command 
   addPeople(program, cli)
   addAudit(program, cli)
   addRoomsImport(program, cli)
+  addContentImport(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
   addMoveDatabase(program, cli)

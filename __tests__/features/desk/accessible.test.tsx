@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { mails } from './answers'
+import { diningPage, emptyPost, entries } from './content/content-answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 /** What jsdom cannot tell: it draws nothing. */
@@ -26,6 +27,9 @@ beforeEach(() => {
   }
   desk.answer('GET /api/desk/journal/', { body: { entries: [entry], next: 'e1' } })
   desk.answer('GET /api/desk/mails/mail-1/', { body: { ...mails[1], text: 'Dear guest', missing: null } })
+  desk.answer('GET /api/desk/content/', { body: entries })
+  desk.answer('GET /api/desk/content/file/', { body: diningPage })
+  desk.answer('GET /api/desk/content/new-post/', { body: emptyPost })
   const facts = { width: 1500, height: 1000, saved_at: null }
   desk.answer('GET /api/desk/content/pictures/', {
     body: [
@@ -50,6 +54,9 @@ test.each([
   ['/desk/messages', 'Messages'],
   ['/desk/mail', 'Mail'],
   ['/desk/mail/mail-1', 'A mail'],
+  ['/desk/content', 'Content'],
+  ['/desk/content/dining.json', 'Dining page'],
+  ['/desk/content/new-post', 'New post'],
   ['/desk/content/pictures', 'Pictures'],
   ['/desk/journal', 'Journal'],
   ['/desk/people', 'People'],

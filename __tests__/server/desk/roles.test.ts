@@ -41,6 +41,7 @@ const ROLES_OF_ROUTE: Record<string, readonly Role[]> = {
   'GET changes/': EVERYBODY,
   'GET content/': MARKETING,
   'GET content/file/': MARKETING,
+  'GET content/new-post/': MARKETING,
   'PUT content/file/': MARKETING,
   'GET content/pictures/': MARKETING,
   'GET content/picture/': MARKETING,

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { addContentRoutes } from '../../../src/server/desk/routes/content'
+import type { DeskServices } from '../../../src/server/desk/services'
 import { describeEntry } from '../../../src/server/journal/describe'
 import { listLastEntries } from '../../../src/server/journal/journal-page'
 import type { ContentEntry, ContentFile } from '../../../src/shared/desk/content'
@@ -19,10 +20,10 @@ export interface Dining {
 }
 
 /** The calls about content of a hotel whose content/ is a copy. Ada calls, unless somebody else is given. */
-export async function openContentDesk() {
+export async function openContentDesk(given: Partial<DeskServices> = {}) {
   const hotel = await openTestBackend()
   const copy = await copyContent({ hasOwnPictures: true })
-  const services = { projectContentDir: copy.contentDir, now: () => EVENING }
+  const services = { projectContentDir: copy.contentDir, now: () => EVENING, ...given }
   const ada = await openDeskCalls(hotel, [addContentRoutes], services)
   const bola = await openDeskCalls(hotel, [addContentRoutes], {
     ...services,

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readHotel } from '../../server/mail/hotel'
 import { openReleaseStore } from '../../server/releases/store'
+import { compareWithProject } from '../../server/saved-content/import-content'
+import { listSaved } from '../../server/saved-content/repository'
 import { readToday } from '../../server/today/read-today'
 import type { Today } from '../../shared/desk/bookings'
 import { type Cli, examples } from '../command'
@@ -28,9 +30,14 @@ export function addStatus(program: Command, cli: Cli): void {
           const today = await readToday({ database, domain, now: cli.now, stay })
           const liveRelease = live?.id ?? null
           const freeBytes = await readFreeBytes(env.dataDir)
+          const place = { database, projectContentDir: resolve('content'), dataDir: env.dataDir }
+          const content = {
+            saved: (await listSaved(database)).length,
+            different: (await compareWithProject(place)).length,
+          }
           return {
-            json: { ...today, live_release: liveRelease, disk_free_bytes: freeBytes },
-            text: describe(today, liveRelease, freeBytes),
+            json: { ...today, live_release: liveRelease, disk_free_bytes: freeBytes, content },
+            text: describe(today, liveRelease, freeBytes, content),
           }
         }),
       ),
@@ -43,7 +50,12 @@ async function readFreeBytes(dataDir: string): Promise<number | null> {
   return disk && disk.bavail * disk.bsize
 }
 
-function describe(today: Today, liveRelease: string | null, freeBytes: number | null): string[] {
+function describe(
+  today: Today,
+  liveRelease: string | null,
+  freeBytes: number | null,
+  { saved, different }: { saved: number; different: number },
+): string[] {
   const { arrivals, departures, staying, needs_you, open_messages, doubtful_messages } = today
   const needs = needs_you.map(
     ({ what, since }) => `- ${what}${since === null ? '' : ` Since ${lagosTime(since)}.`}`,
@@ -63,6 +75,7 @@ function describe(today: Today, liveRelease: string | null, freeBytes: number | 
       ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
       ['Last sweep', lagosTime(today.last_sweep_at)],
       ['Live site', liveRelease ?? 'none'],
+      ['Content', `${counted(saved, 'file')} saved at the desk, ${different} differ from the project’s`],
       ['Disk', freeBytes === null ? 'unknown' : `${(freeBytes / 1e9).toFixed(1)} GB free`],
     ]),
     '',

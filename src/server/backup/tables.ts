@@ -65,9 +65,12 @@ export type TableRow = Record<string, unknown>
  * 32,766 parameters (https://sqlite.org/limits.html#max_variable_number), PostgreSQL 65,535.
  */
 const PAGE_ROWS = 500
+/** Rows of these tables can hold a picture of several megabytes. */
+const PICTURE_TABLES = new Set(['uploaded_pictures', 'content_files'])
+const PICTURE_PAGE_ROWS = 10
 
 /**
- * Reads a table in the order of its primary key, up to 500 rows at a time. Inside a snapshot all rows belong
+ * Reads a table in the order of its primary key, some rows at a time. Inside a snapshot all rows belong
  * to one moment.
  */
 export async function* readPages(
@@ -75,11 +78,12 @@ export async function* readPages(
   { name, primaryKey }: Table,
 ): AsyncGenerator<TableRow[]> {
   const key = sql.ref(primaryKey)
+  const limit = PICTURE_TABLES.has(name) ? PICTURE_PAGE_ROWS : PAGE_ROWS
   let last: unknown
   for (;;) {
     const behind = last === undefined ? sql`` : sql`where ${key} > ${last}`
     const { rows } =
-      await sql<TableRow>`select * from ${sql.table(name)} ${behind} order by ${key} limit ${PAGE_ROWS}`.execute(
+      await sql<TableRow>`select * from ${sql.table(name)} ${behind} order by ${key} limit ${limit}`.execute(
         database,
       )
     if (rows.length === 0) return

@@ -1,7 +1,7 @@
 import { OWN_PAGES } from '../../content/content-files'
 import { checkValue } from '../../content/check-value'
 import { isDraft, withoutMark } from '../../content/drafts'
-import { checkPictures, openPictureLibrary } from '../../content/picture-file'
+import { checkPictures, openPictureLibrary, type PictureLibrary } from '../../content/picture-file'
 import { checkBody } from '../../content/posts/check-body'
 import { checkPost } from '../../content/posts/check-posts'
 import { parsePost, postPath, PostSchema } from '../../content/posts/post-file'
@@ -26,12 +26,12 @@ export async function checkNewValue(
   const misfits = findMisfits(file, tidy)
   if (!isObject(tidy) || Object.keys(misfits).length > 0) return misfits
   const text = writeText(file, tidy)
-  return toSentences(await findProblems(place, { file, text, value: tidy }), text)
+  return toSentences(await findProblems(await readSurroundings(place), { file, text, value: tidy }), text)
 }
 
 /** Returns what is wrong with a file as the desk has it, in sentences by JSON pointer. */
 export async function checkCurrent(place: ContentPlace, current: CurrentFile): Promise<ContentProblems> {
-  return toSentences(await findProblems(place, current), current.text ?? '')
+  return toSentences(await findProblems(await readSurroundings(place), current), current.text ?? '')
 }
 
 /** Returns the first thing that is wrong with a file by itself, without pictures and links; undefined for none. */
@@ -53,18 +53,29 @@ function findOwnProblems(file: EditableFile, text: string | undefined): ContentP
   return checkValue(PostSchema, { file: name, text, root: withoutMark(parsed.fields) }).problems
 }
 
-async function findProblems(
-  place: ContentPlace,
+/** What a file is checked against: the pictures that it may name, and the files that it may link to. */
+export interface Surroundings {
+  library: PictureLibrary
+  files: readonly CurrentFile[]
+}
+
+/** Returns the pictures and files as the desk has them. */
+export async function readSurroundings(place: ContentPlace): Promise<Surroundings> {
+  const library = await openPictureLibrary(await writeContentFolder(place.database, place))
+  return { library, files: await listCurrentFiles(place) }
+}
+
+/** Returns all that is wrong with a file. */
+export async function findProblems(
+  { library, files }: Surroundings,
   { file, text, value }: Pick<CurrentFile, 'file' | 'text' | 'value'>,
 ): Promise<ContentProblem[]> {
-  const library = await openPictureLibrary(await writeContentFolder(place.database, place))
   if (file.slug === undefined) {
     const pictures = text === undefined ? [] : checkText(text, nameOf(file), file.schema).pictures
     return [...findOwnProblems(file, text), ...(await checkPictures(pictures, library))]
   }
   const parsed = text === undefined ? undefined : parsePost(text)
   if (text === undefined || parsed === undefined) return findOwnProblems(file, text)
-  const files = await listCurrentFiles(place)
   if (isPostDraft(file, value)) {
     const linking = whoLinksTo(file, files)
     if (linking.length === 0) return []

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { copyWithTime, listTree } from '../releases/files'
+import { findEditable } from './editable-file'
 import { findVersion, IMAGES, listSaved } from './repository'
 
 export interface ContentFolders {
@@ -28,24 +29,31 @@ async function write(
   database: Kysely<Database>,
   { projectContentDir, dataDir }: ContentFolders,
 ): Promise<string> {
-  const saved = await listSaved(database)
+  // An earlier version of the project may have had files that no page reads by now.
+  const saved = (await listSaved(database)).filter(
+    ({ path }) => path.startsWith(IMAGES) || findEditable(path) !== undefined,
+  )
   if (saved.length === 0) return projectContentDir
   const contentDir = join(dataDir, 'content')
+  // Beside the folder: another process may be writing it, too, and removes what does not belong there.
+  const part = join(dataDir, `content-${process.pid}.part`)
+  const placeFile = (path: string, ...file: [Date, number | undefined, Write]) =>
+    place(join(contentDir, path), part, ...file)
   await mkdir(contentDir, { recursive: true, mode: 0o700 })
   const savedPaths = new Set(saved.map(({ path }) => path))
   const ofProject = (await listTree(projectContentDir)).filter((path) => !savedPaths.has(path))
   const ofDesk = saved.filter(({ isRemoved }) => !isRemoved)
   const wanted = new Set([...ofProject, ...ofDesk.map(({ path }) => path)])
   for (const path of await listTree(contentDir)) {
-    if (!wanted.has(path)) await rm(join(contentDir, path))
+    if (!wanted.has(path)) await rm(join(contentDir, path), { force: true })
   }
   for (const path of ofProject) {
     const from = join(projectContentDir, path)
     const { mtime, size } = await stat(from)
-    await place(join(contentDir, path), mtime, size, (to) => copyWithTime(from, to))
+    await placeFile(path, mtime, size, (to) => copyWithTime(from, to))
   }
   for (const { id, path, saved_at } of ofDesk) {
-    await place(join(contentDir, path), new Date(saved_at), undefined, async (to) => {
+    await placeFile(path, new Date(saved_at), undefined, async (to) => {
       const { data } = (await findVersion(database, id)) ?? {}
       await writeFile(to, Buffer.from(data ?? '', path.startsWith(IMAGES) ? 'base64' : 'utf8'))
     })
@@ -53,12 +61,15 @@ async function write(
   return contentDir
 }
 
+type Write = (file: string) => Promise<void>
+
 /** Writes a file unless it is there with this time and size. */
 async function place(
   file: string,
+  part: string,
   mtime: Date,
   size: number | undefined,
-  writeTo: (file: string) => Promise<void>,
+  writeTo: Write,
 ): Promise<void> {
   const there = await stat(file).catch(() => undefined)
   const isCurrent =
@@ -67,13 +78,14 @@ async function place(
     (size === undefined || there.size === size)
   if (isCurrent) return
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const part = `${file}.part`
   await writeTo(part)
   await utimes(part, mtime, mtime)
   await rename(part, file)
 }
 
 /** Returns the text of a file in a folder of content/, or undefined when it is not there. */
-export function readText(contentDir: string, path: string): Promise<string | undefined> {
-  return readFile(join(contentDir, path), 'utf8').catch(() => undefined)
+export async function readText(contentDir: string, path: string): Promise<string | undefined> {
+  const text = await readFile(join(contentDir, path), 'utf8').catch(() => undefined)
+  // Some editors add a byte order mark.
+  return text?.replace(/^\uFEFF/, '')
 }

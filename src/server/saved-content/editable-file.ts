@@ -25,12 +25,20 @@ export interface EditableFile {
 
 /** Returns the file at a path below content/. Throws NotFound for every other path, whatever is in it. */
 export function editableFile(path: string): EditableFile {
+  const file = findEditable(path)
+  if (file === undefined) throw new NotFound('This text')
+  return file
+}
+
+/** Returns the file at a path below content/, or undefined for every other path. */
+export function findEditable(path: string): EditableFile | undefined {
   const labelled = LABELLED_FILES.find((file) => file.path === path)
   const schema = labelled && CONTENT_FILES[path]
   if (labelled && schema) return { ...labelled, schema, slug: undefined }
   const slug = slugOf(path)
-  if (slug === undefined) throw new NotFound('This text')
-  return { path, label: slug, group: 'posts', schema: EditedPostSchema, slug }
+  return slug === undefined
+    ? undefined
+    : { path, label: slug, group: 'posts', schema: EditedPostSchema, slug }
 }
 
 /** Returns the last part of a post's address, or undefined for what is not the path of a post. */

@@ -1,5 +1,7 @@
 import { formSchema } from '../../content/json-schema'
+import { type EditedPost, EditedPostSchema } from '../../content/posts/post-file'
 import type { ContentEntry, ContentFile, ContentVersion } from '../../shared/desk/content'
+import { hotelDay } from '../../shared/stay'
 import { NotFound } from '../http/errors'
 import { checkCurrent, findFirstProblem } from './check-file'
 import { readText } from './content-folder'
@@ -57,6 +59,14 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
     schema: formSchema(file.schema),
     problems: await checkCurrent(place, current),
   }
+}
+
+/** Returns a post of today in which nothing is written. It has no path yet. */
+export function newPost(now: Date): ContentFile {
+  const date = hotelDay(now.toISOString())
+  const value: EditedPost = { title: '', date, summary: '', picture: '', alt: '', draft: false, body: '' }
+  const unsaved = { version: 0, saved_at: null, saved_by: null, problems: {} }
+  return { path: '', label: 'New post', value, schema: formSchema(EditedPostSchema), ...unsaved }
 }
 
 /** Returns the versions of a file that are kept, the newest first, and the project's own last. */

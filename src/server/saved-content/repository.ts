@@ -9,6 +9,11 @@ import { Conflict } from '../http/errors'
 
 export type SavedVersion = Selectable<ContentFileTable>
 
+/** The newest version of a file, without its data. */
+export interface SavedFile extends Omit<SavedVersion, 'data'> {
+  isRemoved: boolean
+}
+
 /** How many versions of each file are kept. */
 export const VERSIONS_KEPT = 50
 
@@ -26,9 +31,7 @@ export class ContentChanged extends Conflict {
 }
 
 /** Returns the newest version of each file that was ever saved at the desk, without its data, by path. */
-export async function listSaved(
-  database: Kysely<Database>,
-): Promise<(Omit<SavedVersion, 'data'> & { isRemoved: boolean })[]> {
+export async function listSaved(database: Kysely<Database>): Promise<SavedFile[]> {
   const rows = await newestVersions(database)
     .select(['id', 'path', 'version', 'saved_at', 'saved_by'])
     .select(({ eb }) => eb('data', 'is', null).as('removed'))

@@ -34,7 +34,7 @@ export const ContentEntrySchema = Type.Object({
 })
 export type ContentEntry = Static<typeof ContentEntrySchema>
 
-/** GET /api/desk/content/file/?path=… */
+/** GET /api/desk/content/file/?path=…; GET /api/desk/content/new-post/: a post that is not saved yet. */
 export const ContentQuerySchema = bodyOf({ path })
 export const ContentFileSchema = Type.Object({
   path: Type.String(),

@@ -59,10 +59,11 @@ test('shows what the server refuses, and leads to a field in a folded entry', as
   expect(folded?.closest('details')).toHaveAttribute('open')
 })
 
+const rows = () => screen.getByRole('group', { name: 'Rows' })
+
 test('adds, moves and removes the entries of a list', async () => {
   const { user } = await visit('/desk/content/dining.json', 'Dining page')
   await field('Headline')
-  const rows = () => screen.getByRole('group', { name: 'Rows' })
   await user.click(within(rows()).getByRole('button', { name: 'Add: row' }))
   const added = screen.getAllByRole('textbox', { name: 'What' }).at(-1)
   expect(added).toHaveFocus()

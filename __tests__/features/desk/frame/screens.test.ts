@@ -10,12 +10,13 @@ test('each role has its own screens', () => {
     'money',
     'messages',
     'mail',
+    'content',
     'journal',
     'people',
     'guest-data',
   ])
   expect(names('desk')).toEqual(['today', 'rooms', 'bookings', 'money', 'messages', 'mail'])
-  expect(names('marketing')).toEqual(['rooms'])
+  expect(names('marketing')).toEqual(['rooms', 'content'])
   expect(names('housekeeping')).toEqual(['rooms'])
 })
 
@@ -35,6 +36,8 @@ test.each([
   ['/desk/rooms/3', 'marketing', { screen: 'rooms', id: '3' }],
   ['/desk/rooms/3', 'desk', { screen: undefined }],
   ['/desk/rooms/new', 'owner', { screen: 'rooms', id: 'new' }],
+  ['/desk/content/blog/the-pool.md', 'marketing', { screen: 'content', id: 'blog/the-pool.md' }],
+  ['/desk/content', 'desk', { screen: undefined }],
   ['/desk/elsewhere', 'owner', { screen: undefined }],
 ] as const)('%s shows a person of the role %s the right screen', (path, role, route) => {
   expect(routeOf(path, role)).toEqual(route)

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_FILES } from '../../../../src/content/content-files'
+import type { ContentFile } from '../../../../src/shared/desk/content'
+import { makePublisher } from '../../../support/publishing'
 import { closeAll } from '../../../support/server/closing'
 import {
   DINING,
@@ -36,6 +38,18 @@ it('lists every file in the words of the site, and the posts, the newest first',
       .filter((name) => name !== 'rooms.json')
       .toSorted(),
   )
+})
+
+it('says which files the live site was built from', async () => {
+  const publisher = await makePublisher()
+  await publisher.publish()
+  const publishing = { store: publisher.store, builder: undefined, useRelease: async () => undefined }
+  const { list, read, save } = await openContentDesk({ publishing })
+  const { value } = await read<Dining>(DINING)
+  const changed = async () => (await list()).filter(({ is_live }) => !is_live).map(({ path }) => path)
+  expect(await changed()).toEqual([])
+  await save(DINING, 0, withHeadline(value, 'Our table'))
+  expect(await changed()).toEqual([DINING])
 })
 
 it('saves a page with tidy texts and the line of its schema, as the next version', async () => {
@@ -139,6 +153,15 @@ it('lists and opens a file that is broken, and says what is wrong with it', asyn
     problems: { '/banner': expect.stringContaining('Is missing.') },
   })
   expect(await read(POST)).toMatchObject({ value: { draft: false, body: 'No fields' } })
+})
+
+it('offers a post of today in which nothing is written', async () => {
+  const { call } = await openContentDesk()
+  expect((await call('GET', 'new-post/')).json<ContentFile>()).toMatchObject({
+    version: 0,
+    value: { title: '', date: '2026-11-27', draft: false, body: '' },
+    schema: { properties: { title: { maxLength: 38 }, picture: { pictureUse: 'cropped' } } },
+  })
 })
 
 const NO_FILES = [

@@ -5,10 +5,11 @@ import { api } from '../api/paths'
 import { keepUnsaved } from '../api/unsaved'
 import { useDeskData } from '../api/useDeskData'
 import { ConfirmButton } from '../parts/dialogs'
-import { Row, Screen, Stack } from '../parts/layout'
+import { Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { Moment } from '../parts/time'
+import { Narrow } from './editor/Narrow'
 import { FileEditor } from './editor/FileEditor'
 import { HistoryPanel } from './editor/HistoryPanel'
 import { useContentEditor } from './editor/useContentEditor'
@@ -41,7 +42,7 @@ export function ContentFileScreen({ path }: { path: string }) {
 function EditedFile({ file }: { file: ContentFile }) {
   const editor = useContentEditor(file)
   return (
-    <Stack>
+    <Narrow>
       {file.saved_at !== null && (
         <Note>
           Saved <Moment at={file.saved_at} /> by {file.saved_by}
@@ -50,7 +51,7 @@ function EditedFile({ file }: { file: ContentFile }) {
       <FileEditor editor={editor} />
       <HistoryPanel editor={editor} />
       {file.path.endsWith('.md') && <RemovePost file={file} />}
-    </Stack>
+    </Narrow>
   )
 }
 

@@ -1,5 +1,7 @@
+import { styled } from 'styled-components'
 import type { ContentEntry } from '../../../shared/desk/content'
 import { ButtonLink } from '../../../components/ui/Button'
+import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { findUnsaved } from '../api/unsaved'
 import { useDeskData } from '../api/useDeskData'
@@ -10,25 +12,21 @@ import { DeskLink, Note, Problem, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { contentPath, NEW_POST } from './content-path'
 
-const GROUPS = [
-  ['pages', 'Pages'],
-  ['facts', 'Facts'],
-  ['posts', 'Blog'],
-] as const
+const TITLES: Record<ContentEntry['group'], string> = { pages: 'Pages', facts: 'Facts', posts: 'Blog' }
 
 /** Everything on the site that can be edited, other than rooms and prices. */
 export function ContentScreen() {
   const entries = useDeskData<ContentEntry[]>(api.content)
   return (
-    <Screen title="Content">
+    <Screen title="Content" actions={<DeskLink to={contentPath('pictures')}>Pictures</DeskLink>}>
       <Loaded of={entries} lines={12}>
         {(all) => (
           <Columns>
-            {GROUPS.map(([group, title]) => (
-              <Panel key={group} title={title}>
-                <Group entries={all.filter((entry) => entry.group === group)} isBlog={group === 'posts'} />
-              </Panel>
-            ))}
+            <Group entries={all} group="pages" />
+            <Stack>
+              <Group entries={all} group="facts" />
+              <Group entries={all} group="posts" />
+            </Stack>
           </Columns>
         )}
       </Loaded>
@@ -36,25 +34,31 @@ export function ContentScreen() {
   )
 }
 
-function Group({ entries, isBlog }: { entries: ContentEntry[]; isBlog: boolean }) {
+interface GroupProps {
+  entries: readonly ContentEntry[]
+  group: ContentEntry['group']
+}
+
+function Group({ entries, group }: GroupProps) {
+  const shown = entries.filter((entry) => entry.group === group)
   return (
-    <Stack>
-      {isBlog && (
+    <Panel title={TITLES[group]}>
+      {group === 'posts' && (
         <Row>
           <ButtonLink to={contentPath(NEW_POST)} variant="outline">
             New post
           </ButtonLink>
         </Row>
       )}
-      {isBlog && entries.length === 0 && <Note>There is no post yet.</Note>}
-      <Lines>
-        {entries.map((entry) => (
+      {shown.length === 0 && <Note>There is none yet.</Note>}
+      <Files>
+        {shown.map((entry) => (
           <li key={entry.path}>
             <Entry entry={entry} />
           </li>
         ))}
-      </Lines>
-    </Stack>
+      </Files>
+    </Panel>
   )
 }
 
@@ -67,7 +71,7 @@ function Entry({
   return (
     <>
       <Head>
-        <DeskLink to={contentPath(path)}>{label}</DeskLink>
+        <EntryLink to={contentPath(path)}>{label}</EntryLink>
         <Row>
           {findUnsaved(id, path) !== undefined && <Status tone="waiting">Not saved yet</Status>}
           {entry.is_draft && <Status tone="plain">Draft</Status>}
@@ -83,3 +87,13 @@ function Entry({
     </>
   )
 }
+
+const Files = styled(Lines)`
+  > li {
+    padding: ${theme.space.half} 0;
+  }
+`
+
+const EntryLink = styled(DeskLink)`
+  line-height: ${theme.touchTarget};
+`

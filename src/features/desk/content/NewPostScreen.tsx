@@ -8,6 +8,7 @@ import { Panel, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { contentPath, NEW_POST } from './content-path'
+import { Narrow } from './editor/Narrow'
 import { FileEditor } from './editor/FileEditor'
 import { useContentEditor } from './editor/useContentEditor'
 import { addressFor } from './posts/address'
@@ -19,7 +20,11 @@ export function NewPostScreen() {
   return (
     <Screen title="New post" actions={<BackLink to="/desk/content">All content</BackLink>}>
       <Loaded of={post} lines={12}>
-        {(answer) => <NewPost post={answer} />}
+        {(answer) => (
+          <Narrow>
+            <NewPost post={answer} />
+          </Narrow>
+        )}
       </Loaded>
     </Screen>
   )

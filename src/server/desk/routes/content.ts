@@ -13,7 +13,12 @@ import {
 } from '../../../shared/desk/content'
 import { checkNewValue } from '../../saved-content/check-file'
 import { editableFile } from '../../saved-content/editable-file'
-import { listContent, readContentFile, readContentVersions } from '../../saved-content/read-content-files'
+import {
+  listContent,
+  newPost,
+  readContentFile,
+  readContentVersions,
+} from '../../saved-content/read-content-files'
 import { removeContent, saveContent } from '../../saved-content/save-content'
 import type { DeskServices } from '../services'
 import { optionsOf } from './options'
@@ -39,6 +44,7 @@ export function addContentRoutes(desk: FastifyInstance, services: DeskServices):
   desk.get<ByPath>(FILE, optionsOf('offer', ContentFileSchema, byPath), ({ query }) =>
     readContentFile(services, query.path),
   )
+  desk.get(`${CONTENT}new-post/`, optionsOf('offer', ContentFileSchema), async () => newPost(now()))
   desk.get<ByPath>(
     `${CONTENT}versions/`,
     optionsOf('offer', Type.Array(ContentVersionSchema), byPath),

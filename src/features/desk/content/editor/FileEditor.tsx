@@ -4,7 +4,6 @@ import { theme } from '../../../../styles/theme'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Row, Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
-import { Note } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
 import { ConflictPanel } from './ConflictPanel'
@@ -18,7 +17,7 @@ interface FileEditorProps {
   /** False until the problems of a new file are worth showing. */
   showsProblems?: boolean
   onTry?: () => void
-  /** Stands above the fields. */
+  /** Stands below the fields. */
   children?: ReactNode
 }
 
@@ -67,7 +66,6 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
       )}
       <ProblemList ref={summary} file={file.path} problems={problems} />
       <Form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-        {children}
         <Loaded of={form} lines={12}>
           {({ SchemaForm }) => (
             <SchemaForm
@@ -79,9 +77,9 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
             />
           )}
         </Loaded>
+        {children}
         <SaveBar editor={editor} hasProblems={Object.keys(problems).length > 0} />
       </Form>
-      {file.version === 0 && <Note>Nobody has changed this at the desk yet.</Note>}
     </Stack>
   )
 }

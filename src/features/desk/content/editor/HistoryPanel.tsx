@@ -1,4 +1,4 @@
-import { type ToggleEvent, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { ContentVersion } from '../../../../shared/desk/content'
 import { theme } from '../../../../styles/theme'
@@ -18,7 +18,7 @@ export function HistoryPanel({ editor }: { editor: ContentEditor }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Panel title="History" isScreenOnly>
-      <details onToggle={({ newState }: ToggleEvent) => setIsOpen(newState === 'open')}>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <Summary>Earlier versions</Summary>
         {isOpen && <Versions editor={editor} />}
       </details>

@@ -77,7 +77,7 @@ const Bar = styled.div`
 `
 
 const Words = styled.p.attrs({ role: 'status' })`
-  flex: 1 1 ${theme.desk.field};
+  flex: 1;
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
 `

@@ -61,10 +61,12 @@ function Buttons({ buttonsProps, title, canRemove, hasWords, totalItems, index }
       {totalItems > 1 && (
         <>
           <MoveButton isAtEnd={index === 0} onMove={onMoveUpItem}>
-            Up<VisuallyHidden> {title}</VisuallyHidden>
+            <span aria-hidden="true">↑</span>
+            <VisuallyHidden>Up {title}</VisuallyHidden>
           </MoveButton>
           <MoveButton isAtEnd={index === totalItems - 1} onMove={onMoveDownItem}>
-            Down<VisuallyHidden> {title}</VisuallyHidden>
+            <span aria-hidden="true">↓</span>
+            <VisuallyHidden>Down {title}</VisuallyHidden>
           </MoveButton>
         </>
       )}
@@ -112,7 +114,16 @@ function MoveButton({ isAtEnd, onMove, children }: MoveButtonProps) {
 const Frame = styled.div`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius};
+  column-gap: ${theme.space.two};
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
   padding: ${theme.space.half} ${theme.space.two};
+
+  details {
+    flex: 1 1 ${theme.desk.field};
+    min-width: 0;
+  }
 
   summary {
     color: ${theme.color.ink};
@@ -124,6 +135,7 @@ const Frame = styled.div`
   }
 
   details[open] {
+    flex-basis: 100%;
     padding-bottom: ${theme.space.two};
   }
 `

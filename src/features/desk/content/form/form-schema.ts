@@ -11,8 +11,6 @@ interface FormSchema {
 /** A text of as many characters gets several lines. */
 const LONG_TEXT = 160
 
-/** Names of the fields that hold the path of a picture. */
-const PICTURES = ['src', 'image', 'picture']
 const TIME = '[0-5]\\d$'
 const CHOICE = /^\^\((\w+(?:\|\w+)+)\)\$$/
 
@@ -69,7 +67,7 @@ function widgetOf(type: RJSFSchema['type']): UiSchema {
 }
 
 function textWidget({ pattern = '', maxLength = 0, pictureUse }: RJSFSchema, name: string): UiSchema {
-  if (PICTURES.includes(name)) return { 'ui:widget': 'picture', 'ui:options': { use: pictureUse } }
+  if (pictureUse !== undefined) return { 'ui:widget': 'picture', 'ui:options': { use: pictureUse } }
   if (name === 'body') return { 'ui:widget': 'markdown' }
   if (name === 'date') return { 'ui:widget': 'line', 'ui:options': { inputType: 'date' } }
   if (pattern.endsWith(TIME)) return { 'ui:widget': 'line', 'ui:options': { inputType: 'time' } }

@@ -54,12 +54,14 @@ function exampleIn(description = ''): string | undefined {
   return example === undefined ? undefined : `Such as ${example.replaceAll('"', '')}.`
 }
 
+/** Nobody counts the characters of a post. */
+const COUNTED = 1_000
 /** From here on a text is nearly as long as it may be. */
 const NEARLY = 0.9
 
 /** A text that is too long is not cut: it says by how much. */
 function CharacterCount({ id, formData, schema: { maxLength } }: FieldTemplateProps) {
-  if (maxLength === undefined) return null
+  if (maxLength === undefined || maxLength > COUNTED) return null
   const length = typeof formData === 'string' ? formData.length : 0
   const over = length - maxLength
   return (

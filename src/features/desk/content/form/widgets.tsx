@@ -5,8 +5,8 @@ import { Input } from '../../../../components/ui/field-look'
 import { theme } from '../../../../styles/theme'
 import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
+import { PictureField } from '../pictures/PictureField'
 import { useCode } from '../useCode'
-import { PictureInput } from './PictureInput'
 
 /** Where a screen reader finds what belongs to a field: its hint, its count of characters, its error. */
 export function descriptionIds(id: string) {
@@ -69,15 +69,16 @@ function NumberWidget(props: WidgetProps) {
   )
 }
 
-function YesWidget({ id, value, label, required, onChange, ...props }: WidgetProps) {
+function YesWidget(props: WidgetProps) {
+  const { id, value, label, onChange } = props
   return (
     <ChoiceLabel>
       <input
         id={id}
         type="checkbox"
         checked={value === true}
-        onChange={({ target }) => onChange(target.checked || (required ? false : undefined))}
-        {...described({ ...props, id, value, label, required, onChange })}
+        onChange={({ target }) => onChange(target.checked)}
+        {...described(props)}
       />
       <span>{label}</span>
     </ChoiceLabel>
@@ -112,7 +113,7 @@ function shown(value: unknown): string {
 function PictureWidget({ id, value, options, onChange, ...props }: WidgetProps) {
   const { 'aria-describedby': describedBy } = described({ ...props, id, value, options, onChange })
   return (
-    <PictureInput
+    <PictureField
       id={id}
       value={shown(value)}
       use={options.use}

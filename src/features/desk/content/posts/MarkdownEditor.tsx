@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { SmallButton, Toggles } from '../../parts/buttons'
 import { Stack } from '../../parts/layout'
-import { VisuallyHidden } from '../../parts/text'
 import { MarkdownPreview } from './MarkdownPreview'
 
 interface MarkdownEditorProps {
@@ -16,8 +15,8 @@ interface MarkdownEditorProps {
 
 /** Words for what is selected. The title of a post is its first heading, so the text begins with the second. */
 const TOOLS: readonly (readonly [label: string, sign: string, act: (text: HTMLTextAreaElement) => void])[] = [
-  ['Heading', 'H', (text) => markdownActions.insertHeader(text, 2, true)],
-  ['Smaller heading', 'h', (text) => markdownActions.insertHeader(text, 3, true)],
+  ['Heading', 'Heading', (text) => markdownActions.insertHeader(text, 2, true)],
+  ['Subheading', 'Subheading', (text) => markdownActions.insertHeader(text, 3, true)],
   ['Bold', 'B', markdownActions.toggleBold],
   ['Italic', 'I', markdownActions.toggleItalic],
   ['Link', 'Link', (text) => markdownActions.insertLink(text)],
@@ -82,9 +81,14 @@ export function MarkdownEditor({ id, value, describedBy, onChange }: MarkdownEdi
       <Stack hidden={isPreview}>
         <Tools aria-label="For the selected words">
           {TOOLS.map(([label, sign, act]) => (
-            <SmallButton key={label} variant="outline" title={label} onClick={() => use(act)}>
-              <span aria-hidden="true">{sign}</span>
-              <VisuallyHidden>{label}</VisuallyHidden>
+            <SmallButton
+              key={label}
+              variant="outline"
+              aria-label={label}
+              title={label}
+              onClick={() => use(act)}
+            >
+              {sign}
             </SmallButton>
           ))}
         </Tools>

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import { inTransaction } from '../../src/server/db/transaction'
+import { describeEntry } from '../../src/server/journal/describe'
+import { listLastEntries } from '../../src/server/journal/journal-page'
+import { compareWithProject, importContent } from '../../src/server/saved-content/import-content'
+import { readContentFile, readContentVersions } from '../../src/server/saved-content/read-content-files'
+import { saveVersion } from '../../src/server/saved-content/repository'
+import { removeContent, saveContent } from '../../src/server/saved-content/save-content'
+import { MARKETING } from '../support/server/actor'
+import { closeAll } from '../support/server/backend'
+import { openDesk, terminalOf } from '../support/server/desk'
+
+afterEach(closeAll)
+
+const NOW = new Date('2026-11-27T18:05:00Z')
+const POST = 'blog/how-to-book-a-room-for-tonight.md'
+
+/** A hotel at whose desk Ada has given the dining page another headline and written a post. */
+async function setUp() {
+  const hotel = await openDesk()
+  const { database, dataDir } = hotel
+  const place = { database, dataDir, projectContentDir: resolve('content') }
+  const read = async (path: string) => (await readContentFile(place, path)).value as Record<string, object>
+  const page = await read('dining.json')
+  const value = { ...page, banner: { ...page['banner'], headline: 'Our table' } }
+  await saveContent(place, MARKETING, { path: 'dining.json', version: 0, value }, NOW)
+  const post = { draft: true, title: 'Only at the desk' }
+  await saveContent(place, MARKETING, { path: 'blog/own.md', version: 0, value: post }, NOW)
+  return { ...hotel, place, read, page }
+}
+
+it('shows what content/ would change and asks, and keeps the desk’s version in the history', async () => {
+  const { run, place, read, page, database } = await setUp()
+  const no = terminalOf('no')
+  const refused = await run(['content', 'import'], { terminal: no.terminal })
+  expect([refused.code, refused.out, refused.err]).toEqual([
+    1,
+    [
+      '- content/dining.json (Dining page), saved by Ada on 27 Nov 2026, 19:05 WAT',
+      '    /banner/headline: "Our table" -> "Exquisite Dining"',
+    ],
+    ['Nothing was changed.'],
+  ])
+  expect(no.questions).toEqual([
+    'The project’s version replaces the desk’s in 1 file. The desk’s stays in the history. Continue? [yes/no] ',
+  ])
+  const { code, out } = await run(['content', 'import', 'content/dining.json'], {
+    terminal: terminalOf('yes').terminal,
+  })
+  expect([code, out.at(-1)]).toEqual([0, 'Imported. `npm run publish` brings it to the site.'])
+  expect(await read('dining.json')).toEqual(page)
+  const versions = await readContentVersions(place, 'dining.json')
+  expect(versions.map(({ version, saved_by }) => [version, saved_by])).toEqual([
+    [2, expect.stringContaining('(terminal)')],
+    [1, 'Ada'],
+    [0, null],
+  ])
+  const sentences = (await listLastEntries(database, 10)).map((entry) => describeEntry(entry))
+  expect(sentences).toContain(
+    'Dining page was taken from the project’s files, version 2: banner headline “Exquisite Dining”, was “Our table”.',
+  )
+  expect((await run(['content', 'import'])).out).toEqual(['The desk already has these files of content/.'])
+})
+
+it('brings back what was removed at the desk, and leaves what only the desk has', async () => {
+  const { ask, place, read } = await setUp()
+  await removeContent(place, MARKETING, { path: POST, version: 0 }, NOW)
+  expect(await ask('status')).toMatchObject({ content: { saved: 3, different: 3 } })
+  expect(await ask('content', 'import', '--yes')).toEqual({
+    changes: [
+      expect.objectContaining({ path: POST, isRemoved: true }),
+      expect.objectContaining({ path: 'dining.json' }),
+    ],
+  })
+  expect(await read(POST)).toMatchObject({ title: 'How to book a room for tonight' })
+  expect(await read('blog/own.md')).toMatchObject({ title: 'Only at the desk' })
+  expect(await ask('status')).toMatchObject({ content: { saved: 3, different: 1 } })
+})
+
+it('refuses what the check refuses', async () => {
+  const { run, database } = await setUp()
+  const picture = { path: 'images/dining/restaurant.jpg', basedOn: 0, data: null, who: 'Ada' }
+  await inTransaction(database, (transaction) => saveVersion(transaction, picture, NOW))
+  const { code, err } = await run(['content', 'import', 'content/dining.json', '--yes'])
+  expect([code, err]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /^content\/dining\.json:5:12: banner\.src: content\/images has no dining\/restaurant\.jpg;/,
+      ),
+    ],
+  ])
+  expect((await run(['content', 'import', '--yes'])).code).toBe(0)
+})
+
+it('imports nothing when the desk has saved in the meantime', async () => {
+  const { place, read } = await setUp()
+  const agreed = await compareWithProject(place)
+  const value = { ...(await read('dining.json')), opening: 'Saved meanwhile.' }
+  await saveContent(place, MARKETING, { path: 'dining.json', version: 1, value }, NOW)
+  const importing = importContent(place, MARKETING, agreed.slice(1), NOW)
+  await expect(importing).rejects.toThrow('Nothing was imported: please run the import again.')
+  expect(await read('dining.json')).toEqual(value)
+})
+
+it.each([
+  ['content/rooms.json', 'content/rooms.json is no file of content/ that is edited at the desk'],
+  ['dining.json', 'dining.json is no file of content/ that is edited at the desk'],
+  ['content/blog/own.md', 'content/ has no blog/own.md: it is the desk’s own'],
+])('names %s, which cannot be imported', async (file, message) => {
+  const { run } = await setUp()
+  const { code, err } = await run(['content', 'import', file, '--yes'])
+  expect([code, err]).toEqual([1, [message]])
+})

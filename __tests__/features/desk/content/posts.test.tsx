@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import { type FakeDesk, refusal, visit } from '../fake-desk'
+import { post } from './content-answers'
+import { field, openFakeContent, savedBy } from './fake-content'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeContent()
+  jest.mocked(navigate).mockClear()
+})
+
+test('writes a post, whose title makes its address', async () => {
+  desk.answer('PUT /api/desk/content/file/', { body: { ...post, path: 'blog/ojo-at-the-pool.md' } })
+  const { user } = await visit('/desk/content/new-post', 'New post')
+  await user.type(await field('Title'), 'Ọjọ́ at the Pool!')
+  expect(await field('Last part of the address')).toHaveValue('ojo-at-the-pool')
+  await user.type(await field('Text'), 'Come.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(navigate).toHaveBeenCalledWith('/desk/content/blog/ojo-at-the-pool.md', { replace: true }),
+  )
+  expect(savedBy(desk)).toMatchObject({
+    path: 'blog/ojo-at-the-pool.md',
+    version: 0,
+    is_new: true,
+    value: { title: 'Ọjọ́ at the Pool!', date: '2026-11-22', draft: false, body: 'Come.' },
+  })
+  expect((savedBy(desk) as { value: object }).value).not.toHaveProperty('address')
+})
+
+test('another address can be typed, and one that is taken is named', async () => {
+  const { user } = await visit('/desk/content/new-post', 'New post')
+  await user.type(await field('Title'), 'Pool')
+  await user.clear(await field('Last part of the address'))
+  await user.type(await field('Last part of the address'), 'the-pool')
+  expect(
+    screen.getByText('“The pool by night” has this address already: please choose another.'),
+  ).toBeVisible()
+})
+
+test('mistakes of a new post are shown once somebody tries to save it', async () => {
+  desk.answer('POST /api/desk/content/check/', { body: { problems: { '/alt': 'Is missing.' } } })
+  desk.answer('PUT /api/desk/content/file/', refusal(400, 'Please check.', { '/alt': 'Is missing.' }))
+  const { user } = await visit('/desk/content/new-post', 'New post')
+  await user.type(await field('Title'), 'Pool')
+  await waitFor(() => expect(desk.writes).toHaveLength(1))
+  expect(screen.queryByText('Is missing.')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('region', { name: 'Please correct 1' })).toHaveTextContent('Is missing.')
+})
+
+describe('the text of a post', () => {
+  beforeEach(() => desk.answer('GET /api/desk/content/file/', { body: post }))
+
+  test('gets its marks from buttons', async () => {
+    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+    text.setSelectionRange(10, 14)
+    await user.click(screen.getByRole('button', { name: 'Bold' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(savedBy(desk)).toMatchObject({ value: { body: '## Lamps\n\n**Come** and [see](/rooms).' } }),
+    )
+  })
+
+  test('has a preview, whose links lead to the site', async () => {
+    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+    await user.click(await screen.findByRole('button', { name: 'Preview' }))
+    expect(screen.getByRole('heading', { level: 2, name: 'Lamps' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'see' })).toHaveAttribute('href', 'https://hotel.example/rooms')
+  })
+})
+
+test('removes a post after a question', async () => {
+  desk.answer('GET /api/desk/content/file/', { body: post })
+  const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+  await user.click(await screen.findByRole('button', { name: 'Remove this post' }))
+  expect(desk.writes).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Remove the post' }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/content'))
+  expect(desk.writes).toMatchObject([
+    { path: '/api/desk/content/remove/', body: { path: 'blog/the-pool.md', version: 3 } },
+  ])
+})
