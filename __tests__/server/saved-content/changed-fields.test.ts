@@ -32,6 +32,18 @@ it('names what was changed, added and removed by its field', () => {
   )
 })
 
+it('does not count what comes behind an entry that was added or taken out', () => {
+  const [one, two, three] = ['One', 'Two', 'Three'].map((heading) => ({ heading, text: [`${heading}.`] }))
+  expect(changedFields([one, two, three], [two, three])).toEqual([
+    { pointer: '/0/heading', before: 'One', after: null },
+    { pointer: '/0/text/0', before: 'One.', after: null },
+  ])
+  expect(changedFields([one, three], [one, two, three])).toEqual([
+    { pointer: '/1/heading', before: null, after: 'Two' },
+    { pointer: '/1/text/0', before: null, after: 'Two.' },
+  ])
+})
+
 it('shows of long texts where they differ', () => {
   const common = 'The same words again. '.repeat(10)
   const { before, after } = shortenedField({
