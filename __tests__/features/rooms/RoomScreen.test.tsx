@@ -159,3 +159,13 @@ test('offers rooms that are free in place of an occupied one, and asks for them 
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
   expect(await screen.findByRole('link', { name: /^Live room 6/ })).toHaveAttribute('href', '/room/6')
 })
+
+test('shares the room by its name and address', async () => {
+  const share = jest.fn(async () => undefined)
+  openRoom({ status: 'ready', room: liveRoom(7) })
+  const user = userEvent.setup()
+  Object.assign(navigator, { share })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  Reflect.deleteProperty(navigator, 'share')
+  expect(share).toHaveBeenCalledWith({ text: 'The Live room 7 at The Landmark Hotel', url: '/room/7' })
+})
