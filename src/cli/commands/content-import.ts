@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ContentError } from '../../content/problem'
@@ -58,8 +59,13 @@ function toJson({ path, label, isRemoved, fields }: SavedDifference) {
 
 /** Returns a file's path below content/. Throws a Refusal for one that the desk does not save. */
 function pathOf(typed: string): string {
-  const path = relative(CONTENT_DIR, parseFile(typed))
-  if (path.startsWith(IMAGES) || findEditable(path) !== undefined) return path
+  const file = parseFile(typed)
+  // content/ may be a link to the folder that is named.
+  const real = existsSync(file) ? relative(realpathSync(CONTENT_DIR), realpathSync(file)) : ''
+  const path = [relative(CONTENT_DIR, file), real].find(
+    (below) => below.startsWith(IMAGES) || findEditable(below) !== undefined,
+  )
+  if (path !== undefined) return path
   throw new Refusal(`${typed} is no file of content/ that is edited at the desk`)
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pointerOf } from '../../content/problem'
 import type { JournalFacts } from '../journal/journal'
 
@@ -11,26 +12,51 @@ export interface ChangedField {
   after: Leaf
 }
 
-/** Returns the fields that differ between two values, in their order. An empty text is as good as none. */
-export function changedFields(before: unknown, after: unknown): ChangedField[] {
-  const [was, is] = [leavesOf(before), leavesOf(after)]
-  return [...new Set([...is.keys(), ...was.keys()])]
-    .map((pointer) => ({ pointer, before: was.get(pointer) ?? null, after: is.get(pointer) ?? null }))
-    .filter((field) => field.before !== field.after)
+/**
+ * Returns the fields that differ between two values, in their order. An empty text is as good as none. An entry that
+ * was added to a list or taken out does not count as a change of those behind it.
+ */
+export function changedFields(
+  before: unknown,
+  after: unknown,
+  path: readonly (string | number)[] = [],
+): ChangedField[] {
+  const [was, is] = [leafOf(before), leafOf(after)]
+  const [partsBefore, partsAfter] =
+    Array.isArray(before) && Array.isArray(after)
+      ? differentEntries(before, after)
+      : [partsOf(before), partsOf(after)]
+  const steps = new Set([...partsAfter.keys(), ...partsBefore.keys()])
+  return [
+    ...(was === is ? [] : [{ pointer: pointerOf(path), before: was, after: is }]),
+    ...[...steps].flatMap((step) =>
+      changedFields(partsBefore.get(step), partsAfter.get(step), [...path, step]),
+    ),
+  ]
 }
 
-function leavesOf(value: unknown, path: (string | number)[] = []): Map<string, Leaf> {
-  if (typeof value === 'object' && value !== null) {
-    const isList = Array.isArray(value)
-    return new Map(
-      Object.entries<unknown>({ ...value }).flatMap(([name, field]) => [
-        ...leavesOf(field, [...path, isList ? Number(name) : name]),
-      ]),
-    )
-  }
-  const isLeaf =
-    (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
-  return new Map(isLeaf ? [[pointerOf(path), value]] : [])
+type Parts = Map<string | number, unknown>
+
+function partsOf(value: unknown): Parts {
+  if (Array.isArray(value)) return new Map(value.entries())
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+}
+
+function leafOf(value: unknown): Leaf {
+  const isLeaf = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isLeaf && value !== '' ? value : null
+}
+
+/** Returns the entries of two lists without those that both begin and end with. */
+function differentEntries(before: readonly unknown[], after: readonly unknown[]): [Parts, Parts] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && isDeepStrictEqual(before[start], after[start])) start += 1
+  let end = 0
+  while (end < shorter - start && isDeepStrictEqual(before.at(-1 - end), after.at(-1 - end))) end += 1
+  const partsFrom = (list: readonly unknown[]): Parts =>
+    new Map(list.slice(start, list.length - end).map((entry, index) => [start + index, entry]))
+  return [partsFrom(before), partsFrom(after)]
 }
 
 /** Longest text of an entry in the journal, in characters, and the most fields. */

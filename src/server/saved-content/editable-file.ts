@@ -72,15 +72,17 @@ export function writeText({ path, slug }: EditableFile, value: object): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. */
+/**
+ * Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. A post has no empty
+ * fields then, and says whether it is a draft.
+ */
 export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   if (slug === undefined || !isObject(value)) return tidyTexts(value)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      typeof field !== 'string' ? field : name === 'body' ? toLines(field) : toOneLine(field),
-    ]),
-  )
+  const { body = '', draft = false, ...fields }: Record<string, unknown> = { ...value }
+  const tidy = Object.entries(fields)
+    .map(([name, field]) => [name, typeof field === 'string' ? toOneLine(field) : field] as const)
+    .filter(([, field]) => field !== '')
+  return { ...Object.fromEntries(tidy), draft, body: typeof body === 'string' ? toLines(body) : body }
 }
 
 /** No schema is deeper. Otherwise a value of nothing but brackets would exhaust the stack. */

@@ -42,7 +42,8 @@ export async function saveContent(
     throw new InvalidInput({ '': `There is a post at this address already: “${labelOf(current)}”.` })
   }
   const tidy = tidyValue(file, value)
-  if (current !== undefined && isDeepStrictEqual(current.value, tidy)) return readContentFile(place, path)
+  const isSame = current !== undefined && isDeepStrictEqual(tidyValue(file, current.value), tidy)
+  if (isSame) return readContentFile(place, path)
   const newest = await findNewest(place.database, path)
   // A new post may have the address of one that was removed.
   const based = newest?.data === null && basedOn === 0 ? newest.version : basedOn

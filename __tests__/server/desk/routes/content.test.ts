@@ -117,6 +117,7 @@ it('tells the second of two editors who was first, and keeps both texts', async 
     409,
     'Ada saved this at 7:05 pm on 27 November, after you opened it. Yours was not saved.',
   ])
+  expect((await save(DINING, 0, {}, bola)).statusCode).toBe(409)
   const fresh = await read<Dining>(DINING)
   expect([fresh.version, fresh.value.banner['headline']]).toEqual([1, 'Ada’s table'])
   expect((await save(DINING, 1, withHeadline(value, 'Bola’s table'), bola)).json()).toMatchObject({

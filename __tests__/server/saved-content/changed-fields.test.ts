@@ -1,0 +1,63 @@
+import { describeEntry } from '../../../src/server/journal/describe'
+import { changedFields, factsOf, shortenedField } from '../../../src/server/saved-content/changed-fields'
+
+/** Returns the sentence of the journal about a change of the dining page. */
+function sentenceOf(before: unknown, after: unknown): string {
+  const facts = factsOf(changedFields(before, after))
+  return describeEntry({
+    id: '',
+    at: '',
+    who: 'Ada',
+    person_id: null,
+    via: 'browser',
+    action: 'site.content_saved',
+    subject: 'site',
+    subject_id: 'dining.json',
+    before: JSON.stringify(facts.before),
+    after: JSON.stringify({ label: 'Dining page', version: 3, ...facts.after }),
+  })
+}
+
+it('names what was changed, added and removed by its field', () => {
+  const before = { confirmed: false, banner: { headline: 'Old' }, rows: [{ what: 'Lunch' }] }
+  const after = { confirmed: true, banner: { headline: 'New', lead: 'Come' }, rows: [] }
+  expect(changedFields(before, after)).toEqual([
+    { pointer: '/confirmed', before: false, after: true },
+    { pointer: '/banner/headline', before: 'Old', after: 'New' },
+    { pointer: '/banner/lead', before: null, after: 'Come' },
+    { pointer: '/rows/0/what', before: 'Lunch', after: null },
+  ])
+  expect(sentenceOf(before, after)).toBe(
+    'Dining page was saved, version 3: confirmed true, was false; banner headline “New”, was “Old”; banner lead “Come”; and 1 more field.',
+  )
+})
+
+it('does not count what comes behind an entry that was added or taken out', () => {
+  const [one, two, three] = ['One', 'Two', 'Three'].map((heading) => ({ heading, text: [`${heading}.`] }))
+  expect(changedFields([one, two, three], [two, three])).toEqual([
+    { pointer: '/0/heading', before: 'One', after: null },
+    { pointer: '/0/text/0', before: 'One.', after: null },
+  ])
+  expect(changedFields([one, three], [one, two, three])).toEqual([
+    { pointer: '/1/heading', before: null, after: 'Two' },
+    { pointer: '/1/text/0', before: null, after: 'Two.' },
+  ])
+})
+
+it('shows of long texts where they differ', () => {
+  const common = 'The same words again. '.repeat(10)
+  const { before, after } = shortenedField({
+    pointer: '/body',
+    before: `${common}Old.`,
+    after: `${common}New\nones. ${common}`,
+  })
+  expect(before).toBe('…e same words again. Old.')
+  expect(after).toMatch(/^…e same words again\. New ones\. The same .*…$/)
+  expect(String(after).length).toBeLessThanOrEqual(102)
+})
+
+it('keeps the first twenty fields and counts the others', () => {
+  const after = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']))
+  expect(Object.keys(factsOf(changedFields({}, after)).after)).toHaveLength(21)
+  expect(sentenceOf({}, after)).toMatch(/; and 27 more fields\.$/)
+})
