@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../components/ui/field-look'
@@ -60,6 +60,9 @@ export function CropForm({ picture, use, send, onClose }: CropFormProps) {
   const { ratio } = NEEDS[use]
   const [crop, setCrop] = useState<PercentCrop>(() => largestCrop(picture, ratio))
   const [bytes, setBytes] = useState<number>()
+  const instruction = useRef<HTMLParagraphElement>(null)
+  // The field of the file may be gone, and the focus with it.
+  useEffect(() => instruction.current?.focus(), [])
 
   async function save() {
     try {
@@ -73,7 +76,9 @@ export function CropForm({ picture, use, send, onClose }: CropFormProps) {
 
   return (
     <ConfirmForm confirm="Use this picture" call={save} onClose={onClose}>
-      <Note>Guests see what is inside the frame. Move it, or pull its corners; arrow keys work too.</Note>
+      <Note ref={instruction} tabIndex={-1}>
+        Guests see what is inside the frame. Move it, or pull its corners; arrow keys work too.
+      </Note>
       <Cropping>
         <ReactCrop
           crop={crop}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ContentPicture, PictureUse } from '../../../../shared/desk/content'
 import { theme } from '../../../../styles/theme'
@@ -25,6 +25,12 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
   const pictures = useDeskData<ContentPicture[]>(api.pictures)
   const [words, setWords] = useState('')
   const [picture, setPicture] = useState<ChosenPicture>()
+  const [hasReturned, setHasReturned] = useState(false)
+  const library = useRef<HTMLDivElement>(null)
+  // The button that led back is gone, and the focus with it.
+  useEffect(() => {
+    if (hasReturned && picture === undefined) library.current?.focus()
+  }, [hasReturned, picture])
 
   if (picture !== undefined) {
     return (
@@ -36,12 +42,15 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
           const { path } = await uploadPicture<{ path: string }>(api.newPicture(name, use, crop), file)
           onChoose(path)
         }}
-        onClose={() => setPicture(undefined)}
+        onClose={() => {
+          setHasReturned(true)
+          setPicture(undefined)
+        }}
       />
     )
   }
   return (
-    <Stack>
+    <Stack ref={library} tabIndex={-1}>
       <PictureInput label="Upload a new one" use={use} onChoose={setPicture} />
       <Note>{NEED_IN_WORDS[use]}</Note>
       <SearchField

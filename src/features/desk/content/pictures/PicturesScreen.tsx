@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
-import { theme } from '../../../../styles/theme'
+import { media, theme } from '../../../../styles/theme'
 import { writeDesk } from '../../api/call-desk'
 import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
@@ -79,8 +79,10 @@ function Item({ picture: { path, width, height, used_in, saved_at } }: { picture
 }
 
 const WideGrid = styled(PictureGrid)`
-  gap: ${theme.space.three};
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+  ${media.tablet} {
+    gap: ${theme.space.three};
+    grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+  }
 `
 
 const Tile = styled.li`
