@@ -35,7 +35,7 @@ test('shows what the check finds beside the field, and a list that leads there',
   const { user } = await visit('/desk/content/dining.json', 'Dining page')
   await user.type(await field('Headline'), '!')
   const list = await screen.findByRole('region', { name: 'Please correct 1' })
-  expect(list).toHaveTextContent(`Top of the page: Headline: ${found}`)
+  expect(list).toHaveTextContent(`Top of the page: Headline${found}`)
   const headline = await field('Headline')
   expect(headline).toBeInvalid()
   expect(headline).toHaveAccessibleDescription(expect.stringContaining(found))

@@ -65,6 +65,15 @@ describe('the text of a post', () => {
     )
   })
 
+  test('stays when the check finds something in it', async () => {
+    desk.answer('POST /api/desk/content/check/', { body: { problems: { '/body': 'Line 3: a link.' } } })
+    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+    await user.type(await field('Text'), ' More.')
+    await waitFor(async () => expect(await field('Text')).toBeInvalid())
+    expect(await field('Text')).toHaveAccessibleDescription('Line 3: a link.')
+    expect(await field('Text')).toHaveDisplayValue(/\(\/rooms\)\. More\.$/)
+  })
+
   test('has a preview, whose links lead to the site', async () => {
     const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
     await user.click(await screen.findByRole('button', { name: 'Preview' }))

@@ -64,6 +64,21 @@ test('takes the other version as a whole, and keeps what was typed readable', as
   expect(await field('Headline')).toHaveValue('Dinner')
 })
 
+test('a save whose answer was lost is no other person’s', async () => {
+  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  await user.clear(await field('Headline'))
+  await user.type(await field('Headline'), 'Dinner')
+  desk.answer('PUT /api/desk/content/file/', 'no connection')
+  await user.click(save('Save'))
+  await screen.findByRole('button', { name: 'Try again' })
+  desk.answer('GET /api/desk/content/file/', {
+    body: { ...bolas({ headline: 'Dinner' }), saved_by: 'Grace Eze' },
+  })
+  await desk.change()
+  expect(await screen.findByText(/^Saved\./)).toBeVisible()
+  expect(screen.queryByText(/has saved this meanwhile/)).not.toBeInTheDocument()
+})
+
 test('a form in which nothing is typed follows what others save', async () => {
   await visit('/desk/content/dining.json', 'Dining page')
   await field('Headline')

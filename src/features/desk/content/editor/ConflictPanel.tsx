@@ -30,7 +30,9 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
   const who = newer.saved_by ?? 'Somebody else'
   const theirsIn = merge.conflicts.filter(({ path }) => choices[path.join('/')] === 'theirs')
 
-  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   return (
     <Mark ref={panel}>

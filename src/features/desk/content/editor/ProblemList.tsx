@@ -35,7 +35,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
                   >
                     {trailOf(file, path)}
                   </FieldLink>
-                  : {problem}
+                  <p>{problem}</p>
                 </div>
               </li>
             )

@@ -15,14 +15,16 @@ interface SaveBarProps {
 /** The button that saves, always in view, and what becomes of the text. */
 export function SaveBar({ editor, hasProblems }: SaveBarProps) {
   const { isDirty, isBusy, problem, newer } = editor
+  // What the server refuses stands above the form, with links to the fields.
+  const hasFailed = problem !== undefined && newer === undefined && isDirty && !isBusy && !hasProblems
   return (
     <Bar>
       <Words>
         <State editor={editor} hasProblems={hasProblems} />
       </Words>
-      {problem !== undefined && newer === undefined && isDirty && !isBusy && <Problem>{problem}</Problem>}
+      {hasFailed && <Problem>{problem}</Problem>}
       <Button type="submit" disabled={isBusy || !isDirty || newer !== undefined}>
-        {isBusy ? 'One moment…' : problem !== undefined && isDirty ? 'Try again' : 'Save'}
+        {isBusy ? 'One moment…' : hasFailed ? 'Try again' : 'Save'}
       </Button>
     </Bar>
   )
@@ -39,6 +41,7 @@ function State({ editor: { file, isDirty, isBusy, newer }, hasProblems }: SaveBa
       : 'Unsaved changes. This device keeps them.'
   }
   if (entry === undefined || file.version === 0) return 'No changes.'
+  if (entry.is_draft) return 'Saved as a draft. Guests do not see it.'
   if (entry.is_live) return 'Saved. Guests see this version.'
   return (
     <>

@@ -36,7 +36,8 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
   const isDirty = !isSame(value, base.value)
   const isOutdated = file.version > base.version
 
-  if (isOutdated && !isDirty) {
+  // A save whose answer was lost has arrived too.
+  if (isOutdated && (!isDirty || isSame(value, file.value))) {
     setBase(file)
     setValue(file.value)
   }
@@ -49,7 +50,7 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
   }, [person, file.path, kept, base, value, isDirty])
 
   const sentOf = toSent ?? ((whole: unknown) => ({ path: file.path, value: whole }))
-  const { problems, setProblems } = useProblems(file, isDirty ? sentOf(value) : undefined)
+  const { problems, refuse, forget } = useProblems(file, isDirty ? sentOf(value) : undefined)
 
   const latest = useRef<Draft>(undefined)
   useEffect(() => {
@@ -67,11 +68,11 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
       setBase(saved)
       // What was typed meanwhile stays, to be saved next.
       setValue((now: unknown) => (isSame(now, draft.value) ? saved.value : now))
-      setProblems(undefined)
+      forget()
       await mutate(api.contentFile(saved.path), saved, { revalidate: false })
       onSaved?.(saved)
     } catch (error) {
-      if (error instanceof ApiError && error.fields !== undefined) setProblems(error.fields)
+      if (error instanceof ApiError && error.fields !== undefined) refuse(sent, error.fields)
       throw error
     }
   })
@@ -84,7 +85,7 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
     /** When what the form shows was typed, if it was typed before this page was opened. */
     restoredAt: kept?.at,
     /** The version that somebody else has saved while this person was typing. */
-    newer: isOutdated && isDirty ? file : undefined,
+    newer: isOutdated && isDirty && !action.isBusy ? file : undefined,
     problems,
     /** What the form showed before it was replaced. Undefined when nothing was lost. */
     setAside,
@@ -124,17 +125,26 @@ function versionOf({ version, value }: Draft): Draft {
   return { version, value }
 }
 
-/** Asks the server what is wrong with the value, once the typing pauses. Without a connection, nobody asks. */
-function useProblems(file: ContentFile, sent: { path: string; value: unknown } | undefined) {
-  const [found, setProblems] = useState<ContentProblems>()
+interface Sent {
+  path: string
+  value: unknown
+}
+
+/**
+ * Asks the server what is wrong with the value, once the typing pauses; without a connection, nobody asks. What a
+ * save was refused for is shown until the value changes: it may be more than the check finds.
+ */
+function useProblems(file: ContentFile, sent: Sent | undefined) {
+  const [checked, setChecked] = useState<ContentProblems>()
+  const [refused, setRefused] = useState<{ typed: string; problems: ContentProblems }>()
   const typed = sent === undefined ? undefined : JSON.stringify(sent)
   const settled = useDebounced(typed, CHECK_AFTER_MS)
 
   useEffect(() => {
     let isOver = false
     async function check(body: object) {
-      const checked = await writeDesk<ContentChecked>(api.checkContent, body).catch(() => undefined)
-      if (!isOver && checked !== undefined) setProblems(checked.problems)
+      const found = await writeDesk<ContentChecked>(api.checkContent, body).catch(() => undefined)
+      if (!isOver && found !== undefined) setChecked(found.problems)
     }
     if (settled !== undefined) void check(JSON.parse(settled))
     return () => {
@@ -142,5 +152,12 @@ function useProblems(file: ContentFile, sent: { path: string; value: unknown } |
     }
   }, [settled])
 
-  return { problems: (typed === undefined ? undefined : found) ?? file.problems, setProblems }
+  let problems = file.problems
+  if (typed !== undefined) problems = (refused?.typed === typed ? refused.problems : checked) ?? problems
+  return {
+    problems,
+    refuse: (value: Sent, found: ContentProblems) =>
+      setRefused({ typed: JSON.stringify(value), problems: found }),
+    forget: () => setChecked(undefined),
+  }
 }

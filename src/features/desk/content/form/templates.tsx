@@ -19,13 +19,26 @@ const TEXTS = ['string', 'number', 'integer']
 
 /** A field with its label, hint, count of characters and errors. Parts with fields of their own have a frame instead. */
 function FieldTemplate(props: FieldTemplateProps) {
-  const { id, fieldPathId, label, schema, required, rawHelp, rawErrors = [], children, registry } = props
+  const {
+    id,
+    fieldPathId,
+    label,
+    schema,
+    required,
+    rawHelp,
+    rawErrors = [],
+    children,
+    registry,
+    uiSchema,
+  } = props
   const { hint, error } = descriptionIds(id)
   const isText = TEXTS.some((type) => type === schema.type)
   const words =
     typeof fieldPathId.path.at(-1) === 'number' ? labelOf(registry.formContext.file, fieldPathId.path) : label
+  const isTyped =
+    isText && schema.pictureUse === undefined && uiSchema?.['ui:options']?.inputType === undefined
   const help =
-    rawHelp ?? (isText && schema.maxLength === undefined ? exampleIn(schema.description) : undefined)
+    rawHelp ?? (isTyped && schema.maxLength === undefined ? exampleIn(schema.description) : undefined)
   return (
     <div>
       {isText && (

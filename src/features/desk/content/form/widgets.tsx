@@ -128,11 +128,17 @@ const loadEditor = () => import('../posts/MarkdownEditor')
 function MarkdownWidget(props: WidgetProps) {
   const { id, value, onChange } = props
   const editor = useCode(loadEditor)
-  const { 'aria-describedby': describedBy } = described(props)
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid = false } = described(props)
   return (
     <Loaded of={editor} lines={8}>
       {({ MarkdownEditor }) => (
-        <MarkdownEditor id={id} value={shown(value)} describedBy={describedBy} onChange={onChange} />
+        <MarkdownEditor
+          id={id}
+          value={shown(value)}
+          describedBy={describedBy}
+          isInvalid={isInvalid}
+          onChange={onChange}
+        />
       )}
     </Loaded>
   )

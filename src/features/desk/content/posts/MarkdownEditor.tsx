@@ -2,6 +2,7 @@ import TextEditor, { markdownActions, type OverType } from 'overtype'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
+import { useMe } from '../../frame/me'
 import { SmallButton, Toggles } from '../../parts/buttons'
 import { Stack } from '../../parts/layout'
 import { MarkdownPreview } from './MarkdownPreview'
@@ -10,6 +11,7 @@ interface MarkdownEditorProps {
   id: string
   value: string
   describedBy: string
+  isInvalid: boolean
   onChange: (text: string) => void
 }
 
@@ -25,8 +27,32 @@ const TOOLS: readonly (readonly [label: string, sign: string, act: (text: HTMLTe
   ['Quote', '“ Quote', markdownActions.toggleQuote],
 ]
 
+const THEME = {
+  name: 'desk',
+  colors: {
+    bgPrimary: theme.color.paper,
+    bgSecondary: theme.color.paper,
+    text: theme.color.ink,
+    textPrimary: theme.color.ink,
+    h1: theme.color.ink,
+    h2: theme.color.ink,
+    h3: theme.color.ink,
+    strong: theme.color.ink,
+    em: theme.color.ink,
+    link: theme.color.house,
+    blockquote: theme.color.text,
+    listMarker: theme.color.house,
+    syntaxMarker: theme.color.control,
+    syntax: theme.color.control,
+    cursor: theme.color.house,
+    selection: theme.color.touch,
+    border: theme.color.control,
+  },
+}
+
 /** The text of a post in Markdown, whose marks stay visible, with a preview. */
-export function MarkdownEditor({ id, value, describedBy, onChange }: MarkdownEditorProps) {
+export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: MarkdownEditorProps) {
+  const { site } = useMe()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<OverType>(undefined)
   const report = useRef(onChange)
@@ -47,12 +73,21 @@ export function MarkdownEditor({ id, value, describedBy, onChange }: MarkdownEdi
       // Safari on a phone enlarges the page for a control with smaller letters.
       fontSize: '16px',
       spellcheck: true,
-      textareaProps: { id, 'aria-describedby': describedBy, autocapitalize: 'sentences' },
+      textareaProps: { id, autocapitalize: 'sentences' },
+      theme: THEME,
+      // The site is at another address than the desk.
+      transformLinkUrl: (url) => (url.startsWith('/') ? `${site}${url}` : url),
       onChange: (text) => report.current(text),
     })
     editor.current = made
     return () => made?.destroy()
-  }, [id, first, describedBy])
+  }, [id, first, site])
+
+  useEffect(() => {
+    const { textarea } = editor.current ?? {}
+    textarea?.setAttribute('aria-describedby', describedBy)
+    textarea?.setAttribute('aria-invalid', String(isInvalid))
+  }, [describedBy, isInvalid])
 
   // Another version was put into the form.
   useEffect(() => {
@@ -78,7 +113,7 @@ export function MarkdownEditor({ id, value, describedBy, onChange }: MarkdownEdi
         isChosen={(choice) => choice === isPreview}
         onChoose={setIsPreview}
       />
-      <Stack hidden={isPreview}>
+      <Writing hidden={isPreview}>
         <Tools aria-label="For the selected words">
           {TOOLS.map(([label, sign, act]) => (
             <SmallButton
@@ -93,11 +128,18 @@ export function MarkdownEditor({ id, value, describedBy, onChange }: MarkdownEdi
           ))}
         </Tools>
         <Frame ref={place} />
-      </Stack>
+      </Writing>
       {isPreview && <MarkdownPreview text={value} />}
     </Stack>
   )
 }
+
+/** The editor stays while one looks at the preview, with the place of its cursor. */
+const Writing = styled(Stack)`
+  &[hidden] {
+    display: none;
+  }
+`
 
 const Tools = styled.div.attrs({ role: 'group' })`
   display: flex;
