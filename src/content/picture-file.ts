@@ -119,6 +119,8 @@ async function readFacts(path: string): Promise<PictureFacts | undefined> {
   if (before?.stamp === stamp) return before.facts
   const facts = decode(path)
   known.set(path, { stamp, facts })
+  // It may have failed for another reason than the picture.
+  if ((await facts) === undefined) known.delete(path)
   return facts
 }
 

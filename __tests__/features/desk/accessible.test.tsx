@@ -5,7 +5,7 @@ import { diningPage, emptyPost, entries } from './content/content-answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 /** What jsdom cannot tell: it draws nothing. */
-const UNDRAWN = ['color-contrast', 'target-size']
+const UNDRAWN = ['color-contrast', 'label-content-name-mismatch', 'target-size']
 
 async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(document, {

@@ -20,11 +20,14 @@ interface PictureInputProps {
 export function PictureInput({ label, use, onChoose }: PictureInputProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file === undefined) return
+    setIsReading(true)
     const chosen = await choosePicture(file, use)
+    setIsReading(false)
     setProblem(chosen.problem)
     onChoose(chosen.picture)
     // The same file can be chosen again after a change of mind.
@@ -34,6 +37,7 @@ export function PictureInput({ label, use, onChoose }: PictureInputProps) {
   return (
     <Stack>
       {problem !== undefined && <Problem>{problem}</Problem>}
+      <Announcement>{isReading && 'Opening the picture…'}</Announcement>
       <div>
         <FieldLabel htmlFor={id}>{label}</FieldLabel>
         {/* An iPhone makes a JPEG of its HEIC for a field that takes no HEIC. */}

@@ -41,11 +41,12 @@ export function PictureForm({ room }: { room: DeskRoom }) {
         }}
       />
       <Note>A photo in landscape, at least 1,200 pixels wide.</Note>
-      <p>
+      <div>
         <DeskLink to="/desk/content/room-pictures.json">
           More pictures of this room, and what each shows
         </DeskLink>
-      </p>
+        <Note>Its number there is {room.id}. A new main picture needs new words there too.</Note>
+      </div>
     </Stack>
   )
 }
