@@ -18,7 +18,7 @@ const TITLES: Record<ContentEntry['group'], string> = { pages: 'Pages', facts: '
 export function ContentScreen() {
   const entries = useDeskData<ContentEntry[]>(api.content)
   return (
-    <Screen title="Content" actions={<DeskLink to={contentPath('pictures')}>Pictures</DeskLink>}>
+    <Screen title="Content" actions={<EntryLink to={contentPath('pictures')}>Pictures</EntryLink>}>
       <Loaded of={entries} lines={12}>
         {(all) => (
           <Columns>
@@ -90,7 +90,8 @@ function Entry({
 
 const Files = styled(Lines)`
   > li {
-    padding: ${theme.space.half} 0;
+    gap: 0;
+    padding: ${theme.space.half} 0 ${theme.space.one};
   }
 `
 

@@ -30,12 +30,13 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
-  const hasFailed = editor.problem !== undefined && Object.keys(problems).length > 0
+  const hasProblems = Object.keys(problems).length > 0
+  const isRefused = editor.isRefused && hasProblems
 
   // The fields with problems may be out of view.
   useEffect(() => {
-    if (hasFailed) summary.current?.focus()
-  }, [hasFailed])
+    if (isRefused) summary.current?.focus()
+  }, [isRefused])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -78,7 +79,7 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
           )}
         </Loaded>
         {children}
-        <SaveBar editor={editor} hasProblems={Object.keys(problems).length > 0} />
+        <SaveBar editor={editor} hasProblems={hasProblems} />
       </Form>
     </Stack>
   )

@@ -15,8 +15,7 @@ interface SaveBarProps {
 /** The button that saves, always in view, and what becomes of the text. */
 export function SaveBar({ editor, hasProblems }: SaveBarProps) {
   const { isDirty, isBusy, problem, newer } = editor
-  // What the server refuses stands above the form, with links to the fields.
-  const hasFailed = problem !== undefined && newer === undefined && isDirty && !isBusy && !hasProblems
+  const hasFailed = problem !== undefined && newer === undefined && isDirty && !isBusy
   return (
     <Bar>
       <Words>

@@ -50,7 +50,7 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
   }, [person, file.path, kept, base, value, isDirty])
 
   const sentOf = toSent ?? ((whole: unknown) => ({ path: file.path, value: whole }))
-  const { problems, refuse, forget } = useProblems(file, isDirty ? sentOf(value) : undefined)
+  const { problems, refuse } = useProblems(file, isDirty ? sentOf(value) : undefined)
 
   const latest = useRef<Draft>(undefined)
   useEffect(() => {
@@ -68,7 +68,6 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
       setBase(saved)
       // What was typed meanwhile stays, to be saved next.
       setValue((now: unknown) => (isSame(now, draft.value) ? saved.value : now))
-      forget()
       await mutate(api.contentFile(saved.path), saved, { revalidate: false })
       onSaved?.(saved)
     } catch (error) {
@@ -76,6 +75,8 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
       throw error
     }
   })
+
+  const isRefused = Object.keys(action.fields).length > 0
 
   return {
     file,
@@ -90,7 +91,10 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
     /** What the form showed before it was replaced. Undefined when nothing was lost. */
     setAside,
     isBusy: action.isBusy,
-    problem: action.problem,
+    /** Why the last save failed, other than for what is wrong with the fields. */
+    problem: isRefused ? undefined : action.problem,
+    /** True when the last save was refused for what is wrong with the fields. */
+    isRefused,
     change: setValue,
     save: action.run,
     /** Saves a value over a version of somebody else. */
@@ -152,12 +156,13 @@ function useProblems(file: ContentFile, sent: Sent | undefined) {
     }
   }, [settled])
 
+  // A check of former typing says nothing about the next.
+  if (typed === undefined && checked !== undefined) setChecked(undefined)
   let problems = file.problems
   if (typed !== undefined) problems = (refused?.typed === typed ? refused.problems : checked) ?? problems
   return {
     problems,
     refuse: (value: Sent, found: ContentProblems) =>
       setRefused({ typed: JSON.stringify(value), problems: found }),
-    forget: () => setChecked(undefined),
   }
 }

@@ -61,11 +61,11 @@ function Buttons({ buttonsProps, title, canRemove, hasWords, totalItems, index }
       {totalItems > 1 && (
         <>
           <MoveButton isAtEnd={index === 0} onMove={onMoveUpItem}>
-            <span aria-hidden="true">↑</span>
+            <Arrow>↑</Arrow>
             <VisuallyHidden>Up {title}</VisuallyHidden>
           </MoveButton>
           <MoveButton isAtEnd={index === totalItems - 1} onMove={onMoveDownItem}>
-            <span aria-hidden="true">↓</span>
+            <Arrow>↓</Arrow>
             <VisuallyHidden>Down {title}</VisuallyHidden>
           </MoveButton>
         </>
@@ -110,6 +110,10 @@ function MoveButton({ isAtEnd, onMove, children }: MoveButtonProps) {
     </SmallButton>
   )
 }
+
+const Arrow = styled.span.attrs({ 'aria-hidden': true })`
+  font-size: ${theme.type.lead};
+`
 
 const Frame = styled.div`
   border: 1px solid ${theme.color.line};

@@ -136,7 +136,16 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
     'ways.rooms': { label: 'Link to the rooms' },
   },
   'pool.json': { 'slides.description': { label: 'Sentence below the title' } },
-  'room-amenities.json': { 'rooms.id': { label: 'Number of the room' } },
+  'room-amenities.json': {
+    rooms: { label: 'Rooms', each: 'Entry' },
+    'rooms.id': { label: 'Number of the room' },
+  },
+  'room-pictures.json': {
+    rooms: { label: 'Rooms', each: 'Entry' },
+    'rooms.id': { label: 'Number of the room' },
+    'rooms.alt': { label: 'What the main picture shows, for people who cannot see it' },
+    'rooms.pictures': { label: 'Further pictures', each: 'Picture' },
+  },
   'room-page.json': {
     ask: { label: 'Words of the WhatsApp link' },
     otherRooms: { label: 'Heading above other rooms' },

@@ -51,7 +51,8 @@ const MAX_NAME = 60
 export function nameOfEntry(entry: unknown): string | undefined {
   const names = NAMING_FIELDS.map((field) => valueAt(entry, [field]))
   const name = names.find((value) => typeof value === 'string' && value.trim() !== '')
-  if (typeof name !== 'string') return undefined
+  const id = valueAt(entry, ['id'])
+  if (typeof name !== 'string') return typeof id === 'number' ? `number ${id}` : undefined
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).trimEnd()}…` : name
 }
 

@@ -15,16 +15,16 @@ interface MarkdownEditorProps {
   onChange: (text: string) => void
 }
 
-/** Words for what is selected. The title of a post is its first heading, so the text begins with the second. */
-const TOOLS: readonly (readonly [label: string, sign: string, act: (text: HTMLTextAreaElement) => void])[] = [
-  ['Heading', 'Heading', (text) => markdownActions.insertHeader(text, 2, true)],
-  ['Subheading', 'Subheading', (text) => markdownActions.insertHeader(text, 3, true)],
-  ['Bold', 'B', markdownActions.toggleBold],
-  ['Italic', 'I', markdownActions.toggleItalic],
-  ['Link', 'Link', (text) => markdownActions.insertLink(text)],
-  ['List', '• List', markdownActions.toggleBulletList],
-  ['Numbered list', '1. List', markdownActions.toggleNumberedList],
-  ['Quote', '“ Quote', markdownActions.toggleQuote],
+/** What can be made of the selected words. The title of a post is its first heading, so the text has the others. */
+const TOOLS: readonly (readonly [label: string, act: (text: HTMLTextAreaElement) => void])[] = [
+  ['Heading', (text) => markdownActions.insertHeader(text, 2, true)],
+  ['Subheading', (text) => markdownActions.insertHeader(text, 3, true)],
+  ['Bold', markdownActions.toggleBold],
+  ['Italic', markdownActions.toggleItalic],
+  ['Link', (text) => markdownActions.insertLink(text)],
+  ['List', markdownActions.toggleBulletList],
+  ['Numbered list', markdownActions.toggleNumberedList],
+  ['Quote', markdownActions.toggleQuote],
 ]
 
 const THEME = {
@@ -115,15 +115,9 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
       />
       <Writing hidden={isPreview}>
         <Tools aria-label="For the selected words">
-          {TOOLS.map(([label, sign, act]) => (
-            <SmallButton
-              key={label}
-              variant="outline"
-              aria-label={label}
-              title={label}
-              onClick={() => use(act)}
-            >
-              {sign}
+          {TOOLS.map(([label, act]) => (
+            <SmallButton key={label} variant="outline" onClick={() => use(act)}>
+              {label}
             </SmallButton>
           ))}
         </Tools>

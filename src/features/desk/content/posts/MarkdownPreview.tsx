@@ -1,5 +1,5 @@
 import { Markdown } from 'markdown-to-jsx/react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Fragment } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { useMe } from '../../frame/me'
@@ -18,6 +18,7 @@ export function MarkdownPreview({ text }: { text: string }) {
 const OPTIONS: ComponentProps<typeof Markdown>['options'] = {
   disableParsingRawHTML: true,
   forceBlock: true,
+  wrapper: Fragment,
   overrides: { a: { component: SiteLink }, img: { component: () => null } },
 }
 
@@ -56,6 +57,10 @@ const Paper = styled.div`
 
   h2 {
     font-size: ${theme.type.title};
+  }
+
+  > :first-child {
+    margin-top: 0;
   }
 
   ul,
