@@ -6,8 +6,8 @@ import { VISITS_PATH } from '../shared/visits-path'
 
 /** The address at which the guest entered the site. Kept nowhere else. */
 const landing = window.location.search
-/** Those that are counted, and no more of them than is counted. */
-const UTM = /\butm_(so|me|ca)\w*=[^&]{1,60}/g
+/** The names of campaigns in it, and no more of them than is counted. */
+const UTM = /utm_[smc]\w+=[^&]{1,60}/g
 
 type Asking = Navigator & { globalPrivacyControl?: boolean }
 

@@ -51,7 +51,8 @@ const SENTENCES: Record<string, Sentence> = {
       : `The site was switched to release ${release}.`,
   'site.notice_set': (_notice, { text, until }, before) =>
     `The notice for guests “${text}” was ${isText(before['text']) ? `put in place of “${before['text']}”` : 'put on the site'}, until ${describeMoment(until)}.`,
-  'site.notice_ended': (_notice, _after, { text }) => `The notice for guests “${text}” was taken off the site.`,
+  'site.notice_ended': (_notice, _after, { text }) =>
+    `The notice for guests “${text}” was taken off the site.`,
   'booking.checked-in': (code, { room_id }) => `The guest of booking ${code} checked in to room ${room_id}.`,
   'booking.check-in-undone': (code, { room_id }) =>
     `The check-in of booking ${code} was undone: the guest is expected in room ${room_id}.`,
