@@ -152,8 +152,8 @@ function RoomsPanel({ figures: { days, rooms } }: { figures: Figures }) {
   return (
     <Panel title="Rooms">
       <Note>
-        By the night audit, up to last night: of {formatCount(rooms.rooms)} nights of rooms,{' '}
-        {formatCount(rooms.slept)} slept in and {formatCount(rooms.nights)} charged.
+        By the night audit, up to last night: {formatCount(rooms.slept)} rooms slept in of{' '}
+        {formatCount(rooms.rooms)}, and {formatCount(rooms.nights)} nights charged.
       </Note>
       <Charts>
         {ROOM_MEASURES.map((measure) => {
