@@ -24,6 +24,7 @@ const SERVER = [
   'figures',
   'access',
   'releases',
+  'saved-content',
   'rehearsal',
   'backup',
   'today',

@@ -32,6 +32,7 @@ const PRIMARY_KEYS = {
   review_decisions: 'payment_id',
   desk_people: 'id',
   uploaded_pictures: 'path',
+  content_files: 'id',
   site_notices: 'id',
   visit_totals: 'id',
 } satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions'>, string>

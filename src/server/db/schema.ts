@@ -9,6 +9,7 @@ import type {
   InvoiceTable,
   PlannedHoldTable,
 } from './stays-schema'
+import type { ContentFileTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
 import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
@@ -235,6 +236,7 @@ export interface Database {
   desk_invites: DeskInviteTable
   desk_sessions: DeskSessionTable
   uploaded_pictures: UploadedPictureTable
+  content_files: ContentFileTable
   site_notices: SiteNoticeTable
   visit_totals: VisitTotalTable
 }

@@ -39,6 +39,18 @@ export const api = {
   publish: `${DESK_API}publish/`,
   releases: `${DESK_API}releases/`,
   release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
+  content: `${DESK_API}content/`,
+  contentFile: (path?: string) =>
+    `${DESK_API}content/file/${path === undefined ? '' : `?path=${idPart(path)}`}`,
+  contentVersions: (path: string) => `${DESK_API}content/versions/?path=${idPart(path)}`,
+  checkContent: `${DESK_API}content/check/`,
+  removeContent: `${DESK_API}content/remove/`,
+  pictures: `${DESK_API}content/pictures/`,
+  /** A small version of a picture of content/images. */
+  thumbnail: (path: string) => `${DESK_API}content/picture/?path=${idPart(path)}`,
+  newPicture: (name: string, { x, y, width, height }: Crop) =>
+    `${DESK_API}content/pictures/?name=${idPart(name)}&x=${x}&y=${y}&width=${width}&height=${height}`,
+  removePicture: `${DESK_API}content/pictures/remove/`,
   notice: `${DESK_API}notice/`,
   endNotice: (id: string) => `${DESK_API}notice/${idPart(id)}/end/`,
   figures: (from: string, to: string) => `${DESK_API}figures/?from=${from}&to=${to}`,

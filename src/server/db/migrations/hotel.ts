@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
+import { contentFiles } from './content'
 import { desk, DESK_INDEXES, DOUBTFUL_MESSAGES } from './desk'
 import { claimsOfWebhooks, endsOfMailsAndRefunds, initialTables, OPEN_PAYMENTS } from './payments'
 import { disputes } from './disputes'
@@ -73,6 +74,7 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
       'alter table open_payments add column in_progress_since text',
       'create index open_payments_in_progress on open_payments (room_id) where in_progress_since is not null',
     ],
+    '0021-content-files': contentFiles(dialect),
     '0023-figures': figures(dialect),
   }
 }
