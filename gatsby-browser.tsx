@@ -68,7 +68,7 @@ function countView(path: string): void {
  */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   const { pathname } = location
-  if (prevLocation?.pathname === pathname) return
+  if (prevLocation && prevLocation.pathname === pathname) return
   if (!pathname.startsWith('/desk')) countView(pathname)
   if (!prevLocation) return
   const ofFirstPage = document.querySelectorAll('link[rel=canonical], meta[property="og:url"]')

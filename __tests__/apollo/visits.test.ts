@@ -30,7 +30,7 @@ async function enter(search: string): Promise<typeof countVisit> {
 const bodies = () => sent.map(({ body }) => JSON.parse(String(body)) as unknown)
 
 it('counts under the campaign of the address at which the guest entered', async () => {
-  const count = await enter(`?ref=7&${UTM}&utm_content=red&gclid=abc`)
+  const count = await enter(`?ref=7&${UTM}&utm_term=red&gclid=abc`)
   window.history.replaceState(null, '', '/')
   await count('view', '/')
   expect(bodies()).toEqual([{ event: 'view', page: '/', campaign: UTM }])

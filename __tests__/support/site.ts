@@ -9,6 +9,7 @@ import { openHotelDatabase } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
 import { fixedRelease } from '../../src/server/releases/live'
 import { openBackend } from '../../src/server/app/backend'
+import { VISITS_PATH } from '../../src/shared/visits-path'
 import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases'
 
 /** The built site, served on a free port of this machine over a fresh database. */
@@ -47,8 +48,9 @@ export async function openSite(
   const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   const database = await openHotelDatabase(env)
   let isTouched = false
-  backend.app.server.on('request', ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') isTouched = true
+  backend.app.server.on('request', ({ method, url: path }) => {
+    // Each page counts its visit.
+    if (method !== 'GET' && method !== 'HEAD' && path !== VISITS_PATH) isTouched = true
   })
   return {
     url,

@@ -4,10 +4,8 @@ import { VISITS_PATH } from '../shared/visits-path'
 
 // Every first view has this code, so it is short.
 
-/** The address at which the guest entered the site. Kept nowhere else. */
-const landing = window.location.search
-/** Those that are counted, and no more of them than is counted. */
-const UTM = /\butm_(so|me|ca)\w*=[^&]{1,60}/g
+/** What the address at which the guest entered the site says of a campaign. Kept nowhere else. */
+const campaign = (window.location.search.match(/utm_[smc]\w+=[^&]{1,60}/g) || []).join('&')
 
 type Asking = Navigator & { globalPrivacyControl?: boolean }
 
@@ -21,9 +19,9 @@ export function countVisit(
   onAnswer?: (answer: VisitAnswer) => unknown,
 ): Promise<unknown> | undefined {
   if (!isOwnServer) return undefined
-  const { globalPrivacyControl, doNotTrack } = navigator as Asking
-  const isUncounted = globalPrivacyControl || doNotTrack === '1'
-  const visit: Visit = isUncounted ? {} : { event, page, campaign: (landing.match(UTM) || []).join('&') }
+  const browser = navigator as Asking
+  const isUncounted = browser.globalPrivacyControl || browser.doNotTrack === '1'
+  const visit: Visit = isUncounted ? {} : { event, page, campaign }
   return fetch(VISITS_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -18,7 +18,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   getConfig,
   plugins,
 }) => {
-  const paymentMode = paymentModeOf(readSiteEnv())
+  const siteEnv = readSiteEnv()
+  const paymentMode = paymentModeOf(siteEnv)
   if (paymentMode !== 'test' && paymentMode !== 'live') {
     const alias = {
       '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal-popup.ts'),
@@ -26,7 +27,12 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     actions.setWebpackConfig({ resolve: { alias } })
   }
   const channels = JSON.stringify(paymentChannels?.join(',') ?? '')
-  actions.setWebpackConfig({ plugins: [plugins.define({ 'process.env.PAYMENT_CHANNELS': channels })] })
+  const defined = {
+    'process.env.PAYMENT_CHANNELS': channels,
+    // Gatsby defines only variables that are set. This one decides what every first view need not load.
+    ...(siteEnv.apiHost === '' && { 'process.env.GATSBY_API_HOST': '""' }),
+  }
+  actions.setWebpackConfig({ plugins: [plugins.define(defined)] })
   const config = getConfig()
   // webpack's cache does not notice a changed alias.
   if (config.cache) config.cache.version = paymentMode

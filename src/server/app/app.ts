@@ -83,6 +83,8 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onRequest', forbidCaching)
       addApiRoutes(api, { ...options, countCode, guest, readHotel: readHotelNow })
     })
+    // Outside, because the answer to a POST is never cached: each of its headers is part of every page view.
+    addVisitRoute(app, options)
     addPlainPages(app, {
       ...guest,
       paystack: options.payments.client,
@@ -106,7 +108,6 @@ function addApiRoutes(
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
-  addVisitRoute(api, { database, now, hasRateLimit })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })

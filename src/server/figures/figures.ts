@@ -21,11 +21,15 @@ export async function readFigures(database: Kysely<Database>, range: Days, now: 
   const days = daysOf(range)
   const totals = await findTotals(database, range)
   const rooms = await readRoomFigures(database, days, now)
+  const countedSince = await findFirstDay(database)
   return {
-    counted_since: (await findFirstDay(database)) ?? null,
+    counted_since: countedSince ?? null,
     days: days.map((day) => ({
       day,
-      events: sumEvents(totals.filter((total) => total.day === day)),
+      events:
+        countedSince === undefined || day < countedSince
+          ? null
+          : sumEvents(totals.filter((total) => total.day === day)),
       rooms: rooms.get(day) ?? null,
     })),
     events: sumEvents(totals),

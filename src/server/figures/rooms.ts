@@ -49,8 +49,7 @@ function countRooms({ lines }: Night): Counts {
   const charged = lines.filter(({ charge }) => charge !== null && charge > 0)
   return {
     rooms: roomsOf(
-      ({ use, closed }) =>
-        use === 'slept' || use === 'kept' || use === 'free' || closed?.kind === 'cleaning',
+      ({ use, closed }) => use === 'slept' || use === 'kept' || use === 'free' || closed?.kind === 'cleaning',
     ),
     slept: roomsOf(({ use }) => use === 'slept'),
     nights: charged.length,

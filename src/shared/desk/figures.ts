@@ -30,8 +30,10 @@ export type RoomFigures = Static<typeof RoomsSchema>
 export const FiguresSchema = Type.Object({
   /** The first day of the counts; null before the first guest. */
   counted_since: maybe(Type.String()),
-  /** `rooms` is null for a night that is not over, and before the books begin. */
-  days: Type.Array(Type.Object({ day: Type.String(), events: EventsSchema, rooms: maybe(RoomsSchema) })),
+  /** `events` is null before the counts begin, `rooms` before the books do and for a night that is not over. */
+  days: Type.Array(
+    Type.Object({ day: Type.String(), events: maybe(EventsSchema), rooms: maybe(RoomsSchema) }),
+  ),
   events: EventsSchema,
   rooms: RoomsSchema,
   /** '' for guests without one; those with the most views first. */

@@ -61,8 +61,8 @@ const OverPage = styled.div`
   left: 0;
   position: absolute;
   right: 0;
-  top: ${theme.spec.barHeight};
-  /* The line about a lost connection is above it. */
+  /* Below the line about a lost connection. */
+  top: calc(${theme.spec.barHeight} + var(--strip, 0px));
   z-index: ${theme.layer.bar - 1};
 
   ${media.print} {

@@ -152,9 +152,8 @@ function RoomsPanel({ figures: { days, rooms } }: { figures: Figures }) {
   return (
     <Panel title="Rooms">
       <Note>
-        By the lines of the night audit, up to last night: {formatCount(rooms.slept)} of{' '}
-        {formatCount(rooms.rooms)} rooms slept in, {formatCount(rooms.nights)}{' '}
-        {rooms.nights === 1 ? 'night' : 'nights'} charged.
+        By the night audit, up to last night: {formatCount(rooms.slept)} rooms slept in of{' '}
+        {formatCount(rooms.rooms)}, and {formatCount(rooms.nights)} nights charged.
       </Note>
       <Charts>
         {ROOM_MEASURES.map((measure) => {

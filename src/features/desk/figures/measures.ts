@@ -22,7 +22,7 @@ const EVENT_NAMES: readonly (readonly [keyof EventFigures, string])[] = [
 ]
 
 export const EVENT_MEASURES: readonly (Measure & { field: keyof EventFigures })[] = EVENT_NAMES.map(
-  ([field, name]) => ({ field, name, valueOf: ({ events }) => events[field], format: formatCount }),
+  ([field, name]) => ({ field, name, valueOf: ({ events }) => events?.[field] ?? null, format: formatCount }),
 )
 
 interface RoomMeasure extends Measure {

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../../shared/desk/api'
-import { type NewNotice, NewNoticeSchema, type SiteNotice, SiteNoticeSchema } from '../../../shared/desk/notice'
+import {
+  type NewNotice,
+  NewNoticeSchema,
+  type SiteNotice,
+  SiteNoticeSchema,
+} from '../../../shared/desk/notice'
 import { atHotel } from '../../../shared/stay'
 import { isBlank } from '../../../shared/text'
 import { InvalidInput } from '../../http/errors'
