@@ -88,7 +88,7 @@ describe('publishing', () => {
 
   test('goes back to an earlier release after a confirmation', async () => {
     const { user } = await visit('/desk/site', 'Site')
-    await user.click(await screen.findByRole('button', { name: 'Go back to the version before' }))
+    await user.click(await screen.findByRole('button', { name: 'Use the version before' }))
     expect(screen.getByRole('dialog')).toHaveTextContent(/texts and pictures of 20 Nov, 10:30 at once/)
     await user.click(screen.getByRole('button', { name: 'Use this version' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])

@@ -25,7 +25,7 @@ export function SiteScreen() {
             </Stack>
             <Stack>
               <PreviewPanel content={content.data ?? []} />
-              {state.can_publish && <SchedulePanel schedule={state.schedule} />}
+              {state.can_publish && <SchedulePanel state={state} />}
             </Stack>
           </Columns>
         )}
