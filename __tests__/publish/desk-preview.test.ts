@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takeBuildLock } from '../../src/publish/build-lock'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { changeRoom } from '../../src/server/rooms/offer'
 import { seedRooms } from '../../src/server/rooms/seed'
@@ -43,4 +44,21 @@ it('builds the desk’s preview from saved texts, drafts and the hotel’s rooms
   )
   expect((await site.live())?.id).toBe(before?.id)
   expect(before?.description.settings.paystackPublicKey).toBe('pk_test_0123456789')
+})
+
+it('waits while the site is being published', async () => {
+  const place = await makePublishPlace()
+  await place.writeGatsby(await readFile(join(__dirname, '../support/small-gatsby.js'), 'utf8'))
+  await mkdir(place.dataDir)
+  const lock = await takeBuildLock(join(place.dataDir, 'releases'), {
+    waitMs: 0,
+    onWait: () => undefined,
+    signal: new AbortController().signal,
+  })
+  const { result, progress } = await place.rebuild({
+    args: ['--preview'],
+    onStep: ({ state }) => void (state === 'queued' && lock.release()),
+  })
+  expect(progress[0]).toEqual({ state: 'queued', step: 'waiting for another build' })
+  expect(result).toMatchObject({ state: 'live' })
 })
