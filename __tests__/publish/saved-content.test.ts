@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { saveVersion } from '../../src/server/saved-content/repository'
+import { fingerprintInputs } from '../../src/server/releases/inputs'
 import type { StoredRelease } from '../../src/server/releases/store'
 import { changeRoom } from '../../src/server/rooms/offer'
 import { openPublishingHotel } from '../support/publishing'
@@ -36,9 +37,14 @@ function withHeadline(text: string): string {
 }
 
 it('publishes what was saved at the desk', async () => {
-  const { own, save, publish } = await openHotel()
+  const { own, save, publish, publishRooms, root } = await openHotel()
   await save(withHeadline(own))
-  expect(await dining(await publish())).toBe(withHeadline(own))
+  const release = await publish()
+  expect(await dining(release)).toBe(withHeadline(own))
+  // `npm start` compares the project with these, and has nothing to publish.
+  const projects = [release, await publishRooms()].map(({ description }) => description.project)
+  const project = fingerprintInputs(root, {})
+  expect(projects).toEqual([project, project])
   expect(await readFile('content/dining.json', 'utf8')).toBe(own)
 })
 

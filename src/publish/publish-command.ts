@@ -117,8 +117,14 @@ function report(message: BuildMessage): void {
 /** Returns why nothing was published; undefined for a bug. */
 function describeFailure(error: unknown): BuildFailure | undefined {
   if (error instanceof PublishError) {
-    const { reason, logFile, isLasting } = error
-    return { state: 'failed', reason, isLasting, ...(logFile === undefined ? {} : { logFile }) }
+    const { reason, logFile, isLasting, notes } = error
+    return {
+      state: 'failed',
+      reason,
+      isLasting,
+      notes: [...notes],
+      ...(logFile === undefined ? {} : { logFile }),
+    }
   }
   if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine, isLasting: true }
   if (error instanceof ReleaseError || error instanceof ConfigError) {

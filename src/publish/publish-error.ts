@@ -11,6 +11,8 @@ export class PublishError extends ReleaseError {
     readonly logFile?: string,
     /** True when a retry with the same files would fail in the same way. */
     readonly isLasting = false,
+    /** Further problems, a line each. */
+    readonly notes: readonly string[] = [],
   ) {
     super(`Nothing was published: ${reason}${logFile === undefined ? '' : ` (${logFile})`}`)
   }

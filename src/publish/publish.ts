@@ -51,6 +51,8 @@ interface PublishOptions {
 }
 
 const LOGS_KEPT = 20
+/** At the desk, beside the first one. */
+const PROBLEMS_SHOWN = 20
 
 /**
  * Builds the site from the current project and database, checks it, stores it and makes it live. If anything
@@ -175,7 +177,8 @@ async function assertContent(
     throw new PublishError(`${reason}: ${remedy}`, undefined, true)
   }
   const rest = more.length === 0 ? '' : `, and ${more.length} more: \`npm run content:check\` names all`
-  throw new PublishError(`${describeProblem(problem)}${rest}`, undefined, true)
+  const notes = more.slice(0, PROBLEMS_SHOWN).map(describeProblem)
+  throw new PublishError(`${describeProblem(problem)}${rest}`, undefined, true, notes)
 }
 
 /** Returns the path of a new log, and removes the oldest logs. */

@@ -39,14 +39,14 @@ it('logs what happened, without guest data', async () => {
 })
 
 it.each([
-  ['info', ['/api/rooms/7/ 200', '/api/rooms/99/ 404']],
+  ['info', ['/api/rooms/7/ 200', '/api/rooms/99/ 404', '/preview/… 404']],
   ['warn', []],
 ])('writes one line for each request at the level %s', async (level, expected) => {
   const lines: string[] = []
   const { app } = await openTestBackend({
     logger: { level, stream: { write: (line) => void lines.push(line) } },
   })
-  for (const path of ['/api/rooms/7/?secret', '/api/rooms/99/']) await app.inject(path)
+  for (const path of ['/api/rooms/7/?secret', '/api/rooms/99/', '/preview/secret']) await app.inject(path)
   const requests = lines.map((line) => JSON.parse(line)).filter(({ req }) => req !== undefined)
   expect(requests.map(({ req, res }) => `${req.path} ${res.statusCode}`)).toEqual(expected)
 })

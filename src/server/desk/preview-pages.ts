@@ -34,7 +34,8 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
     const token = readPreviewCookie(request.headers.cookie, request.deskOrigin)
     if (token === undefined || isForDesk(request)) return undefined
     const isOpen = readPreviewToken(secret, token, now()) !== undefined
-    const answer = isOpen ? await preview.open() : undefined
+    const answer = isOpen ? await preview.open().catch(fail) : undefined
+    if (answer === 'failed') return sendFailure(reply)
     if (answer === undefined) return isNavigation(request) ? sendEnd(request, reply) : undefined
     // The preview's server has no use for who is signed in at the desk.
     delete request.raw.headers.cookie
@@ -42,6 +43,19 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
     answer(request.raw, reply.raw)
     return reply
   })
+
+  function fail(error: unknown): 'failed' {
+    app.log.error({ err: error }, 'the preview cannot be opened')
+    return 'failed'
+  }
+
+  async function sendFailure(reply: FastifyReply): Promise<FastifyReply> {
+    return sendPage(reply, await hotel(), {
+      heading: 'The preview cannot be shown now',
+      status: 503,
+      main: html`<p>Please try again in a few minutes. The desk and the site are not affected.</p>`,
+    })
+  }
 
   async function sendEnd(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('set-cookie', previewCookie('', request.deskOrigin, now(), now()))

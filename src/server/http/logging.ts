@@ -66,8 +66,11 @@ export class RequestLog extends LogController {
   }
 }
 
+/** The link of a preview opens it for everybody who has it. */
+const PREVIEW_LINK = /^\/preview\/.+/
+
 function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? url
+  return (url.split('?', 1)[0] ?? url).replace(PREVIEW_LINK, '/preview/…')
 }
 
 function describeError(thrown: unknown): { type: string; message: string; code?: string; stack: string } {

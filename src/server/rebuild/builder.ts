@@ -111,6 +111,10 @@ export function createBuilder({
     return changed
   }
 
+  function toPlain(line: string): string {
+    return plainReason(line, { project, dataDir })
+  }
+
   function cancelRetry(): void {
     failures = undefined
     background = 'live'
@@ -132,10 +136,12 @@ export function createBuilder({
     id: string,
     {
       isLasting = false,
+      notes = [],
       ...failure
-    }: { reason: string; isLasting?: boolean; logFile?: string; output?: string },
+    }: { reason: string; isLasting?: boolean; notes?: string[]; logFile?: string; output?: string },
   ): void {
-    change(id, { state: 'failed', reason: plainReason(failure.reason, { project, dataDir }), isLasting })
+    const more = notes.length === 0 ? {} : { notes: notes.map(toPlain) }
+    change(id, { state: 'failed', reason: toPlain(failure.reason), isLasting, ...more })
     const pauseMs = scheduleRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
     // A stopping server is not an error.

@@ -19,6 +19,8 @@ const FailureSchema = Type.Object({
   logFile: Type.Optional(Type.String()),
   /** True when a build of the same files would fail in the same way: content/ has a mistake. */
   isLasting: Type.Optional(Type.Boolean()),
+  /** Further problems, a line each. */
+  notes: Type.Optional(Type.Array(Type.String())),
 })
 export type BuildFailure = Static<typeof FailureSchema>
 
@@ -51,7 +53,7 @@ export const RebuildSchema = Type.Object({
   reason: Type.Optional(Type.String()),
   /** True for a failure that a build of the same files would repeat. */
   isLasting: Type.Optional(Type.Boolean()),
-  /** Lines for the person who publishes; missing when there are none. */
+  /** Lines for the person who publishes, or further problems; missing when there are none. */
   notes: Type.Optional(Type.Array(Type.String())),
   /** ISO 8601, in UTC. */
   triggeredAt: Type.String(),

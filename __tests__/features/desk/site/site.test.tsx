@@ -47,14 +47,17 @@ describe('publishing', () => {
 
   test('shows why it failed and where to correct it, and can be started again', async () => {
     const reason = 'content/blog/the-pool.md, line 3: date: lies in the future'
-    const failed = { ...rebuild, state: 'failed', reason }
+    const notes = ['content/dining.json, line 5: banner.headline: is missing']
+    const failed = { ...rebuild, state: 'failed', reason, notes }
     desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild: failed } })
     await visit('/desk/site', 'Site')
     expect(await screen.findByRole('alert')).toHaveTextContent(`The last publishing failed: ${reason}`)
-    expect(screen.getByRole('link', { name: 'blog/the-pool.md' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Correct blog/the-pool.md' })).toHaveAttribute(
       'href',
       '/desk/content/blog%2Fthe-pool.md',
     )
+    const more = screen.getByRole('list', { name: 'Also to correct:' })
+    expect(within(more).getByRole('link', { name: 'Correct dining.json' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled()
   })
 
@@ -85,7 +88,7 @@ describe('publishing', () => {
 
   test('goes back to an earlier release after a confirmation', async () => {
     const { user } = await visit('/desk/site', 'Site')
-    await user.click(await screen.findByRole('button', { name: 'Go back to the version before' }))
+    await user.click(await screen.findByRole('button', { name: 'Use the version before' }))
     expect(screen.getByRole('dialog')).toHaveTextContent(/texts and pictures of 20 Nov, 10:30 at once/)
     await user.click(screen.getByRole('button', { name: 'Use this version' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])

@@ -37,10 +37,15 @@ export function LinkToShare({ label, link, title, children }: LinkToShareProps) 
         <Input ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
       </div>
       <Row>
-        <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
+        <SmallButton variant="outline" onClick={() => void copy()}>
+          Copy the link
+        </SmallButton>
         {title !== undefined && 'share' in navigator && (
           // Closing the device's dialog rejects.
-          <SmallButton onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}>
+          <SmallButton
+            variant="outline"
+            onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
+          >
             Share
           </SmallButton>
         )}

@@ -44,9 +44,10 @@ const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
 
 /** Says why a build failed, and what to do. `what` is what failed, as a sentence begins. */
 export function BuildFailure({ what, rebuild }: { what: string; rebuild: RebuildState }) {
-  const { state, reason } = rebuild
+  const { state, reason, notes } = rebuild
+  const labelId = useId()
   if (state !== 'failed') return null
-  const file = CONTENT_FILE.exec(reason ?? '')?.[1]
+  const file = fileIn(reason)
   return (
     <div>
       <Problem>
@@ -58,13 +59,35 @@ export function BuildFailure({ what, rebuild }: { what: string; rebuild: Rebuild
           'Please try again in a few minutes. If it fails again, tell the person who runs the server.'
         ) : (
           <>
-            Correct <DeskLink to={`/desk/content/${encodeURIComponent(file)}`}>{file}</DeskLink> and try
-            again.
+            <CorrectLink file={file} />, and try again.
           </>
         )}
       </Note>
+      {notes.length > 0 && (
+        <>
+          <Note id={labelId}>Also to correct:</Note>
+          <Lines aria-labelledby={labelId}>
+            {notes.map((note) => (
+              <li key={note}>
+                <Note>
+                  {note}. <CorrectLink file={fileIn(note)} />
+                </Note>
+              </li>
+            ))}
+          </Lines>
+        </>
+      )}
     </div>
   )
+}
+
+function CorrectLink({ file }: { file: string | undefined }) {
+  if (file === undefined) return null
+  return <DeskLink to={`/desk/content/${encodeURIComponent(file)}`}>Correct {file}</DeskLink>
+}
+
+function fileIn(line: string | null): string | undefined {
+  return CONTENT_FILE.exec(line ?? '')?.[1]
 }
 
 /** Messages from the last build that succeeded, for the person who made it. */

@@ -23,6 +23,9 @@ export function PreviewPanel({ content }: { content: readonly ContentEntry[] }) 
   )
 }
 
+/** Without DESK_URL, the desk is reached on its own machine or through a tunnel. */
+const LOCAL = /^http:\/\/(?:localhost|127\.|\[::1\])/
+
 function Preview({
   state: { can_preview: canPreview, rebuild, preview },
   content,
@@ -40,17 +43,15 @@ function Preview({
         nobody gets a mail.
       </Note>
       <Announcement as="div">
-        <Stack>
-          {rebuild && isBuilding && (
-            <BuildProgress
-              label="Making the preview"
-              rebuild={rebuild}
-              note="It takes one to three minutes. You can leave this screen."
-            />
-          )}
-          {rebuild && <BuildFailure what="The last preview" rebuild={rebuild} />}
-          <BuildNotes label="From the last preview:" rebuild={rebuild} />
-        </Stack>
+        {rebuild && isBuilding && (
+          <BuildProgress
+            label="Making the preview"
+            rebuild={rebuild}
+            note="It takes one to three minutes. You can leave this screen."
+          />
+        )}
+        {rebuild && <BuildFailure what="The last preview" rebuild={rebuild} />}
+        <BuildNotes label="From the last preview:" rebuild={rebuild} />
       </Announcement>
       {preview && (
         <Stack>
@@ -63,6 +64,7 @@ function Preview({
             Made <Moment at={preview.built_at} />. The link works on any device until{' '}
             <Moment at={preview.valid_until} />, for everybody who has it.
           </Note>
+          {LOCAL.test(preview.link) && <Note>This desk is for this computer alone, and so is the link.</Note>}
           {savedSince.length > 0 && (
             <Note>Saved since, and not in it: {savedSince.map(({ label }) => label).join(', ')}.</Note>
           )}

@@ -95,7 +95,7 @@ function PublishStatus({
 }
 
 /** After going back, the pages are older than since when guests see them. */
-const SWITCH_TAKES_MS = 60_000
+const SWITCH_TAKES_MS = 10 * 60_000
 
 function LiveSince({ live: { built_at, since } }: { live: NonNullable<PublishState['live']> }) {
   const isOlder = Date.parse(since) - Date.parse(built_at) > SWITCH_TAKES_MS

@@ -16,7 +16,7 @@ type Schedule = PublishState['schedule']
 export function ReleasesPanel({ schedule }: { schedule: Schedule }) {
   const releases = useDeskData<DeskRelease[]>(api.releases)
   return (
-    <Panel title="Go back">
+    <Panel title="Earlier versions">
       <Loaded of={releases}>
         {(all) => {
           const live = all.findIndex(({ is_live: isLive }) => isLive)
@@ -26,7 +26,7 @@ export function ReleasesPanel({ schedule }: { schedule: Schedule }) {
             <>
               {before && (
                 <Row>
-                  <UseRelease label="Go back to the version before" release={before} schedule={schedule} />
+                  <UseRelease label="Use the version before" release={before} schedule={schedule} />
                   <Note>
                     Made <Moment at={before.built_at} />
                   </Note>

@@ -7,14 +7,20 @@ import { problemsIn, TextField, useFields } from '../parts/fields'
 import { Panel, Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
+import { isUnderWay } from './BuildProgress'
 
 type Schedule = NonNullable<PublishState['schedule']>
+type State = Pick<PublishState, 'schedule' | 'rebuild'>
 
 /** A publish that begins by itself. */
-export function SchedulePanel({ schedule }: { schedule: Schedule | null }) {
+export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }) {
   return (
     <Panel title="Publish later">
-      {schedule === null ? <Note>Nothing is scheduled.</Note> : <Scheduled schedule={schedule} />}
+      {schedule === null ? (
+        <Note>Nothing is scheduled.</Note>
+      ) : (
+        <Scheduled schedule={schedule} rebuild={rebuild} />
+      )}
       <Row>
         <DialogButton label={schedule ? 'Change the time' : 'Choose a time'} title="Publish later">
           {(close) => <ScheduleForm schedule={schedule} onClose={close} />}
@@ -37,7 +43,11 @@ export function SchedulePanel({ schedule }: { schedule: Schedule | null }) {
   )
 }
 
-function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt } }: { schedule: Schedule }) {
+interface ScheduledProps extends State {
+  schedule: Schedule
+}
+
+function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt }, rebuild }: ScheduledProps) {
   const isDue = at <= useNow()
   return (
     <div>
@@ -49,11 +59,16 @@ function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt } }: { schedul
         .
       </p>
       <Note>
-        {isDue && 'It begins within a minute. After a failure it is tried again every five minutes. '}
+        {isDue && `${describeDue(rebuild)} `}
         Set by {setBy}, <Moment at={setAt} />.
       </Note>
     </div>
   )
+}
+
+function describeDue(rebuild: State['rebuild']): string {
+  if (isUnderWay(rebuild)) return 'It is under way.'
+  return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
 }
 
 const MINUTE_MS = 60_000

@@ -27,7 +27,7 @@ export function SiteScreen() {
             <Stack>
               <NoticePanel />
               <PreviewPanel content={content.data ?? []} />
-              {state.can_publish && <SchedulePanel schedule={state.schedule} />}
+              {state.can_publish && <SchedulePanel state={state} />}
             </Stack>
           </Columns>
         )}
