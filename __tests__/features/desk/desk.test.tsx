@@ -149,7 +149,7 @@ test('the navigation has at most five places on a phone; "More" opens the others
   expect(more).toHaveAttribute('aria-expanded', 'false')
   await user.click(more)
   expect(more).toHaveAttribute('aria-expanded', 'true')
-  expect(others).toHaveTextContent('MessagesMailSiteJournalPeopleGuest data')
+  expect(others).toHaveTextContent('MessagesMailContentSiteFiguresJournalPeopleGuest data')
   await user.keyboard('{Escape}')
   expect(more).toHaveAttribute('aria-expanded', 'false')
   expect(within(nav).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')

@@ -48,8 +48,9 @@ function EditedFile({ file }: { file: ContentFile }) {
           Saved <Moment at={file.saved_at} /> by {file.saved_by}
         </Note>
       )}
-      <FileEditor editor={editor} />
-      <HistoryPanel editor={editor} />
+      <FileEditor editor={editor}>
+        <HistoryPanel editor={editor} />
+      </FileEditor>
       {file.path.endsWith('.md') && <RemovePost file={file} />}
     </Narrow>
   )

@@ -17,7 +17,7 @@ interface FileEditorProps {
   /** False until the problems of a new file are worth showing. */
   showsProblems?: boolean
   onTry?: () => void
-  /** Stands below the fields. */
+  /** Stands below the fields, with the button that saves in view. */
   children?: ReactNode
 }
 

@@ -77,10 +77,7 @@ function Version({ editor, version, earlier }: VersionProps) {
               label="Go back to this version"
               title="Go back to this version?"
               confirm="Show it in the form"
-              call={async () => {
-                replace(value)
-                document.getElementById('main')?.scrollIntoView()
-              }}
+              call={async () => replace(value)}
             >
               <p>The form shows it. Guests see it once you have saved and published.</p>
             </ConfirmButton>

@@ -26,15 +26,17 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
             return (
               <li key={pointer}>
                 <div>
-                  <FieldLink
-                    href={`#${fieldId(path)}`}
-                    onClick={(event) => {
-                      event.preventDefault()
-                      focusField(path)
-                    }}
-                  >
-                    {trailOf(file, path)}
-                  </FieldLink>
+                  {path.length > 0 && (
+                    <FieldLink
+                      href={`#${fieldId(path)}`}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        focusField(path)
+                      }}
+                    >
+                      {trailOf(file, path)}
+                    </FieldLink>
+                  )}
                   <p>{problem}</p>
                 </div>
               </li>
