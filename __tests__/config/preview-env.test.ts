@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { KNOWN_SETTINGS } from '../../src/config/settings'
-import { readPreviewEnv, readServerEnv } from '../../src/config/server-env'
+import { readDeskPreviewEnv, readPreviewEnv, readServerEnv } from '../../src/config/server-env'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)
@@ -21,9 +21,17 @@ const LIVE = {
 
 it('is a rehearsal on this machine with its own data, whatever is set', () => {
   const { env, isHostLeftOut } = readPreviewEnv({ ...LIVE, DATA_DIR: '/srv/hotel' })
-  expect(env).toEqual({ ...readServerEnv({ DATA_DIR: '/srv/hotel/preview', PORT: '9010' }), isPreview: true })
+  expect(env).toEqual({
+    ...readServerEnv({ DATA_DIR: '/srv/hotel/preview', PORT: '9010' }),
+    isPreview: true,
+    isForThisMachine: true,
+  })
   expect(env).toMatchObject({ payments: { mode: 'rehearsal' }, databaseUrl: undefined, host: 'localhost' })
   expect(isHostLeftOut).toBe(true)
+  // The desk's has a folder of its own, so that both can run.
+  const desk = readDeskPreviewEnv('/srv/hotel', { ...LIVE, CONTENT_DIR: '/srv/next' })
+  expect(desk.env).toEqual({ ...env, dataDir: '/srv/hotel/preview/desk', releasesDir: desk.env.releasesDir })
+  expect(desk.env.releasesDir).toBe('/srv/hotel/preview/desk/releases')
 })
 
 it('passes no setting of the site to the build', () => {

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readDeskPreviewEnv, type ServerEnv } from '../../config/server-env'
 import { snapshotRooms } from '../../publish/snapshot-rooms'
 import { makeDataDir } from '../db/data-dir'
+import { PREVIEW_MS } from '../desk/preview-link'
 import { type Builder, createBuilder } from '../rebuild/builder'
 import { runPublish } from '../rebuild/run-publish'
 import { openReleaseStore, type StoredRelease } from '../releases/store'
@@ -44,6 +45,7 @@ interface Running {
 }
 
 const IDLE_MS = 60 * 60 * 1_000
+const OLD_MS = 2 * PREVIEW_MS
 const BOOKS = 'books-'
 
 /** Returns the preview of the desk. Nothing is built or opened yet. */
@@ -53,12 +55,16 @@ export function openPreview({ env, log, openBackend }: OpenPreviewOptions): Open
   const store = openReleaseStore(previewEnv)
   /** The server that is open or opening. Each call waits for the one before it. */
   let running: Promise<Running | undefined> = removeOldBooks().then(() => undefined)
+  running.catch(() => undefined)
   let idle: NodeJS.Timeout | undefined
 
-  /** Bookings of an earlier run would occupy rooms. */
+  /** Removes what killed servers have left. Another server on the same folder may have its own books open. */
   async function removeOldBooks(): Promise<void> {
     for (const name of await readdir(previewEnv.dataDir).catch(() => [])) {
-      if (name.startsWith(BOOKS)) await rm(join(previewEnv.dataDir, name), { recursive: true, force: true })
+      const books = join(previewEnv.dataDir, name)
+      const { mtimeMs } = await stat(books)
+      const isOld = name.startsWith(BOOKS) && mtimeMs < Date.now() - OLD_MS
+      if (isOld) await rm(books, { recursive: true, force: true })
     }
   }
 

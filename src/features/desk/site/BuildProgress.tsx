@@ -70,7 +70,7 @@ export function BuildFailure({ what, rebuild }: { what: string; rebuild: Rebuild
             {notes.map((note) => (
               <li key={note}>
                 <Note>
-                  {note}. <CorrectLink file={fileIn(note)} />
+                  {note}. <CorrectLink file={fileIn(note) === file ? undefined : fileIn(note)} />
                 </Note>
               </li>
             ))}

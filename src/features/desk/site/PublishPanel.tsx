@@ -124,11 +124,15 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
           <li key={path}>
             <Head>
               <DeskLink to={`/desk/content/${encodeURIComponent(path)}`}>{label}</DeskLink>
-              {saved_at !== null && (
-                <Note>
-                  <Moment at={saved_at} />, {saved_by}
-                </Note>
-              )}
+              <Note>
+                {saved_at === null ? (
+                  'Changed in the project’s files'
+                ) : (
+                  <>
+                    <Moment at={saved_at} />, {saved_by}
+                  </>
+                )}
+              </Note>
             </Head>
             {is_draft && <Note>A draft: it is in the preview only, also after publishing.</Note>}
           </li>
