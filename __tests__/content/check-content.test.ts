@@ -68,7 +68,9 @@ it('names a question that asks nothing', async () => {
   const { contentDir, replace } = await copyContent()
   await replace('questions.json', 'Where can I park?', 'Parking')
   expect(await problemsOf(contentDir)).toEqual([
-    expect.stringMatching(/questions 6 \("Parking"\), question: "Parking" does not fit; right is a question of /),
+    expect.stringMatching(
+      /questions 6 \("Parking"\), question: "Parking" does not fit; right is a question of /,
+    ),
   ])
 })
 

@@ -191,11 +191,7 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
  * Reads the settings of a preview. It ignores the site's keys, mail server, database, remote host and address,
  * so it is always a rehearsal with its own database. It listens on this machine only. Throws a ConfigError.
  */
-export function readPreviewEnv(
-  env: Environment = process.env,
-  project = process.cwd(),
-  folder = 'preview',
-) {
+export function readPreviewEnv(env: Environment = process.env, project = process.cwd(), folder = 'preview') {
   const { DATA_DIR, PREVIEW_PORT } = env
   const settings = parseSettings({ DATA_DIR, PREVIEW_PORT })
   const environment: Environment = {
