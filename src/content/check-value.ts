@@ -76,6 +76,7 @@ function* partsOf(schema: TSchema, value: unknown, path: Path): Generator<Part> 
 
 function describeError({ type, value, schema, path }: ValueError): Reason {
   const right = `right is ${schema.description ?? 'a group of fields in { }'}`
+  if (schema['pictureUse'] !== undefined && value === '') return { wrong: 'names no picture', right }
   switch (type) {
     case ValueErrorType.ObjectRequiredProperty:
       return { wrong: 'is missing', right }
