@@ -20,6 +20,7 @@ const Page = contentObject('Page', {
   beds: Type.Integer(),
   price: Type.Number(),
   isOpen: Type.Boolean(),
+  note: Type.Optional(Label),
 })
 
 function fieldsOf(types: string, name: string): Record<string, string> {
@@ -37,6 +38,7 @@ it('gives each field of a schema its GraphQL type, lists and objects too', () =>
     beds: 'Int!',
     price: 'Float!',
     isOpen: 'Boolean!',
+    note: 'String',
   })
   expect(fieldsOf(types, 'PictureContent')).toEqual({ src: 'File!', alt: 'String!' })
 })

@@ -5,7 +5,10 @@ import { VISITS_PATH } from '../shared/visits-path'
 // Every first view has this code, so it is short.
 
 /** What the address at which the guest entered the site says of a campaign. Kept nowhere else. */
-const campaign = (window.location.search.match(/utm_[smc]\w+=[^&]{1,60}/g) || []).join('&')
+const campaign =
+  typeof window === 'undefined'
+    ? ''
+    : (window.location.search.match(/utm_[smc]\w+=[^&]{1,60}/g) || []).join('&')
 
 type Asking = Navigator & { globalPrivacyControl?: boolean }
 

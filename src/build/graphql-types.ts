@@ -29,7 +29,13 @@ function addType(types: Map<string, string>, schema: TObject, directives: string
   types.set(name, `type ${name} ${directives} { ${fields.join(' ')} }`)
 }
 
+/** A content file may leave an optional field out, and then its value is null. */
 function fieldType(types: Map<string, string>, schema: TSchema): string {
+  const type = presentType(types, schema)
+  return TypeGuard.IsOptional(schema) ? type.replace(/!(?=$| @)/, '') : type
+}
+
+function presentType(types: Map<string, string>, schema: TSchema): string {
   if (schema['pictureUse'] !== undefined) return PICTURE_TYPE
   if (TypeGuard.IsString(schema)) return 'String!'
   if (TypeGuard.IsInteger(schema)) return 'Int!'

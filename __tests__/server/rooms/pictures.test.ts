@@ -1,7 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
-import { copyContent } from '../../support/content-copy'
+import { readFile } from 'node:fs/promises'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 
 afterEach(closeAll)
@@ -18,23 +15,6 @@ it('serves a room’s picture with a cache time', async () => {
   expect(answer.rawPayload).toEqual(await readFile('content/images/rooms/classic-room.jpg'))
   const again = await app.inject({ url: image, headers: { 'if-none-match': String(answer.headers.etag) } })
   expect(again.statusCode).toBe(304)
-})
-
-it('converts a picture that has the colours of print', async () => {
-  const { contentDir, draw } = await copyContent({ hasOwnPictures: true })
-  await draw('rooms/classic-room.jpg', 1_200, 800)
-  const file = join(contentDir, 'images/rooms/classic-room.jpg')
-  await writeFile(
-    file,
-    await sharp(await readFile(file))
-      .toColourspace('cmyk')
-      .jpeg()
-      .toBuffer(),
-  )
-  const { app } = await openTestBackend({ contentDir })
-  const answer = await app.inject('/api/pictures/rooms/classic-room.jpg')
-  expect(answer.headers['content-type']).toBe('image/jpeg')
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ space: 'srgb', width: 1_200 })
 })
 
 it.each(['rooms/missing.jpg', 'pool/pool-day.jpg', '..%2Frooms.json', '', '%00.jpg'])(

@@ -4,7 +4,8 @@ import { readToken, signToken } from '../mail/guest-link'
 import { isSecure } from './guard'
 
 /** How long the link of a preview works after it was built. */
-export const PREVIEW_MS = 24 * 60 * 60 * 1_000
+export const HOUR_MS = 60 * 60 * 1_000
+export const PREVIEW_MS = 24 * HOUR_MS
 
 const MS = 1_000
 

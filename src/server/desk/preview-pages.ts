@@ -4,7 +4,7 @@ import { html } from '../plain-pages/html'
 import { sendPage } from '../plain-pages/page'
 import { ROBOTS } from '../site/desk-routes'
 import { isDeskPath } from '../site/find-file'
-import { previewCookie, readPreviewCookie, readPreviewToken } from './preview-link'
+import { HOUR_MS, PREVIEW_MS, previewCookie, readPreviewCookie, readPreviewToken } from './preview-link'
 import type { DeskServices } from './services'
 
 const LINK = '/preview/:token'
@@ -63,7 +63,8 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
       heading: 'This preview has ended',
       status: 410,
       main: html`<p>
-          The link to a preview works for 24 hours. Please ask the person who sent it to you for a new one.
+          The link to a preview works for ${PREVIEW_MS / HOUR_MS} hours. Please ask the person who sent it to
+          you for a new one.
         </p>
         <p>At the desk, <a href="/desk/site">Site</a> makes one.</p>`,
     })

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import sharp from 'sharp'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
-import { decoding } from './encode-picture'
 import { isPictureOfListedRoom } from './repository'
 import { PICTURES_PATH } from './room'
 import { readUpload } from './uploads'
@@ -34,19 +32,8 @@ export function addPictureRoutes(
     if (request.headers['if-none-match']?.includes(etag)) return reply.header('etag', etag).code(304).send()
     const upload = await readUpload(database, path)
     if (upload !== undefined) return reply.header('etag', etag).type('image/jpeg').send(upload)
-    const images = join(contentDir(), 'images')
-    // Not every browser and mail program shows the colours of print. The check of content/ refuses them.
-    if (!(await isCmyk(join(images, path)))) return reply.sendFile(path, images)
-    return reply
-      .type('image/jpeg')
-      .send(await decoding.add(() => sharp(join(images, path)).jpeg().toBuffer()))
+    // The check of content/ refuses pictures that not every browser shows.
+    return reply.sendFile(path, join(contentDir(), 'images'))
   })
   refuseOtherMethods(app, `${PICTURES_PATH}*`, 'GET, HEAD')
-}
-
-async function isCmyk(path: string): Promise<boolean> {
-  const facts = await sharp(path)
-    .metadata()
-    .catch(() => undefined)
-  return facts?.space === 'cmyk'
 }

@@ -1,11 +1,11 @@
 import { Markdown } from 'markdown-to-jsx/react'
-import { type ComponentProps, Fragment } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { useMe } from '../../frame/me'
 import { Note } from '../../parts/text'
 
-/** The text of a post as the site draws it. A post has no HTML and no pictures. */
+/** The text of a post as the site draws it: plain CommonMark, without HTML and pictures. */
 export function MarkdownPreview({ text }: { text: string }) {
   if (text.trim() === '') return <Note>Nothing is written yet.</Note>
   return (
@@ -17,9 +17,16 @@ export function MarkdownPreview({ text }: { text: string }) {
 
 const OPTIONS: ComponentProps<typeof Markdown>['options'] = {
   disableParsingRawHTML: true,
+  disableAutoLink: true,
   forceBlock: true,
   wrapper: Fragment,
-  overrides: { a: { component: SiteLink }, img: { component: () => null } },
+  overrides: {
+    a: { component: SiteLink },
+    img: { component: () => null },
+    // This parser knows more of Markdown than the site does.
+    table: { component: () => <Note>The site shows no tables.</Note> },
+    del: { component: ({ children }: { children: ReactNode }) => <>~~{children}~~</> },
+  },
 }
 
 function SiteLink({ href = '', children }: ComponentProps<'a'>) {
