@@ -90,8 +90,9 @@ it('counts by name the pages that the site has', async () => {
   ])
 })
 
+const visit = (number: number) => send({ event: 'view', page: '/', campaign: `utm_source=n${number}` })
+
 it('counts fifty campaigns a day by name, and the rest together', async () => {
-  const visit = (number: number) => send({ event: 'view', page: '/', campaign: `utm_source=n${number}` })
   for (let number = 0; number < 53; number += 1) await visit(number)
   const rows = await totals()
   expect(rows).toHaveLength(51)
