@@ -61,10 +61,10 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
   }
 }
 
-/** Returns a post of today in which nothing is written. It has no path yet. */
+/** Returns a draft of a post of today in which nothing is written. It has no path yet. */
 export function newPost(now: Date): ContentFile {
   const date = hotelDay(now.toISOString())
-  const value: EditedPost = { title: '', date, summary: '', picture: '', alt: '', draft: false, body: '' }
+  const value: EditedPost = { title: '', date, summary: '', picture: '', alt: '', draft: true, body: '' }
   const unsaved = { version: 0, saved_at: null, saved_by: null, problems: {} }
   return { path: '', label: 'New post', value, schema: formSchema(EditedPostSchema), ...unsaved }
 }

@@ -173,11 +173,11 @@ it('lists and opens a file that is broken, and says what is wrong with it', asyn
   expect(await read(POST)).toMatchObject({ value: { draft: false, body: 'No fields' } })
 })
 
-it('offers a post of today in which nothing is written', async () => {
+it('offers a draft of a post of today in which nothing is written', async () => {
   const { call } = await openContentDesk()
   expect((await call('GET', 'new-post/')).json<ContentFile>()).toMatchObject({
     version: 0,
-    value: { title: '', date: '2026-11-27', draft: false, body: '' },
+    value: { title: '', date: '2026-11-27', draft: true, body: '' },
     schema: { properties: { title: { maxLength: 38 }, picture: { pictureUse: 'cropped' } } },
   })
 })
