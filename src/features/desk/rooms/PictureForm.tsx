@@ -42,10 +42,10 @@ export function PictureForm({ room }: { room: DeskRoom }) {
       />
       <Note>A photo in landscape, at least 1,200 pixels wide.</Note>
       <div>
-        <DeskLink to="/desk/content/room-pictures.json">
+        <DeskLink to={`/desk/content/room-pictures.json#room-${room.id}`}>
           More pictures of this room, and what each shows
         </DeskLink>
-        <Note>Its number there is {room.id}. A new main picture needs new words there too.</Note>
+        <Note>A new main picture needs new words there too.</Note>
       </div>
     </Stack>
   )

@@ -1,5 +1,5 @@
-import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { SmallButton } from '../../parts/buttons'
@@ -8,17 +8,31 @@ import { Row } from '../../parts/layout'
 import { VisuallyHidden } from '../../parts/text'
 import { labelOf, nameOfEntry } from '../labels/label-of'
 import { isFields, valueAt } from '../values/values'
+import { Thumbnail } from '../pictures/PictureGrid'
 import { useFormValue } from './form-value'
+import { useRoomNames } from './rooms'
 
-/** An entry of a list with what can be done to it. One with fields of its own can be folded. */
+/** An entry of a list with what can be done to it. One with fields of its own can be folded; `#room-2` opens a room's. */
 export function ListEntry(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, schema, registry, totalItems, parentUiSchema } = props
   const { path } = buttonsProps.fieldPathId
   const entry = valueAt(useFormValue(), path)
   const label = labelOf(registry.formContext.file, path)
   const name = nameOfEntry(entry)
-  const title = name === undefined ? label : `${label}: ${name}`
-  const [startsOpen] = useState(name === undefined)
+  const id = valueAt(entry, ['id'])
+  const roomName = useRoomNames().get(Number(id))
+  const title = roomName ?? (name === undefined ? label : `${label}: ${name}`)
+  const [isWanted] = useState(typeof id === 'number' && window.location.hash === `#room-${id}`)
+  const [startsOpen] = useState(name === undefined || isWanted)
+  const summary = useRef<HTMLElement>(null)
+  const picture = pictureOf(entry, schema)
+
+  useEffect(() => {
+    if (!isWanted) return
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
+
   const canRemove = totalItems > (parentUiSchema?.['ui:options']?.minItems ?? 0)
   const buttons = (
     <Buttons
@@ -39,12 +53,26 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
   return (
     <Frame data-entry>
       <details open={startsOpen}>
-        <summary>{title}</summary>
+        <summary ref={summary}>
+          {picture !== undefined && (
+            <Small>
+              <Thumbnail path={picture} />
+            </Small>
+          )}
+          {title}
+        </summary>
         {children}
       </details>
       {buttons}
     </Frame>
   )
+}
+
+/** Returns the path of the picture that an entry has itself. */
+function pictureOf(entry: unknown, { properties = {} }: RJSFSchema): string | undefined {
+  const [field] = Object.entries(properties).find(([, of]) => isFields(of) && 'pictureUse' in of) ?? []
+  const path = field === undefined ? undefined : valueAt(entry, [field])
+  return typeof path === 'string' && path !== '' ? path : undefined
 }
 
 interface ButtonsProps extends ArrayFieldItemTemplateProps {
@@ -113,6 +141,18 @@ function MoveButton({ isAtEnd, onMove, children }: MoveButtonProps) {
 
 const Arrow = styled.span.attrs({ 'aria-hidden': true })`
   font-size: ${theme.type.lead};
+`
+
+/** The picture of a folded entry; an open one shows it in its field. */
+const Small = styled.span`
+  display: inline-block;
+  margin-right: ${theme.space.one};
+  vertical-align: middle;
+  width: calc(1.5 * ${theme.touchTarget});
+
+  details[open] > summary > & {
+    display: none;
+  }
 `
 
 const Frame = styled.div`

@@ -38,7 +38,7 @@ function prepare(given: RJSFSchema, file: string, path: readonly string[]): Form
       uiSchema: { items: entry.uiSchema, ...options, ...label },
     }
   }
-  const widget = type === 'string' ? textWidget(given, path.at(-1) ?? '') : widgetOf(type)
+  const widget = type === 'string' ? textWidget(given, path.at(-1) ?? '') : widgetOf(type, path.at(-1))
   return { schema: given, uiSchema: { ...widget, ...label } }
 }
 
@@ -62,7 +62,9 @@ function prepareObject(given: RJSFSchema, file: string, path: readonly string[])
   }
 }
 
-function widgetOf(type: RJSFSchema['type']): UiSchema {
+/** An `id` of these files is always a room's. */
+function widgetOf(type: RJSFSchema['type'], name?: string): UiSchema {
+  if (name === 'id') return { 'ui:widget': 'room' }
   return { 'ui:widget': type === 'boolean' ? 'yes' : 'number' }
 }
 

@@ -7,6 +7,7 @@ import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
 import { PictureField } from '../pictures/PictureField'
 import { useCode } from '../useCode'
+import { useRoomNames } from './rooms'
 
 /** Where a screen reader finds what belongs to a field: its hint, its count of characters, its error. */
 export function descriptionIds(id: string) {
@@ -123,6 +124,17 @@ function PictureWidget({ id, value, options, onChange, ...props }: WidgetProps) 
   )
 }
 
+/** Chooses a room by its name. A number that is no room stays until another is chosen. */
+function RoomWidget(props: WidgetProps) {
+  const names = useRoomNames()
+  const chosen = shown(props.value)
+  const rooms = [...names].map(([id, name]) => [String(id), name])
+  const others = rooms.some(([id]) => id === chosen)
+    ? []
+    : [[chosen, chosen === '' ? 'Choose a room' : `Room ${chosen}`]]
+  return <ChoiceWidget {...props} options={{ choices: [...others, ...rooms] }} />
+}
+
 const loadEditor = () => import('../posts/MarkdownEditor')
 
 function MarkdownWidget(props: WidgetProps) {
@@ -150,6 +162,7 @@ export const widgets: RegistryWidgetsType = {
   number: NumberWidget,
   yes: YesWidget,
   choice: ChoiceWidget,
+  room: RoomWidget,
   picture: PictureWidget,
   markdown: MarkdownWidget,
 }

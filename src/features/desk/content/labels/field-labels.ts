@@ -51,7 +51,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   hours: { label: 'Hours' },
   house: { label: 'The hotel' },
   housekeeping: { label: 'After check-out, a room is for sale' },
-  id: { label: 'Number' },
+  id: { label: 'Room' },
   image: { label: 'Picture' },
   invitation: { label: 'Invitation at the end' },
   items: { label: 'Lines', each: 'Line' },
@@ -138,11 +138,9 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
   'pool.json': { 'slides.description': { label: 'Sentence below the title' } },
   'room-amenities.json': {
     rooms: { label: 'Rooms', each: 'Entry' },
-    'rooms.id': { label: 'Number of the room' },
   },
   'room-pictures.json': {
     rooms: { label: 'Rooms', each: 'Entry' },
-    'rooms.id': { label: 'Number of the room' },
     'rooms.alt': { label: 'What the main picture shows, for people who cannot see it' },
     'rooms.pictures': { label: 'Further pictures', each: 'Picture' },
   },
