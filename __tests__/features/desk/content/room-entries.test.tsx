@@ -63,3 +63,12 @@ test('opens the entry of the room from whose screen one comes', async () => {
   expect(await titleOfSuperior()).toHaveFocus()
   expect(scrollIntoView.mock.contexts).toEqual([document.activeElement])
 })
+
+test('scrolls to an entry that is added', async () => {
+  const { user } = await visit('/desk/content/room-pictures.json', 'Pictures of rooms')
+  await superior()
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(screen.getByRole('button', { name: 'Add: entry' }))
+  expect(scrollIntoView.mock.contexts).toEqual([document.activeElement])
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: 'center' })
+})

@@ -113,7 +113,9 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     if (!hasAdded.current) return
     hasAdded.current = false
     const [...fields] = group.current?.querySelectorAll<HTMLElement>(':scope > div > [data-entry]') ?? []
-    fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    const field = fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select')
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
   })
 
   return (
