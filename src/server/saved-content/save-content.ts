@@ -13,6 +13,7 @@ import {
   requireCurrent,
 } from './current-file'
 import { editableFile, isObject, tidyValue, writeText } from './editable-file'
+import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { readContentFile } from './read-content-files'
 import { ContentChanged, findNewest, saveVersion } from './repository'
 
@@ -62,7 +63,9 @@ export async function saveContent(
     },
     now,
   )
-  return readContentFile(place, path)
+  const saved = await readContentFile(place, path)
+  if (path !== POLICIES_FILE) return saved
+  return { ...saved, remarks: findOldTerms(current?.value, tidy, await listCurrentFiles(place)) }
 }
 
 /**

@@ -34,6 +34,16 @@ export const ContentEntrySchema = Type.Object({
 })
 export type ContentEntry = Static<typeof ContentEntrySchema>
 
+/** A text that still says what a save has changed elsewhere, such as an hour. */
+const ContentRemarkSchema = Type.Object({
+  path: Type.String(),
+  /** The file and its part, such as "Hours and policies, Check-in and check-out". */
+  where: Type.String(),
+  /** What it says, such as "noon". */
+  words: Type.String(),
+})
+export type ContentRemark = Static<typeof ContentRemarkSchema>
+
 /** GET /api/desk/content/file/?path=…; GET /api/desk/content/new-post/: a post that is not saved yet. */
 export const ContentQuerySchema = bodyOf({ path })
 export const ContentFileSchema = Type.Object({
@@ -46,6 +56,8 @@ export const ContentFileSchema = Type.Object({
   /** The JSON Schema of `value`. */
   schema: Type.Unknown(),
   problems: ProblemsSchema,
+  /** Only in the answer to a save of policies.json. */
+  remarks: Type.Optional(Type.Array(ContentRemarkSchema)),
 })
 export type ContentFile = Static<typeof ContentFileSchema>
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
-import { diningValue, hotelFacts, hotelValue } from './content-answers'
+import { diningPage, diningValue, hotelFacts, hotelValue } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
 let desk: FakeDesk
@@ -100,4 +100,20 @@ test('leaves an optional part out, and adds it again', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const coordinates = { latitude: 6.5, longitude: 3.4 }
   await waitFor(() => expect(savedBy(desk)).toMatchObject({ value: { coordinates } }))
+})
+
+test('names the texts that still say what a save has changed', async () => {
+  const where = 'Page of each room, Good to know'
+  const remarks = [{ path: 'room-page.json', where, words: '2 pm' }]
+  desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 4, remarks } })
+  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  await user.type(await field('Headline'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('link', { name: where })).toHaveAttribute(
+    'href',
+    '/desk/content/room-page.json',
+  )
+  expect(screen.getByText(/^Saved\./)).toBeVisible()
+  await user.type(await field('Headline'), '?')
+  expect(screen.queryByRole('link', { name: where })).not.toBeInTheDocument()
 })

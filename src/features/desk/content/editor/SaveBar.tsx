@@ -5,6 +5,7 @@ import { media, theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
 import { DeskLink, Problem } from '../../parts/text'
+import { contentPath } from '../content-path'
 import type { ContentEditor } from './useContentEditor'
 
 interface SaveBarProps {
@@ -25,7 +26,28 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
       <Button type="submit" disabled={isBusy || !isDirty || newer !== undefined}>
         {isBusy ? 'One moment…' : hasFailed ? 'Try again' : 'Save'}
       </Button>
+      <OldTerms of={editor.remarks} />
     </Bar>
+  )
+}
+
+/** The texts that still say what was saved otherwise. They may mean something else: a person decides. */
+function OldTerms({ of = [] }: { of: ContentEditor['remarks'] }) {
+  return (
+    <Remarks role="status">
+      {of.length > 0 && (
+        <>
+          <p>These texts still say what it was before. Please read them:</p>
+          <ul>
+            {of.map(({ path, where, words }) => (
+              <li key={`${where} ${words}`}>
+                <DeskLink to={contentPath(path)}>{where}</DeskLink>: {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Remarks>
   )
 }
 
@@ -75,6 +97,24 @@ const Bar = styled.div`
 
   ${media.print} {
     display: none;
+  }
+`
+
+const Remarks = styled.div`
+  flex-basis: 100%;
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  max-height: 30vh;
+  overflow: auto;
+
+  /* Without a line of its own, but there for screen readers. */
+  &:empty {
+    flex-basis: 0;
+  }
+
+  a {
+    display: inline-block;
+    padding: ${theme.space.one} 0;
   }
 `
 

@@ -33,6 +33,7 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
   const [base, setBase] = useState<Draft>(kept?.base ?? file)
   const [value, setValue] = useState(kept?.value ?? file.value)
   const [setAside, setSetAside] = useState<unknown>()
+  const [remarks, setRemarks] = useState<ContentFile['remarks']>()
   const isDirty = !isSame(value, base.value)
   const isOutdated = file.version > base.version
 
@@ -66,6 +67,7 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
       const saved = await writeDesk<ContentFile>(api.contentFile(), body, 'PUT')
       setKept(undefined)
       setBase(saved)
+      setRemarks(saved.remarks)
       // What was typed meanwhile stays, to be saved next.
       setValue((now: unknown) => (isSame(now, draft.value) ? saved.value : now))
       await mutate(api.contentFile(saved.path), saved, { revalidate: false })
@@ -90,6 +92,8 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
     problems,
     /** What the form showed before it was replaced. Undefined when nothing was lost. */
     setAside,
+    /** The texts that still say what the last save has changed. */
+    remarks: isDirty ? undefined : remarks,
     isBusy: action.isBusy,
     /** Why the last save failed, other than for what is wrong with the fields. */
     problem: isRefused ? undefined : action.problem,

@@ -1,0 +1,69 @@
+import { clockInWords } from '../../shared/stay-terms'
+import type { ContentRemark } from '../../shared/desk/content'
+import { type CurrentFile, labelOf } from './current-file'
+import { isObject } from './editable-file'
+
+export const POLICIES_FILE = 'policies.json'
+
+const HOURS = ['arriveFrom', 'leaveBy', 'cancelUntil'] as const
+
+/**
+ * Returns the texts that still name an hour or a share of `stay` as it was before policies.json was saved, each part
+ * of a file once for the same words.
+ */
+export function findOldTerms(
+  before: unknown,
+  after: unknown,
+  files: readonly CurrentFile[],
+): ContentRemark[] {
+  const kept = new Set(termsOf(after))
+  const old = termsOf(before).filter((words) => !kept.has(words))
+  const remarks = files.flatMap((current) =>
+    textsIn(current.value, []).flatMap(({ text, heading }) =>
+      old
+        .filter((words) => says(text, words))
+        .map((words) => ({
+          path: current.file.path,
+          where: [...new Set([labelOf(current), ...heading])].join(', '),
+          words,
+        })),
+    ),
+  )
+  return [
+    ...new Map(remarks.map((remark) => [`${remark.path} ${remark.where} ${remark.words}`, remark])).values(),
+  ]
+}
+
+/** @example ['2 pm', 'noon', '6 pm', '50%'] */
+function termsOf(policies: unknown): string[] {
+  const stay = fieldOf(policies, 'stay')
+  const hours = HOURS.map((name) => fieldOf(stay, name)).filter((hour) => typeof hour === 'string')
+  const percent = fieldOf(stay, 'percentAfter')
+  return [...hours.map(clockInWords), ...(typeof percent === 'number' ? [`${percent}%`] : [])]
+}
+
+/** True for the words by themselves: "12 pm" does not say "2 pm". */
+function says(text: string, words: string): boolean {
+  return new RegExp(`(?<![\\w.:])${words}(?!\\w)`, 'i').test(text)
+}
+
+/** The fields that name the part of a file around them. */
+const HEADINGS = ['heading', 'question', 'title', 'what']
+
+interface Text {
+  text: string
+  /** The nearest heading, if there is one. */
+  heading: string[]
+}
+
+function textsIn(value: unknown, heading: string[]): Text[] {
+  if (typeof value === 'string') return [{ text: value, heading }]
+  if (Array.isArray(value)) return value.flatMap((entry) => textsIn(entry, heading))
+  if (!isObject(value)) return []
+  const own = HEADINGS.map((name) => fieldOf(value, name)).find((name) => typeof name === 'string')
+  return Object.values(value).flatMap((part) => textsIn(part, typeof own === 'string' ? [own] : heading))
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? Reflect.get(value, name) : undefined
+}
