@@ -5,13 +5,15 @@ interface Words {
   hint?: string
 }
 
+const BOOKED_TOO = 'Holds for guests who have booked already, too.'
+
 /** The words for the fields of all files, by the field's name. */
 export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   address: { label: 'Address', each: 'Line' },
   alt: { label: 'What the picture shows, for people who cannot see it' },
   amenities: { label: 'What the hotel has' },
   answer: { label: 'Answer' },
-  arriveFrom: { label: 'Check-in from' },
+  arriveFrom: { label: 'Check-in from', hint: BOOKED_TOO },
   ask: { label: 'Invitation to ask' },
   available: { label: 'Can be booked' },
   back: { label: 'Link back to the list' },
@@ -22,7 +24,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   booking: { label: 'Booking' },
   breakfast: { label: 'Breakfast' },
   bring: { label: 'What guests should bring', each: 'Line' },
-  cancelUntil: { label: 'Cancellation is free until, on the day of the booking' },
+  cancelUntil: { label: 'Cancellation is free until, on the day of the booking', hint: BOOKED_TOO },
   confirmed: { label: 'The hotel has confirmed that this is right' },
   contact: { label: 'Link to the contact page' },
   coordinates: { label: 'Place on the map' },
@@ -58,7 +60,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   label: { label: 'Words of the link' },
   latitude: { label: 'Latitude' },
   lead: { label: 'Sentence below the headline' },
-  leaveBy: { label: 'Check-out by' },
+  leaveBy: { label: 'Check-out by', hint: BOOKED_TOO },
   lines: { label: 'Lines', each: 'Line' },
   link: { label: 'Words of the link' },
   lists: { label: 'Lists', each: 'List' },
@@ -77,7 +79,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   otherRooms: { label: 'Other rooms' },
   payment: { label: 'How guests pay, and what they bring' },
   percent: { label: 'Per cent' },
-  percentAfter: { label: 'What goes back after that hour, in per cent' },
+  percentAfter: { label: 'What goes back after that hour, in per cent', hint: BOOKED_TOO },
   phones: { label: 'Telephones', each: 'Telephone' },
   picture: { label: 'Picture' },
   pictures: { label: 'Pictures', each: 'Picture' },
