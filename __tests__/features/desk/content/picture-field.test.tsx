@@ -77,12 +77,21 @@ test('chooses a picture of the library by its name, and leaves out what does not
 })
 
 test.each([
-  ['whole', 'name=Pool%20at%20night.jpg&use=whole&x=0&y=500&width=3000&height=2000'],
-  ['cropped', 'name=Pool%20at%20night.jpg&use=cropped&x=0&y=0&width=3000&height=3000'],
-] as const)('uploads a picture that is shown %s, and takes it', async (use, query) => {
+  [
+    'whole',
+    /^Guests see what is inside the frame\./,
+    'name=Pool%20at%20night.jpg&use=whole&x=0&y=500&width=3000&height=2000',
+  ],
+  [
+    'cropped',
+    /^On wide screens the top and bottom may be cut/,
+    'name=Pool%20at%20night.jpg&use=cropped&x=0&y=0&width=3000&height=3000',
+  ],
+] as const)('uploads a picture that is shown %s, and takes it', async (use, words, query) => {
   desk.answer(UPLOAD, { body: { path: 'desk/pool-at-night.jpg' } })
   const { user, dialog } = await openChooser(use)
   await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
+  expect(await within(dialog).findByText(words)).toBeVisible()
   await user.click(await within(dialog).findByRole('button', { name: 'Use this picture' }))
   expect(await screen.findByText('desk/pool-at-night.jpg')).toBeVisible()
   expect(dialog).not.toBeInTheDocument()

@@ -81,7 +81,8 @@ export function CropForm({ picture, use, send, onClose }: CropFormProps) {
   return (
     <ConfirmForm confirm="Use this picture" call={save} onClose={onClose}>
       <Note ref={instruction} tabIndex={-1}>
-        Guests see what is inside the frame. Move it, or pull its corners; arrow keys work too.
+        {use === 'cropped' ? CUT_AGAIN : 'Guests see what is inside the frame.'} Move the frame, or pull its
+        corners; arrow keys work too.
       </Note>
       <Cropping>
         <ReactCrop
@@ -91,7 +92,7 @@ export function CropForm({ picture, use, send, onClose }: CropFormProps) {
           ariaLabels={CROP_LABELS}
           onChange={(_pixels, percent) => setCrop(percent)}
         >
-          <img src={picture.src} alt="Your file. The frame marks what guests will see." />
+          <img src={picture.src} alt="Your file. The frame marks the part to keep." />
         </ReactCrop>
       </Cropping>
       <Announcement>{bytes !== undefined && `Sending ${sizeInWords(bytes)}…`}</Announcement>
@@ -105,8 +106,11 @@ function sizeInWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+const CUT_AGAIN =
+  'On wide screens the top and bottom may be cut, on phones the sides: keep what matters in the middle.'
+
 const CROP_LABELS = {
-  cropArea: 'The part that guests see. Move it with the arrow keys.',
+  cropArea: 'The part to keep. Move it with the arrow keys.',
   nwDragHandle: 'Top left corner. Change the size with the arrow keys.',
   nDragHandle: 'Upper edge',
   neDragHandle: 'Top right corner. Change the size with the arrow keys.',

@@ -7,7 +7,7 @@ interface Words {
 
 const BOOKED_TOO = 'Holds for guests who have booked already, too.'
 
-/** The words for the fields of all files, by the field's name. */
+/** The words for the fields of all files, by the field's name, or by its own and that of the field around it. */
 export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   address: { label: 'Address', each: 'Line' },
   alt: { label: 'What the picture shows, for people who cannot see it' },
@@ -18,6 +18,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   available: { label: 'Can be booked' },
   back: { label: 'Link back to the list' },
   banner: { label: 'Top of the page' },
+  'banner.src': { label: 'Picture', hint: 'Decoration: it needs no description.' },
   bathroom: { label: 'Bathroom' },
   bed: { label: 'Bed' },
   body: { label: 'Text' },

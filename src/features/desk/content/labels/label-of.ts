@@ -34,7 +34,9 @@ export function trailOf(file: string, path: Path): string {
 function wordsOf(file: string, path: Path) {
   const names = path.filter((step) => typeof step === 'string')
   const name = names.at(-1) ?? ''
-  return WORDS_IN_FILES[file]?.[names.join('.')] ?? FIELD_WORDS[name] ?? { label: inWords(name) }
+  const words =
+    WORDS_IN_FILES[file]?.[names.join('.')] ?? FIELD_WORDS[names.slice(-2).join('.')] ?? FIELD_WORDS[name]
+  return words ?? { label: inWords(name) }
 }
 
 /** @example inWords('openUntil') // 'Open until' */
