@@ -15,17 +15,17 @@ const rowsOf = async (table: string) => {
   return frame.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 }
 
-test('has the numbers of each chart in a table', async () => {
+test('has the numbers of each chart in a table, the newest day first', async () => {
   await visit('/desk/figures', 'Figures')
   expect(await rowsOf('Guests on the site, by day')).toEqual([
-    ['Day', 'Page views', 'Book Now pressed', 'Popup opened', 'Paid', 'Lost'],
-    ['21 Nov', '1,240', '40', '30', '12', '18'],
+    ['Day', 'Page views', 'Book Now pressed', 'Payment window opened', 'Paid', 'Lost'],
     ['22 Nov', '0', '0', '0', '0', '0'],
+    ['21 Nov', '1,240', '40', '30', '12', '18'],
   ])
   expect(await rowsOf('Rooms, by day')).toEqual([
     ['Day', 'Occupancy', 'Average rate', 'Revenue per available room'],
-    ['21 Nov', '62.5 %', '₦100,000', '₦62,500'],
     ['22 Nov', '–', '–', '–'],
+    ['21 Nov', '62.5 %', '₦100,000', '₦62,500'],
   ])
   expect(await rowsOf('Guests on the site, by campaign')).toContainEqual([
     'instagram story',
@@ -60,8 +60,6 @@ test('says before the first guest when the figures begin', async () => {
     body: { ...figures, counted_since: null, days: figures.days.map((day) => ({ ...day, rooms: null })) },
   })
   await visit('/desk/figures', 'Figures')
-  expect(
-    await screen.findByText('No figures yet: they begin with the first guest after this version.'),
-  ).toBeVisible()
+  expect(await screen.findByText('There are no figures yet. They begin with the next guest.')).toBeVisible()
   expect(screen.getByText(/^No night of these days is over yet/)).toBeVisible()
 })

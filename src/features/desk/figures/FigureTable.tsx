@@ -82,7 +82,17 @@ const Table = styled.table`
     overflow-wrap: anywhere;
   }
 
+  /* What the figures are of stays in view, and its edge shows that they scroll below it. */
   th:first-child {
+    background: ${theme.color.paper};
+    box-shadow: inset -1px 0 ${theme.color.line};
+    left: 0;
+    position: sticky;
     text-align: left;
+  }
+
+  thead th:first-child {
+    background: ${theme.color.cream};
+    z-index: 1;
   }
 `

@@ -76,7 +76,7 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
   if (counted_since === null) {
     return (
       <Panel title="Guests on the site">
-        <Note>No figures yet: they begin with the first guest after this version.</Note>
+        <Note>There are no figures yet. They begin with the next guest.</Note>
       </Panel>
     )
   }
@@ -103,7 +103,8 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
       <Columns>
         <Panel title="Campaigns">
           <Note>
-            From the utm_source, utm_medium and utm_campaign of the address at which a guest entered.
+            From the utm_source, utm_medium and utm_campaign of the address at which a guest entered. To count
+            a campaign, add <code>?utm_source=instagram&amp;utm_campaign=easter</code> to a link of the site.
           </Note>
           <FigureTable
             label="Guests on the site, by campaign"
@@ -133,7 +134,7 @@ function Funnel({ events: { views, book, popup, paid, lost } }: { events: EventF
       of={[
         ['Page views', formatCount(views)],
         ['Book Now pressed', formatCount(book)],
-        ['Popup opened', `${formatCount(popup)}, ${shareOf(popup, book)} of Book Now`],
+        ['Payment window opened', `${formatCount(popup)}, ${shareOf(popup, book)} of Book Now`],
         ['Paid', `${formatCount(paid)}, ${shareOf(paid, book)} of Book Now`],
         ['Lost', `${formatCount(lost)}, ${shareOf(lost, book)} of Book Now: closed, or not paid`],
       ]}
@@ -179,12 +180,13 @@ interface DayTableProps {
   days: Figures['days']
 }
 
+/** The newest day first. */
 function DayTable({ label, measures, days }: DayTableProps) {
   return (
     <FigureTable
       label={label}
       heads={['Day', ...measures.map(({ name }) => name)]}
-      rows={days.map((day) => [
+      rows={days.toReversed().map((day) => [
         formatShortDay(day.day),
         ...measures.map(({ valueOf, format }) => {
           const value = valueOf(day)

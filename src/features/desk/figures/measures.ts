@@ -16,7 +16,7 @@ export interface Measure {
 const EVENT_NAMES: readonly (readonly [keyof EventFigures, string])[] = [
   ['views', 'Page views'],
   ['book', 'Book Now pressed'],
-  ['popup', 'Popup opened'],
+  ['popup', 'Payment window opened'],
   ['paid', 'Paid'],
   ['lost', 'Lost'],
 ]
