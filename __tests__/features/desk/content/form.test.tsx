@@ -1,4 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import policies from '../../../../content/policies.json'
+import { formSchema } from '../../../../src/content/json-schema'
+import { PoliciesSchema } from '../../../../src/content/schemas'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { diningPage, diningValue, hotelFacts, hotelValue } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
@@ -83,11 +86,11 @@ test('adds, moves and removes the entries of a list', async () => {
   )
 })
 
-test('leaves an optional part out, and adds it again', async () => {
+test('removes an optional part, and adds it again', async () => {
   desk.answer('GET /api/desk/content/file/', { body: hotelFacts })
   const { user } = await visit('/desk/content/hotel.json', 'Hotel')
-  await user.click(await screen.findByRole('button', { name: 'Leave it out “Place on the map”' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave it out' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove this part “Place on the map”' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove this part' }))
   expect(screen.queryByRole('textbox', { name: 'Latitude' })).not.toBeInTheDocument()
   await user.clear(await field('Tax number (TIN) (may be empty)'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -116,4 +119,26 @@ test('names the texts that still say what a save has changed', async () => {
   expect(screen.getByText(/^Saved\./)).toBeVisible()
   await user.type(await field('Headline'), '?')
   expect(screen.queryByRole('link', { name: where })).not.toBeInTheDocument()
+})
+
+test('a choice that is left out shows what counts then', async () => {
+  const { $schema: _schema, ...value } = policies
+  const schema = formSchema(PoliciesSchema)
+  desk.answer('GET /api/desk/content/file/', {
+    body: { ...hotelFacts, path: 'policies.json', label: 'Policies', schema, value },
+  })
+  const { user } = await visit('/desk/content/policies.json', 'Policies')
+  const choice = await screen.findByRole('combobox', { name: 'After check-out, a room is for sale' })
+  expect(choice).toHaveDisplayValue('After cleaning (as usual)')
+  await user.selectOptions(choice, 'At once')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(savedBy(desk)).toMatchObject({ value: { housekeeping: 'off' } }))
+})
+
+test('says once at each telephone how it is written', async () => {
+  desk.answer('GET /api/desk/content/file/', { body: hotelFacts })
+  await visit('/desk/content/hotel.json', 'Hotel')
+  const help = 'Write it with +234, such as +234 803 555 0199.'
+  expect(await field('Telephone 1')).toHaveAccessibleDescription(help)
+  expect(screen.getAllByText(help)).toHaveLength(hotelValue.phones.length + 1)
 })

@@ -81,7 +81,7 @@ describe('publishing', () => {
       body: { ...publish, rebuild: { ...rebuild, state: 'live', step: null, notes: ['A note'] } },
     })
     await visit('/desk/rooms', 'Rooms')
-    expect(await screen.findByText(/^The pages show what the rooms are now/)).toBeVisible()
+    expect(await screen.findByText(/^Rooms and prices on the pages are up to date/)).toBeVisible()
     expect(screen.queryByText('A note')).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /publish/ })).not.toBeInTheDocument()
   })

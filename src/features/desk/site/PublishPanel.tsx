@@ -80,7 +80,7 @@ function PublishStatus({
     <Stack>
       <p>
         {isCurrent
-          ? 'The pages show what the rooms are now.'
+          ? 'Rooms and prices on the pages are up to date.'
           : 'Prices, texts or pictures of rooms have changed since the pages were made. The site still shows the right prices and free rooms.'}
         {live && <LiveSince live={live} />}
       </p>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../parts/text'
 import { trailOf } from '../labels/label-of'
 import { emptyValueOf } from './form-schema'
 
-/** Adds a part that a file may leave out, or leaves it out. */
+/** Adds a part that a file may leave out, or removes it. */
 export function OptionalPart({ schema, formData, fieldPathId, onChange, registry }: FieldProps) {
   const { path } = fieldPathId
   const trail = trailOf(registry.formContext.file, path)
@@ -21,10 +21,10 @@ export function OptionalPart({ schema, formData, fieldPathId, onChange, registry
   return (
     <div>
       <ConfirmButton
-        label="Leave it out"
+        label="Remove this part"
         about={`“${trail}”`}
-        title={`Leave out “${trail}”?`}
-        confirm="Leave it out"
+        title={`Remove “${trail}”?`}
+        confirm="Remove this part"
         variant="quiet"
         call={async () => onChange(undefined, path)}
       >

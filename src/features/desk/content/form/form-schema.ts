@@ -35,7 +35,8 @@ function prepare(given: RJSFSchema, file: string, path: readonly string[]): Form
     const options = { 'ui:options': { minItems: given.minItems ?? 0 } }
     return {
       schema: { ...given, items: entry.schema },
-      uiSchema: { items: entry.uiSchema, ...options, ...label },
+      // The entries have the hint.
+      uiSchema: { items: entry.uiSchema, ...options, 'ui:title': label['ui:title'] },
     }
   }
   const widget = type === 'string' ? textWidget(given, path.at(-1) ?? '') : widgetOf(type, path.at(-1))

@@ -44,7 +44,7 @@ function FieldTemplate(props: FieldTemplateProps) {
       {isText && (
         <FieldLabel htmlFor={id}>
           {words}
-          {!required && <Optional> (may be empty)</Optional>}
+          {!required && uiSchema?.['ui:widget'] !== 'choice' && <Optional> (may be empty)</Optional>}
         </FieldLabel>
       )}
       {children}

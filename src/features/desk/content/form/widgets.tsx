@@ -86,18 +86,18 @@ function YesWidget(props: WidgetProps) {
   )
 }
 
+/** The first choice is what counts for a field that is left out. */
 function ChoiceWidget(props: WidgetProps) {
-  const { id, value, options, required, onChange } = props
+  const { id, value, options, onChange } = props
   const choices: [string, string][] = options.choices ?? []
   return (
     <Input
       as="select"
       id={id}
-      value={shown(value)}
+      value={shown(value) || choices[0]?.[0]}
       onChange={({ target }: Change) => onChange(textOf(target.value, props))}
       {...described(props)}
     >
-      {!required && <option value="">Not said</option>}
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}

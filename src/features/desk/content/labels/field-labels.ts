@@ -6,6 +6,7 @@ interface Words {
 }
 
 const BOOKED_TOO = 'Holds for guests who have booked already, too.'
+const WITH_CODE = 'Write it with +234, such as +234 803 555 0199.'
 
 /** The words for the fields of all files, by the field's name, or by its own and that of the field around it. */
 export const FIELD_WORDS: Readonly<Record<string, Words>> = {
@@ -26,7 +27,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   breakfast: { label: 'Breakfast' },
   bring: { label: 'What guests should bring', each: 'Line' },
   cancelUntil: { label: 'Cancellation is free until, on the day of the booking', hint: BOOKED_TOO },
-  confirmed: { label: 'The hotel has confirmed that this is right' },
+  confirmed: { label: 'Checked by the hotel: these facts are right' },
   contact: { label: 'Link to the contact page' },
   coordinates: { label: 'Place on the map' },
   copyrightYear: { label: 'Year at the foot of the pages' },
@@ -80,8 +81,8 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   otherRooms: { label: 'Other rooms' },
   payment: { label: 'How guests pay, and what they bring' },
   percent: { label: 'Per cent' },
-  percentAfter: { label: 'What goes back after that hour, in per cent', hint: BOOKED_TOO },
-  phones: { label: 'Telephones', each: 'Telephone' },
+  percentAfter: { label: 'Refund after that hour, in per cent', hint: BOOKED_TOO },
+  phones: { label: 'Telephones', each: 'Telephone', hint: WITH_CODE },
   picture: { label: 'Picture' },
   pictures: { label: 'Pictures', each: 'Picture' },
   picturesNote: { label: 'Note about the pictures' },
@@ -113,7 +114,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   view: { label: 'View' },
   ways: { label: 'Ways to reach the hotel' },
   what: { label: 'What' },
-  whatsapp: { label: 'WhatsApp' },
+  whatsapp: { label: 'WhatsApp', hint: WITH_CODE },
   when: { label: 'When' },
   where: { label: 'Where the hotel is' },
   wish: { label: 'First words of a WhatsApp message' },
@@ -159,6 +160,6 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
 
 /** The words for the choices of a field. */
 export const CHOICE_WORDS: Readonly<Record<string, string>> = {
-  'housekeeping.on': 'when it is clean',
-  'housekeeping.off': 'at once',
+  'housekeeping.on': 'After cleaning (as usual)',
+  'housekeeping.off': 'At once',
 }
