@@ -133,11 +133,20 @@ function MoveButton({ isAtEnd, onMove, children }: MoveButtonProps) {
     requestAnimationFrame(() => button.focus())
   }
   return (
-    <SmallButton variant="quiet" aria-disabled={isAtEnd} onClick={move}>
+    <Move variant="quiet" aria-disabled={isAtEnd} onClick={move}>
       {children}
-    </SmallButton>
+    </Move>
   )
 }
+
+/* Without the ground of other disabled buttons, which looks pressed here. */
+const Move = styled(SmallButton)`
+  &[aria-disabled='true'] {
+    background: transparent;
+    border-color: transparent;
+    opacity: 0.4;
+  }
+`
 
 const Arrow = styled.span.attrs({ 'aria-hidden': true })`
   font-size: ${theme.type.lead};
