@@ -103,25 +103,6 @@ it('makes no version of a value that changes nothing', async () => {
   expect(await journal()).toEqual([])
 })
 
-it('names the texts that still say an hour that was changed', async () => {
-  const { read, save } = await openContentDesk()
-  const { value } = await read<{ stay: Record<string, unknown> }>('policies.json')
-  const stay = { ...value.stay, arriveFrom: '15:00', percentAfter: 50 }
-  const { remarks } = (await save('policies.json', 0, { ...value, stay })).json<ContentFile>()
-  expect(remarks).toEqual([
-    { path: 'room-page.json', where: 'Page of each room, Good to know', words: '2 pm' },
-    { path: 'about.json', where: 'About page, Check-in', words: '2 pm' },
-    { path: 'policies.json', where: 'Hours and policies, Check-in and check-out', words: '2 pm' },
-    {
-      path: 'blog/how-to-book-a-room-for-tonight.md',
-      where: 'How to book a room for tonight',
-      words: '2 pm',
-    },
-  ])
-  const again = { ...value, stay, short: ['One night.'] }
-  expect((await save('policies.json', 1, again)).json<ContentFile>().remarks).toEqual([])
-})
-
 it('names what is wrong by its field, and saves nothing of it', async () => {
   const { read, save, check, journal } = await openContentDesk()
   const { value } = await read<Dining>(DINING)

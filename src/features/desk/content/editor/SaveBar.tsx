@@ -34,7 +34,7 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
 /** The texts that still say what was saved otherwise. They may mean something else: a person decides. */
 function OldTerms({ of = [] }: { of: ContentEditor['remarks'] }) {
   return (
-    <Remarks role="status">
+    <Remarks>
       {of.length > 0 && (
         <>
           <p>These texts still say what it was before. Please read them:</p>
@@ -100,7 +100,7 @@ const Bar = styled.div`
   }
 `
 
-const Remarks = styled.div`
+const Remarks = styled.div.attrs({ role: 'status' })`
   flex-basis: 100%;
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
