@@ -94,6 +94,14 @@ describe('the picture', () => {
     expect(sent?.body).toBe(file)
   })
 
+  test('has a link to the entry of the room’s other pictures', async () => {
+    await visit('/desk/rooms/1', 'Classic Room')
+    expect(await screen.findByRole('link', { name: /^More pictures of this room/ })).toHaveAttribute(
+      'href',
+      '/desk/content/room-pictures.json#room-1',
+    )
+  })
+
   test('a file that cannot be used says why', async () => {
     jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
     const { user } = await visit('/desk/rooms/1', 'Classic Room')
