@@ -35,7 +35,15 @@ export const PreviewStateSchema = Type.Object({
   can_preview: Type.Boolean(),
   rebuild: maybe(RebuildStateSchema),
   /** The newest preview, until its link ends. */
-  preview: maybe(Type.Object({ link: Type.String(), built_at: Moment, valid_until: Moment })),
+  preview: maybe(
+    Type.Object({
+      link: Type.String(),
+      built_at: Moment,
+      valid_until: Moment,
+      /** Labels of the files of content/ that have changed since the build read them. */
+      missing: Type.Array(Type.String()),
+    }),
+  ),
 })
 export type PreviewState = Static<typeof PreviewStateSchema>
 

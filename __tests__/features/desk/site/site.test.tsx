@@ -139,7 +139,12 @@ describe('the preview', () => {
     expect(await screen.findByRole('progressbar', { name: 'Making the preview' })).toBeVisible()
     expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/preview/' }])
     const link = 'https://desk.example/preview/token'
-    const made = { link, built_at: '2026-11-22T12:00:00Z', valid_until: '2026-11-23T12:00:00Z' }
+    const made = {
+      link,
+      built_at: '2026-11-22T12:00:00Z',
+      valid_until: '2026-11-23T12:00:00Z',
+      missing: ['Dining page'],
+    }
     const live = { ...rebuild, state: 'live', step: null, notes: ['The draft has no summary'] }
     desk.answer('GET /api/desk/preview/', { body: { ...preview, rebuild: live, preview: made } })
     await desk.change()
@@ -148,7 +153,6 @@ describe('the preview', () => {
     expect(screen.getByRole('list', { name: 'From the last preview:' })).toHaveTextContent(
       'The draft has no summary',
     )
-    // The dining page was saved after it.
-    expect(screen.getByText('Saved since, and not in it: Dining page.')).toBeVisible()
+    expect(screen.getByText('Changed since, and not in it: Dining page.')).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeskServices } from '../../../../src/server/desk/services'
 import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
@@ -6,6 +6,7 @@ import { useRelease } from '../../../../src/publish/use-release'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { changeRoom } from '../../../../src/server/rooms/offer'
+import { saveVersion } from '../../../../src/server/saved-content/repository'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
@@ -175,7 +176,7 @@ it('makes a preview, and a link that ends a day after it was built', async () =>
   const current = () => store.live()
   let time = Date.now()
   const preview = { builder, secret: 'secret', current, open: async () => undefined }
-  const { call, journal } = await openDesk({
+  const { call, journal, database } = await openDesk({
     preview,
     deskUrl: 'https://desk.example',
     now: () => new Date(time),
@@ -186,10 +187,19 @@ it('makes a preview, and a link that ends a day after it was built', async () =>
     { can_preview: true, rebuild: { state: 'queued' }, preview: null },
   ])
   await until(builder, answer.json().rebuild)
-  await hotel.publish({ HOTEL_PREVIEW: '1' })
+  const { contentDir } = await hotel.publish({ HOTEL_PREVIEW: '1' })
   const state = (await call('GET', 'preview/')).json()
   expect(state.preview.link).toMatch(/^https:\/\/desk\.example\/preview\/\d+T\d+Z-\w+\.\d+\.[\w-]{43}$/)
   expect(Date.parse(state.preview.valid_until) - Date.parse(state.preview.built_at)).toBe(86_400_000)
+  expect(state.preview.missing).toEqual([])
+  // Saved during the build, which had read the content before.
+  const text = await readFile('content/dining.json', 'utf8')
+  const data = text.replace('{', '{ "draft": true,')
+  const version = { path: 'dining.json', basedOn: 0, data, who: 'Ada Obi' }
+  await database.transaction().execute((transaction) => saveVersion(transaction, version, new Date(0)))
+  expect((await call('GET', 'preview/')).json().preview.missing).toEqual(['Dining page'])
+  await writeFile(join(contentDir, 'dining.json'), data.replace('true', 'false'))
+  expect((await call('GET', 'preview/')).json().preview.missing).toEqual([])
   time = Date.parse(state.preview.valid_until)
   expect((await call('GET', 'preview/')).json().preview).toBeNull()
   expect(await journal()).toEqual(['A preview of the site was started.'])

@@ -26,7 +26,7 @@ export function SiteScreen() {
             </Stack>
             <Stack>
               <NoticePanel />
-              <PreviewPanel content={content.data ?? []} />
+              <PreviewPanel />
               {state.can_publish && <SchedulePanel state={state} />}
             </Stack>
           </Columns>

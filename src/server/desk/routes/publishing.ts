@@ -21,6 +21,7 @@ import { EARLIEST_MS, findSchedule, LATEST_MS, removeSchedule, setSchedule } fro
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
+import { listMissing } from '../../saved-content/read-content-files'
 import { PREVIEW_MS, previewPath } from '../preview-link'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
@@ -129,10 +130,8 @@ async function describeLive(
   return { id, built_at: builtAt, since: since?.toISOString() ?? builtAt }
 }
 
-async function readPreviewState(
-  { now, preview, deskUrl }: DeskServices,
-  deskOrigin: string,
-): Promise<PreviewState> {
+async function readPreviewState(services: DeskServices, deskOrigin: string): Promise<PreviewState> {
+  const { now, preview, deskUrl } = services
   const rebuild = preview?.builder.latest()
   const current = await preview?.current()
   const builtAt = current?.description.builtAt ?? ''
@@ -146,6 +145,7 @@ async function readPreviewState(
           link: `${deskUrl ?? deskOrigin}${previewPath(preview.secret, current.id, validUntil)}`,
           built_at: builtAt,
           valid_until: validUntil.toISOString(),
+          missing: await listMissing(services, current.contentDir),
         }
       : null,
   }
