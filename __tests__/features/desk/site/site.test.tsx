@@ -45,6 +45,16 @@ describe('publishing', () => {
     expect(list).not.toHaveTextContent('About page')
   })
 
+  test('empties that list when a build goes live', async () => {
+    await visit('/desk/site', 'Site')
+    await panel('On the site now').findByRole('list')
+    const live = { id: 'release-3', built_at: '2026-11-22T13:30:00Z', since: '2026-11-22T13:30:00Z' }
+    desk.answer('GET /api/desk/content/', { body: [] })
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, live } })
+    const text = 'Everything that was saved is on the site.'
+    expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeVisible()
+  })
+
   test('shows why it failed and where to correct it, and can be started again', async () => {
     const reason = 'content/blog/the-pool.md, line 3: date: lies in the future'
     const notes = ['content/dining.json, line 5: banner.headline: is missing']

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useSWRConfig } from 'swr'
 import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
 import { api } from '../api/paths'
@@ -15,6 +17,10 @@ import { SchedulePanel } from './SchedulePanel'
 export function SiteScreen() {
   const publish = useDeskData<PublishState>(api.publish, { refreshInterval: LOOK_EVERY_MS })
   const content = useDeskData<ContentEntry[]>(api.content)
+  const live = publish.data?.live?.id
+  const { mutate } = useSWRConfig()
+  // The end of a build is no change at the desk, after which everything is read again.
+  useEffect(() => void mutate((key) => key === api.content || key === api.releases), [live, mutate])
   return (
     <Screen title="Site">
       <Loaded of={publish} lines={6}>
