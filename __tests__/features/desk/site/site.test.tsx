@@ -140,6 +140,26 @@ describe('publishing later', () => {
   })
 })
 
+describe('the time of the next publishing', () => {
+  const schedule = { at: '2026-11-22T13:30:00.000Z', set_by: 'Grace Eze', set_at: '2026-11-22T12:00:00Z' }
+
+  test('cannot be cancelled once it has begun', async () => {
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, schedule, rebuild } })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByText(/^It is under way/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Choose a time' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Cancel it' })).toBeNull()
+  })
+
+  test('can be cancelled while it is tried again and again', async () => {
+    const failed = { ...rebuild, state: 'failed' }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, schedule, rebuild: failed } })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByText(/^It is tried again every five minutes/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel it' })).toBeVisible()
+  })
+})
+
 describe('the preview', () => {
   test('is made with a button, shows what it lacks, and has a link to hand on', async () => {
     const { user } = await visit('/desk/site', 'Site')

@@ -169,6 +169,24 @@ it('sets, changes and cancels the time of the next publish', async () => {
   )
 })
 
+it('does not cancel a publish that has begun, except while it fails', async () => {
+  let time = Date.now()
+  const { call, builder } = await openDesk({
+    now: () => new Date(time),
+    program: `await tell({ state: 'failed', reason: 'the disk of DATA_DIR is full' })`,
+  })
+  await call('PUT', 'publish/schedule/', { at: at(10) })
+  time += 11 * 60_000
+  const { id } = builder.trigger('Ada, as scheduled')
+  const answer = await call('POST', 'publish/schedule/cancel/')
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'This publishing has begun. You can go back to the version before when it has ended.',
+  ])
+  await builder.ended(id)
+  expect((await call('POST', 'publish/schedule/cancel/')).statusCode).toBe(200)
+})
+
 it('makes a preview, and a link that ends a day after it was built', async () => {
   const builder = await openBuilder(await makeRebuildPlace())
   const hotel = await makePublisher({ dataDir: await makeTempDir(), isPreview: true })

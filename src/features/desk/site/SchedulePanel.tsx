@@ -14,18 +14,22 @@ type State = Pick<PublishState, 'schedule' | 'rebuild'>
 
 /** A publish that begins by itself. */
 export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }) {
+  const now = useNow()
+  const isDue = schedule !== null && schedule.at <= now
+  // One that failed is tried again, so that it can still be changed.
+  const next = isDue && rebuild?.state !== 'failed' ? null : schedule
   return (
     <Panel title="Publish later">
       {schedule === null ? (
         <Note>Nothing is scheduled.</Note>
       ) : (
-        <Scheduled schedule={schedule} rebuild={rebuild} />
+        <Scheduled schedule={schedule} due={isDue ? describeDue(rebuild) : undefined} />
       )}
       <Row>
-        <DialogButton label={schedule ? 'Change the time' : 'Choose a time'} title="Publish later">
-          {(close) => <ScheduleForm schedule={schedule} onClose={close} />}
+        <DialogButton label={next ? 'Change the time' : 'Choose a time'} title="Publish later">
+          {(close) => <ScheduleForm schedule={next} onClose={close} />}
         </DialogButton>
-        {schedule && (
+        {next && (
           <ConfirmButton
             label="Cancel it"
             title="Cancel this publishing?"
@@ -34,7 +38,7 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
             call={() => writeDesk(api.cancelSchedule)}
           >
             <p>
-              What was saved stays saved, and is not published on <Moment at={schedule.at} />.
+              What was saved stays saved, and is not published on <Moment at={next.at} />.
             </p>
           </ConfirmButton>
         )}
@@ -43,24 +47,24 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
   )
 }
 
-interface ScheduledProps extends State {
+interface ScheduledProps {
   schedule: Schedule
+  /** What becomes of it, when its time has come. */
+  due: string | undefined
 }
 
-function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt }, rebuild }: ScheduledProps) {
-  const isDue = at <= useNow()
+function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt }, due }: ScheduledProps) {
   return (
     <div>
       <p>
-        {isDue ? 'It was due ' : 'The site is published '}
+        {due === undefined ? 'The site is published ' : 'It was due '}
         <b>
           <Moment at={at} />
         </b>
         .
       </p>
       <Note>
-        {isDue && `${describeDue(rebuild)} `}
-        Set by {setBy}, <Moment at={setAt} />.
+        {due} Set by {setBy}, <Moment at={setAt} />.
       </Note>
     </div>
   )

@@ -64,7 +64,9 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     },
   )
   desk.post(`${SCHEDULE}cancel/`, optionsOf('offer', PublishStateSchema), async ({ actor }) => {
-    await recordChange(database, actor, cancelSchedule, now())
+    const last = publishing?.builder?.latest()
+    const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
+    await recordChange(database, actor, cancel, now())
     return readPublishState(services)
   })
   desk.get(PREVIEW, optionsOf('offer', PreviewStateSchema), ({ deskOrigin }) =>
@@ -97,8 +99,20 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   )
 }
 
-async function cancelSchedule(transaction: Transaction<Database>): Promise<NewEntry> {
+/** One that failed can still be cancelled: it would be tried again. Takes the last build. */
+async function cancelSchedule(
+  transaction: Transaction<Database>,
+  last: Rebuild | undefined,
+  now: Date,
+): Promise<NewEntry> {
   const schedule = await findSchedule(transaction)
+  if (
+    schedule !== undefined &&
+    Date.parse(schedule.publish_at) <= now.getTime() &&
+    last?.state !== 'failed'
+  ) {
+    throw new Conflict('This publishing has begun. You can go back to the version before when it has ended.')
+  }
   if (schedule === undefined || !(await removeSchedule(transaction, schedule))) {
     throw new Conflict('No publishing is scheduled any more.')
   }
