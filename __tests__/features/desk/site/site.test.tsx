@@ -103,6 +103,13 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Use this version' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])
   })
+
+  test('offers no earlier release during a build, which would replace it', async () => {
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, rebuild } })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByText(/^You can go back to an earlier version when/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Use the version before' })).toBeNull()
+  })
 })
 
 describe('publishing later', () => {

@@ -110,6 +110,19 @@ it('goes back to an earlier release', async () => {
   expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
 })
 
+it('does not go back during a build, which would replace the earlier release', async () => {
+  const { call, publish, builder, store } = await openDesk()
+  const [{ id }, second] = [await publish(), await publish()]
+  const { rebuild } = (await call('POST', 'publish/')).json()
+  const answer = await call('POST', `releases/${id}/use/`)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'The site is being published, which would replace this version. Please go back when it has ended.',
+  ])
+  expect((await store.live())?.id).toBe(second.id)
+  await builder.ended(rebuild.id)
+})
+
 it('explains why an earlier release cannot go live', async () => {
   const { call, publish, journal } = await openDesk()
   const { id, siteDir, description } = await publish()

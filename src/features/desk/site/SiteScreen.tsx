@@ -28,7 +28,7 @@ export function SiteScreen() {
           <Columns>
             <Stack>
               <PublishPanel state={state} content={content} />
-              <ReleasesPanel schedule={state.schedule} />
+              <ReleasesPanel state={state} />
             </Stack>
             <Stack>
               <NoticePanel />

@@ -27,6 +27,8 @@ import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
 
 const CANNOT_PUBLISH = 'This desk cannot publish; the hotel’s server does.'
+const IS_BUILDING =
+  'The site is being published, which would replace this version. Please go back when it has ended.'
 const PUBLISH = `${DESK_API}publish/`
 const SCHEDULE = `${PUBLISH}schedule/`
 const PREVIEW = `${DESK_API}preview/`
@@ -90,6 +92,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       const releases = (await publishing?.store.list()) ?? []
       const chosen = releases.find((release) => release.id === id)
       if (publishing === undefined || chosen === undefined) throw new NotFound('This version of the site')
+      if (publishing.builder?.isBusy()) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
       await publishing.useRelease(id).catch(throwConflict)
       const facts = { before: { release: before?.id ?? null }, after: { release: id } }
