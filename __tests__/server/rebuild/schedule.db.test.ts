@@ -3,6 +3,7 @@ import { describeEntry } from '../../../src/server/journal/describe'
 import { runAlone } from '../../../src/server/db/lock'
 import type { PublishResult } from '../../../src/server/rebuild/run-publish'
 import { createScheduledPublish, findSchedule, setSchedule } from '../../../src/server/rebuild/schedule'
+import { hotelDateTime } from '../../../src/shared/stay'
 import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { makeRebuildPlace, openBuilder } from '../../support/server/rebuild'
@@ -19,10 +20,14 @@ async function openHotel(results: PublishResult[] = []) {
   let time = AT.getTime() - 60_000
   const now = () => new Date(time)
   const set = (at: Date) =>
-    database.transaction().execute((transaction) => setSchedule(transaction, { at, who: 'Ada Obi' }, now()))
+    database
+      .transaction()
+      .execute((transaction) =>
+        setSchedule(transaction, { at: hotelDateTime(at.toISOString()), who: 'Ada Obi' }, now()),
+      )
   await set(AT)
   const builds: string[] = []
-  const startServer = async (onBuild: () => Promise<void> = async () => undefined) => {
+  const startServer = async (onBuild: () => Promise<unknown> = async () => undefined) => {
     const builder = await openBuilder(await makeRebuildPlace(), {
       publish: async ({ content }) => {
         builds.push(content)

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, HotelTime, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
 const RebuildStateSchema = Type.Object({
   id: Type.String(),
@@ -27,7 +27,8 @@ export const PublishStateSchema = Type.Object({
 export type PublishState = Static<typeof PublishStateSchema>
 
 /** PUT /api/desk/publish/schedule/: sets the next publish, in place of the one before. */
-export const ScheduleSchema = bodyOf({ at: Type.String({ format: 'date-time' }) })
+export const NewScheduleSchema = bodyOf({ at: HotelTime })
+export type NewSchedule = Static<typeof NewScheduleSchema>
 
 /** GET /api/desk/preview/, and POST, which builds a new one. */
 export const PreviewStateSchema = Type.Object({

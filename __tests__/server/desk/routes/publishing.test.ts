@@ -7,6 +7,7 @@ import { describeEntry } from '../../../../src/server/journal/describe'
 import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { changeRoom } from '../../../../src/server/rooms/offer'
 import { saveVersion } from '../../../../src/server/saved-content/repository'
+import { hotelDateTime } from '../../../../src/shared/stay'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
@@ -150,24 +151,28 @@ it('says since when guests see a release, after going back to it', async () => {
   expect(Date.parse(live.since)).toBeGreaterThanOrEqual(before - 1_000)
 })
 
-/** A moment, some minutes from now. */
+/** A time at the hotel, some minutes from now. */
 function at(minutes: number): string {
-  return new Date(Date.now() + minutes * 60_000).toISOString()
+  return hotelDateTime(new Date(Date.now() + minutes * 60_000).toISOString())
 }
 
 it('sets, changes and cancels the time of the next publish', async () => {
   const { call, journal } = await openDesk()
-  const soon = await call('PUT', 'publish/schedule/', { at: at(0.5) })
+  const soon = await call('PUT', 'publish/schedule/', { at: at(0) })
   expect([soon.statusCode, soon.json().error.fields]).toEqual([
     400,
-    { at: 'Please choose a time at least a minute from now.' },
+    { at: 'Please choose a time that is still to come.' },
   ])
   expect((await call('PUT', 'publish/schedule/', { at: at(600_000) })).statusCode).toBe(400)
   expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow' })).statusCode).toBe(400)
   const [first, second] = [at(10), at(20)]
   await call('PUT', 'publish/schedule/', { at: first })
   const set = await call('PUT', 'publish/schedule/', { at: second })
-  expect(set.json().schedule).toEqual({ at: second, set_by: MARKETING.who, set_at: expect.any(String) })
+  expect(set.json().schedule).toEqual({
+    at: new Date(`${second}+01:00`).toISOString(),
+    set_by: MARKETING.who,
+    set_at: expect.any(String),
+  })
   expect((await call('POST', 'publish/schedule/cancel/')).json().schedule).toBeNull()
   const again = await call('POST', 'publish/schedule/cancel/')
   expect([again.statusCode, again.json().error.message]).toEqual([

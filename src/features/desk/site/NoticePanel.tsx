@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { NoticeLine } from '../../../components/layout/notice/SiteNotice'
 import type { SiteNotice } from '../../../shared/desk/notice'
 import { NOTICE_MAX_LENGTH } from '../../../shared/limits'
-import { hotelDay, hotelTime } from '../../../shared/stay'
+import { hotelDateTime, hotelDay } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -84,7 +84,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const now = useNow()
   const [preset] = useState({
     text: notice?.text ?? '',
-    until: notice === null ? `${hotelDay(now)}T23:59` : inputValueOf(notice.until),
+    until: notice === null ? `${hotelDay(now)}T23:59` : hotelDateTime(notice.until),
   })
   const text = textOrNull(typed.text ?? preset.text)
   const until = typed.until ?? preset.until
@@ -93,7 +93,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
       confirm={notice === null ? 'Show it to guests' : 'Change it'}
       problems={problemsIn({
         text: text === null && 'Please write what guests should know.',
-        until: until <= inputValueOf(now) && 'Please choose a time that is still to come.',
+        until: until <= hotelDateTime(now) && 'Please choose a time that is still to come.',
       })}
       onClose={onClose}
       call={() => writeDesk(api.notice, { text, until, seen: notice?.id ?? null })}
@@ -121,11 +121,6 @@ function AsGuestsSeeIt({ text }: { text: string }) {
       <NoticeLine>{text}</NoticeLine>
     </Picture>
   )
-}
-
-/** The value of a field for date and time. @example inputValueOf('2026-11-22T17:00:00Z') // '2026-11-22T18:00' */
-function inputValueOf(moment: string): string {
-  return `${hotelDay(moment)}T${hotelTime(moment)}`
 }
 
 const Picture = styled.div`

@@ -1,5 +1,5 @@
 import type { PublishState } from '../../../shared/desk/publishing'
-import { atHotel, hotelDay, hotelTime } from '../../../shared/stay'
+import { hotelDateTime } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -75,29 +75,22 @@ function describeDue(rebuild: State['rebuild']): string {
   return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
 }
 
-const MINUTE_MS = 60_000
-
 function ScheduleForm({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
   const now = useNow()
-  const { typed, field } = useFields<'day' | 'at'>()
-  const day = typed.day ?? hotelDay(schedule?.at ?? now)
-  const time = typed.at ?? (schedule ? hotelTime(schedule.at) : '')
-  const isWhole = day !== '' && time !== ''
-  const isSoon = isWhole && atHotel(day, time).getTime() - Date.parse(now) < MINUTE_MS
+  const { typed, field } = useFields<'at'>()
+  const at = typed.at ?? (schedule ? hotelDateTime(schedule.at) : '')
   return (
     <ConfirmForm
       confirm="Publish then"
       problems={problemsIn({
-        day: day === '' && 'Please choose a day.',
         at:
-          (time === '' && 'Please choose a time.') ||
-          (isSoon && 'This time has passed. Please choose one at least a minute from now.'),
+          (at === '' && 'Please choose a day and a time.') ||
+          (at <= hotelDateTime(now) && 'Please choose a time that is still to come.'),
       })}
       onClose={onClose}
-      call={() => writeDesk(api.schedule, { at: atHotel(day, time).toISOString() }, 'PUT')}
+      call={() => writeDesk(api.schedule, { at }, 'PUT')}
     >
-      <TextField label="Day" type="date" min={hotelDay(now)} {...field('day', day)} />
-      <TextField label="Time, by the hotel’s clock" type="time" {...field('at', time)} />
+      <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />
       <Note>What is saved at that moment goes on the site. Drafts stay drafts.</Note>
     </ConfirmForm>
   )

@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { ConfigError } from '../../../config/config-error'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRelease,
   DeskReleaseSchema,
+  type NewSchedule,
+  NewScheduleSchema,
   type PreviewState,
   PreviewStateSchema,
   type PublishState,
   PublishStateSchema,
   type RebuildState,
-  ScheduleSchema,
 } from '../../../shared/desk/publishing'
 import type { Database } from '../../db/schema'
-import { Conflict, InvalidInput, NotFound } from '../../http/errors'
+import { Conflict, NotFound } from '../../http/errors'
 import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
-import { EARLIEST_MS, findSchedule, LATEST_MS, removeSchedule, setSchedule } from '../../rebuild/schedule'
+import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
@@ -47,19 +48,14 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     await write(actor, { action: 'site.published', about: id })
     return reply.code(202).send(await readPublishState(services))
   })
-  desk.put<{ Body: Static<typeof ScheduleSchema> }>(
+  desk.put<{ Body: NewSchedule }>(
     SCHEDULE,
-    optionsOf('offer', PublishStateSchema, { body: ScheduleSchema }),
+    optionsOf('offer', PublishStateSchema, { body: NewScheduleSchema }),
     async ({ actor, body }) => {
       if (publishing?.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
-      const at = new Date(body.at)
-      const inMs = at.getTime() - now().getTime()
-      if (inMs < EARLIEST_MS)
-        throw new InvalidInput({ at: 'Please choose a time at least a minute from now.' })
-      if (inMs > LATEST_MS) throw new InvalidInput({ at: 'Please choose a time within a year.' })
       const change = async (transaction: Transaction<Database>) => {
-        await setSchedule(transaction, { at, who: actor.who }, now())
-        return { action: 'site.publish_scheduled', about: 'site', after: { at: at.toISOString() } } as const
+        const at = await setSchedule(transaction, { ...body, who: actor.who }, now())
+        return { action: 'site.publish_scheduled', about: 'site', after: { at } } as const
       }
       await recordChange(database, actor, change, now())
       return readPublishState(services)
