@@ -19,15 +19,14 @@ async function openHotel(results: PublishResult[] = []) {
   const database = await openTestDatabase(place)
   let time = AT.getTime() - 60_000
   const now = () => new Date(time)
-  const set = (at: Date) =>
-    database
-      .transaction()
-      .execute((transaction) =>
-        setSchedule(transaction, { at: hotelDateTime(at.toISOString()), who: 'Ada Obi' }, now()),
-      )
+  const set = async (at: Date) => {
+    const seen = (await findSchedule(database))?.set_at ?? null
+    const schedule = { at: hotelDateTime(at.toISOString()), seen, who: 'Ada Obi' }
+    await database.transaction().execute((transaction) => setSchedule(transaction, schedule, now()))
+  }
   await set(AT)
   const builds: string[] = []
-  const startServer = async (onBuild: () => Promise<unknown> = async () => undefined) => {
+  const startServer = async (onBuild: () => Promise<void> = async () => undefined) => {
     const builder = await openBuilder(await makeRebuildPlace(), {
       publish: async ({ content }) => {
         builds.push(content)

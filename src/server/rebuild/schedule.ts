@@ -1,8 +1,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { NewSchedule } from '../../shared/desk/publishing'
+import { formatHotelDay, hotelTime } from '../../shared/stay'
 import { NEXT_PUBLISH, type ScheduledPublishTable } from '../db/content-schema'
+import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { comingMoment } from '../http/coming-moment'
+import { Conflict } from '../http/errors'
 import { recordChange } from '../journal/journal'
 import type { Builder } from './builder'
 
@@ -18,17 +21,24 @@ export function findSchedule(database: Kysely<Database>): Promise<Schedule | und
 
 /**
  * Sets the next publish, in place of the one before, and returns its moment. Throws InvalidInput for a time that is over
- * or a year away.
+ * or a year away, and a Conflict when somebody else was faster.
  */
 export async function setSchedule(
   transaction: Transaction<Database>,
-  { at, who }: NewSchedule & { who: string },
+  { at, seen, who }: NewSchedule & { who: string },
   now: Date,
 ): Promise<string> {
   const row = {
     publish_at: comingMoment('at', at, now).toISOString(),
     set_at: now.toISOString(),
     set_by: who,
+  }
+  await lockUntilCommit(transaction, 'scheduled-publish')
+  const current = await findSchedule(transaction)
+  if (current !== undefined && current.set_at !== seen) {
+    const { set_by: other, publish_at: moment } = current
+    const time = `${formatHotelDay(moment)}, ${hotelTime(moment)}`
+    throw new Conflict(`${other} has scheduled publishing in the meantime: ${time}.`)
   }
   await transaction
     .insertInto('scheduled_publishes')

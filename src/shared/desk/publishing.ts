@@ -26,8 +26,12 @@ export const PublishStateSchema = Type.Object({
 })
 export type PublishState = Static<typeof PublishStateSchema>
 
-/** PUT /api/desk/publish/schedule/: sets the next publish, in place of the one before. */
-export const NewScheduleSchema = bodyOf({ at: HotelTime })
+/** PUT /api/desk/publish/schedule/. It is refused when another schedule than the one that was seen is set by now. */
+export const NewScheduleSchema = bodyOf({
+  at: HotelTime,
+  /** `set_at` of the schedule that the person saw; null for none. */
+  seen: maybe(Moment),
+})
 export type NewSchedule = Static<typeof NewScheduleSchema>
 
 /** GET /api/desk/preview/, and POST, which builds a new one. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { me, preview, publish } from '../answers'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
 
 let desk: FakeDesk
 
@@ -130,7 +130,7 @@ describe('publishing later', () => {
         {
           method: 'PUT',
           path: '/api/desk/publish/schedule/',
-          body: { at: '2026-11-22T18:30' },
+          body: { at: '2026-11-22T18:30', seen: null },
         },
       ]),
     )
@@ -157,6 +157,24 @@ describe('the time of the next publishing', () => {
     expect(await screen.findByText(/^It is under way/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Choose a time' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Cancel it' })).toBeNull()
+  })
+
+  test('replaces that of somebody who was faster only at the second press', async () => {
+    const { user } = await visit('/desk/site', 'Site')
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
+    fireEvent.change(screen.getByLabelText('When, at the hotel'), { target: { value: '2026-11-22T18:30' } })
+    const message = 'Tunde Ade has scheduled publishing in the meantime: 22 November 2026, 20:00.'
+    desk.answer('PUT /api/desk/publish/schedule/', refusal(409, message))
+    const theirs = { at: '2026-11-22T19:00:00.000Z', set_by: 'Tunde Ade', set_at: '2026-11-22T13:29:00.000Z' }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, schedule: theirs } })
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByText(/^This replaces the time that Tunde Ade has set/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(desk.writes.map(({ body }) => body)).toEqual([
+      { at: '2026-11-22T18:30', seen: null },
+      { at: '2026-11-22T18:30', seen: theirs.set_at },
+    ])
   })
 
   test('can be cancelled while it is tried again and again', async () => {

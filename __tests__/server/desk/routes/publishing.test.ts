@@ -158,16 +158,21 @@ function at(minutes: number): string {
 
 it('sets, changes and cancels the time of the next publish', async () => {
   const { call, journal } = await openDesk()
-  const soon = await call('PUT', 'publish/schedule/', { at: at(0) })
+  const soon = await call('PUT', 'publish/schedule/', { at: at(0), seen: null })
   expect([soon.statusCode, soon.json().error.fields]).toEqual([
     400,
     { at: 'Please choose a time that is still to come.' },
   ])
-  expect((await call('PUT', 'publish/schedule/', { at: at(600_000) })).statusCode).toBe(400)
-  expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow' })).statusCode).toBe(400)
+  expect((await call('PUT', 'publish/schedule/', { at: at(600_000), seen: null })).statusCode).toBe(400)
+  expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow', seen: null })).statusCode).toBe(400)
   const [first, second] = [at(10), at(20)]
-  await call('PUT', 'publish/schedule/', { at: first })
-  const set = await call('PUT', 'publish/schedule/', { at: second })
+  const { set_at: seen } = (await call('PUT', 'publish/schedule/', { at: first, seen: null })).json().schedule
+  const unseen = await call('PUT', 'publish/schedule/', { at: second, seen: null })
+  expect([unseen.statusCode, unseen.json().error.message]).toEqual([
+    409,
+    expect.stringMatching(/^Ada has scheduled publishing in the meantime: \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+  ])
+  const set = await call('PUT', 'publish/schedule/', { at: second, seen })
   expect(set.json().schedule).toEqual({
     at: new Date(`${second}+01:00`).toISOString(),
     set_by: MARKETING.who,
@@ -193,7 +198,7 @@ it('does not cancel a publish that has begun, except while it fails', async () =
     now: () => new Date(time),
     program: `await tell({ state: 'failed', reason: 'the disk of DATA_DIR is full' })`,
   })
-  await call('PUT', 'publish/schedule/', { at: at(10) })
+  await call('PUT', 'publish/schedule/', { at: at(10), seen: null })
   time += 11 * 60_000
   const { id } = builder.trigger('Ada, as scheduled')
   const answer = await call('POST', 'publish/schedule/cancel/')

@@ -1,6 +1,6 @@
 import type { PublishState } from '../../../shared/desk/publishing'
 import { hotelDateTime } from '../../../shared/stay'
-import { writeDesk } from '../api/call-desk'
+import { readDesk, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, TextField, useFields } from '../parts/fields'
@@ -8,6 +8,7 @@ import { Panel, Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
+import { useSeen } from './useSeen'
 
 type Schedule = NonNullable<PublishState['schedule']>
 type State = Pick<PublishState, 'schedule' | 'rebuild'>
@@ -27,7 +28,7 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
       )}
       <Row>
         <DialogButton label={next ? 'Change the time' : 'Choose a time'} title="Publish later">
-          {(close) => <ScheduleForm schedule={next} onClose={close} />}
+          {(close) => <ScheduleForm schedule={schedule} isChange={next !== null} onClose={close} />}
         </DialogButton>
         {next && (
           <ConfirmButton
@@ -75,10 +76,22 @@ function describeDue(rebuild: State['rebuild']): string {
   return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
 }
 
-function ScheduleForm({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
+interface ScheduleFormProps {
+  /** The schedule that the person saw, null for none. */
+  schedule: Schedule | null
+  /** True when the form is to begin with its time. */
+  isChange: boolean
+  onClose: () => void
+}
+
+function ScheduleForm({ schedule, isChange, onClose }: ScheduleFormProps) {
   const now = useNow()
   const { typed, field } = useFields<'at'>()
-  const at = typed.at ?? (schedule ? hotelDateTime(schedule.at) : '')
+  const at = typed.at ?? (isChange && schedule ? hotelDateTime(schedule.at) : '')
+  const { seen, send } = useSeen(schedule, {
+    replace: (known) => writeDesk(api.schedule, { at, seen: known?.set_at ?? null }, 'PUT'),
+    read: async () => (await readDesk<PublishState>(api.publish)).schedule,
+  })
   return (
     <ConfirmForm
       confirm="Publish then"
@@ -88,10 +101,15 @@ function ScheduleForm({ schedule, onClose }: { schedule: Schedule | null; onClos
           (at <= hotelDateTime(now) && 'Please choose a time that is still to come.'),
       })}
       onClose={onClose}
-      call={() => writeDesk(api.schedule, { at }, 'PUT')}
+      call={send}
     >
       <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />
       <Note>What is saved at that moment goes on the site. Drafts stay drafts.</Note>
+      {seen && seen !== schedule && (
+        <Note>
+          This replaces the time that {seen.set_by} has set: <Moment at={seen.at} />.
+        </Note>
+      )}
     </ConfirmForm>
   )
 }
