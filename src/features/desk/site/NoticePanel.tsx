@@ -5,7 +5,7 @@ import type { SiteNotice } from '../../../shared/desk/notice'
 import { NOTICE_MAX_LENGTH } from '../../../shared/limits'
 import { hotelDateTime, hotelDay } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
+import { readDesk, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -14,6 +14,7 @@ import { Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
+import { useSeen } from './useSeen'
 
 type Notice = NonNullable<SiteNotice['notice']>
 
@@ -88,6 +89,10 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
   })
   const text = textOrNull(typed.text ?? preset.text)
   const until = typed.until ?? preset.until
+  const { seen, send } = useSeen(notice, {
+    replace: (known) => writeDesk(api.notice, { text, until, seen: known?.id ?? null }),
+    read: async () => (await readDesk<SiteNotice>(api.notice)).notice,
+  })
   return (
     <ConfirmForm
       confirm={notice === null ? 'Show it to guests' : 'Change it'}
@@ -96,7 +101,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
         until: until <= hotelDateTime(now) && 'Please choose a time that is still to come.',
       })}
       onClose={onClose}
-      call={() => writeDesk(api.notice, { text, until, seen: notice?.id ?? null })}
+      call={send}
     >
       <TextField
         label="One or two sentences"
@@ -109,6 +114,12 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
         <>
           <Note>As guests see it, at the top of every page:</Note>
           <AsGuestsSeeIt text={text} />
+        </>
+      )}
+      {seen && seen !== notice && (
+        <>
+          <Note>This replaces the notice of {seen.created_by}, which guests see now:</Note>
+          <AsGuestsSeeIt text={seen.text} />
         </>
       )}
     </ConfirmForm>
