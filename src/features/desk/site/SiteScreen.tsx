@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
@@ -19,8 +19,12 @@ export function SiteScreen() {
   const content = useDeskData<ContentEntry[]>(api.content)
   const live = publish.data?.live?.id
   const { mutate } = useSWRConfig()
+  const shown = useRef(live)
   // The end of a build is no change at the desk, after which everything is read again.
-  useEffect(() => void mutate((key) => key === api.content || key === api.releases), [live, mutate])
+  useEffect(() => {
+    if (shown.current !== live) void mutate((key) => key === api.content || key === api.releases)
+    shown.current = live
+  }, [live, mutate])
   return (
     <Screen title="Site">
       <Loaded of={publish} lines={6}>
