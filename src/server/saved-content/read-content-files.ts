@@ -1,3 +1,4 @@
+import { withDraftsShown } from '../../content/drafts'
 import { formSchema } from '../../content/json-schema'
 import { type EditedPost, EditedPostSchema } from '../../content/posts/post-file'
 import type { ContentEntry, ContentFile, ContentVersion } from '../../shared/desk/content'
@@ -43,6 +44,17 @@ async function toEntry(current: CurrentFile, liveContentDir: string | undefined)
     is_draft: isPostDraft(file, value),
     ...(problem !== undefined && { problem }),
   }
+}
+
+/** Returns the labels of the files that have changed since a preview read them. Takes its folder of content/. */
+export async function listMissing(place: ContentPlace, previewContentDir: string): Promise<string[]> {
+  const files = await listCurrentFiles(place)
+  const labels = files.map(async (current) => {
+    const { file, text = '' } = current
+    const shown = await readText(previewContentDir, file.path)
+    return shown === withDraftsShown(file.path, text) ? [] : [labelOf(current)]
+  })
+  return (await Promise.all(labels)).flat()
 }
 
 /** Returns a file as the desk has it. Throws NotFound for a path that is none, and for a post that is not there. */
