@@ -4,6 +4,7 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { keepUnsaved } from '../api/unsaved'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { ConfirmButton } from '../parts/dialogs'
 import { Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -57,9 +58,10 @@ function EditedFile({ file }: { file: ContentFile }) {
 }
 
 function RemovePost({ file: { path, label, version } }: { file: ContentFile }) {
+  const { id: person } = useMe()
   async function remove() {
     await writeDesk(api.removeContent, { path, version })
-    keepUnsaved(path, undefined)
+    keepUnsaved(person, path, undefined)
     await navigate('/desk/content')
   }
   return (

@@ -3,7 +3,7 @@ import type { ContentEntry } from '../../../shared/desk/content'
 import { ButtonLink } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
-import { findUnsaved } from '../api/unsaved'
+import { hasUnsaved } from '../api/unsaved'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
@@ -73,7 +73,7 @@ function Entry({
       <Head>
         <EntryLink to={contentPath(path)}>{label}</EntryLink>
         <Row>
-          {findUnsaved(id, path) !== undefined && <Status tone="waiting">Not saved yet</Status>}
+          {hasUnsaved(id, path) && <Status tone="waiting">Not saved yet</Status>}
           {entry.is_draft && <Status tone="plain">Draft</Status>}
           {!entry.is_live && !entry.is_draft && <Status tone="waiting">Not published yet</Status>}
         </Row>

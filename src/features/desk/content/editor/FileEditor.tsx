@@ -7,6 +7,8 @@ import { Loaded } from '../../parts/Loaded'
 import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
 import { ConflictPanel } from './ConflictPanel'
+import { Notice } from './Notice'
+import { OtherTabs } from './OtherTabs'
 import { ProblemList } from './ProblemList'
 import { SaveBar } from './SaveBar'
 import { SetAsidePanel } from './SetAsidePanel'
@@ -65,6 +67,7 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
           </Row>
         </Notice>
       )}
+      {!isDirty && <OtherTabs editor={editor} />}
       <ProblemList ref={summary} file={file.path} problems={problems} />
       <Form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <Loaded of={form} lines={12}>
@@ -97,14 +100,4 @@ const Form = styled.form`
   fieldset {
     scroll-margin-bottom: calc(${theme.desk.nav} + 3 * ${theme.control.height});
   }
-`
-
-const Notice = styled.div`
-  align-items: center;
-  background: ${theme.desk.waiting};
-  border-radius: ${theme.radius};
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.one} ${theme.space.two};
-  padding: ${theme.space.one} ${theme.space.two};
 `
