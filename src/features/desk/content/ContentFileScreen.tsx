@@ -42,17 +42,19 @@ export function ContentFileScreen({ path }: { path: string }) {
 
 function EditedFile({ file }: { file: ContentFile }) {
   const editor = useContentEditor(file)
+  const isRemoved = file.is_removed === true
   return (
     <Narrow>
       {file.saved_at !== null && (
         <Note>
-          Saved <Moment at={file.saved_at} /> by {file.saved_by}
+          {isRemoved ? 'Removed' : 'Saved'} <Moment at={file.saved_at} /> by {file.saved_by}
+          {isRemoved && '. The form has its last text.'}
         </Note>
       )}
       <FileEditor editor={editor}>
         <HistoryPanel editor={editor} />
       </FileEditor>
-      {file.path.endsWith('.md') && <RemovePost file={file} />}
+      {file.path.endsWith('.md') && !isRemoved && <RemovePost file={file} />}
     </Narrow>
   )
 }

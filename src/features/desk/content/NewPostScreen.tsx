@@ -49,7 +49,7 @@ function NewPost({ post }: { post: ContentFile }) {
   )
   const { value, change } = editor
   const address = addressOf(value)
-  const other = entries.data?.find(({ path }) => path === pathOf(value))
+  const other = entries.data?.find(({ path, group }) => group === 'posts' && path === pathOf(value))
   return (
     <FileEditor editor={editor} showsProblems={isTried} onTry={() => setIsTried(true)}>
       <Panel title="Address">

@@ -10,6 +10,7 @@ import { ConflictPanel } from './ConflictPanel'
 import { Notice } from './Notice'
 import { OtherTabs } from './OtherTabs'
 import { ProblemList } from './ProblemList'
+import { RemovedPanel } from './RemovedPanel'
 import { SaveBar } from './SaveBar'
 import { SetAsidePanel } from './SetAsidePanel'
 import type { ContentEditor } from './useContentEditor'
@@ -43,12 +44,13 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
   async function submit(event: FormEvent) {
     event.preventDefault()
     onTry?.()
-    if (isDirty && newer === undefined) await save()
+    if ((isDirty || file.is_removed === true) && newer === undefined) await save()
   }
 
   return (
     <Stack>
-      {newer && <ConflictPanel editor={editor} newer={newer} />}
+      {newer?.is_removed === true && <RemovedPanel editor={editor} newer={newer} />}
+      {newer && newer.is_removed !== true && <ConflictPanel editor={editor} newer={newer} />}
       {setAside !== undefined && <SetAsidePanel editor={editor} />}
       {restoredAt !== undefined && isDirty && newer === undefined && (
         <Notice>
