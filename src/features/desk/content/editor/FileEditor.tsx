@@ -19,6 +19,8 @@ interface FileEditorProps {
   editor: ContentEditor
   /** False until the problems of a new file are worth showing. */
   showsProblems?: boolean
+  /** True while something is missing that the server cannot know. */
+  isIncomplete?: boolean
   onTry?: () => void
   /** Stands below the fields, with the button that saves in view. */
   children?: ReactNode
@@ -28,7 +30,13 @@ const loadForm = () => import('../form/SchemaForm')
 const NO_PROBLEMS = {}
 
 /** The form of a content file, with everything that can happen to what is typed into it. */
-export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
+export function FileEditor({
+  editor,
+  showsProblems = true,
+  isIncomplete = false,
+  onTry,
+  children,
+}: FileEditorProps) {
   const { file, value, newer, restoredAt, isDirty, setAside, change, save, discard } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
@@ -44,6 +52,7 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
   async function submit(event: FormEvent) {
     event.preventDefault()
     onTry?.()
+    if (isIncomplete) return
     if ((isDirty || file.is_removed === true) && newer === undefined) await save()
   }
 
