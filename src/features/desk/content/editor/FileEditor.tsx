@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
-import { ConfirmButton } from '../../parts/dialogs'
-import { Row, Stack } from '../../parts/layout'
+import { Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
 import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
@@ -37,7 +36,7 @@ export function FileEditor({
   onTry,
   children,
 }: FileEditorProps) {
-  const { file, value, newer, restoredAt, isDirty, setAside, change, save, discard } = editor
+  const { file, value, newer, restoredAt, isDirty, setAside, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
@@ -64,18 +63,8 @@ export function FileEditor({
       {restoredAt !== undefined && isDirty && newer === undefined && (
         <Notice>
           <p>
-            You have unsaved changes from <Moment at={restoredAt} />. They are in the form: continue, or
+            You have unsaved changes from <Moment at={restoredAt} />. They are in the form.
           </p>
-          <Row>
-            <ConfirmButton
-              label="Discard them"
-              title="Discard your changes?"
-              confirm="Discard them"
-              call={async () => discard()}
-            >
-              <p>The form shows again what is saved.</p>
-            </ConfirmButton>
-          </Row>
         </Notice>
       )}
       {!isDirty && <OtherTabs editor={editor} />}

@@ -4,6 +4,7 @@ import type { ContentEntry } from '../../../../shared/desk/content'
 import { media, theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
+import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Problem } from '../../parts/text'
 import type { ContentEditor } from './useContentEditor'
 
@@ -14,7 +15,7 @@ interface SaveBarProps {
 
 /** The button that saves, always in view, and what becomes of the text. */
 export function SaveBar({ editor, hasProblems }: SaveBarProps) {
-  const { file, isDirty, isBusy, problem, newer } = editor
+  const { file, isDirty, isBusy, problem, newer, discard } = editor
   const isRemoved = file.is_removed === true
   const hasFailed = problem !== undefined && newer === undefined && (isDirty || isRemoved) && !isBusy
   return (
@@ -23,6 +24,17 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
         <State editor={editor} hasProblems={hasProblems} />
       </Words>
       {hasFailed && <Problem>{problem}</Problem>}
+      {isDirty && !isBusy && (
+        <ConfirmButton
+          label="Discard changes"
+          title="Discard your changes?"
+          confirm="Discard them"
+          variant="quiet"
+          call={async () => discard()}
+        >
+          <p>The form shows again what is saved.</p>
+        </ConfirmButton>
+      )}
       <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || newer !== undefined}>
         {isBusy ? 'One moment…' : hasFailed ? 'Try again' : isRemoved ? 'Bring it back' : 'Save'}
       </Button>
