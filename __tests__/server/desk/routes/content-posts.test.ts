@@ -9,11 +9,18 @@ describe('a post', () => {
     const { value } = await read<object>(POST)
     const wrong = { ...value, title: '', date: '2099-01-01', body: 'One\n\n<b>two</b> [three](/dinning)' }
     expect(await check(POST, wrong)).toEqual({
-      '/title': 'Is missing. Right is a title of at most 38 characters.',
+      '/title': 'Please fill this in.',
       '/date': expect.stringContaining('2099-01-01 is still to come. Today is '),
       '/body': expect.stringMatching(
         /^Line 3: <b> is HTML\..* Line 3: The link to \/dinning leads to no page of this site\. Did you mean "\/dining"\?$/,
       ),
+    })
+    expect(await check(POST, { ...value, picture: '', body: '' })).toEqual({
+      '/picture': 'No picture is chosen yet.',
+      '/body': 'Write the text of the post.',
+    })
+    expect(await check(POST, { ...value, body: 'One\n\n![Two](/two.jpg)' })).toEqual({
+      '/body': 'Line 3: A post has one picture: choose it in the field Picture.',
     })
     expect(await check(POST, { ...wrong, draft: true })).toEqual({})
     expect(await check(POST, { draft: true, title: 5, colour: 'red' })).toEqual({
