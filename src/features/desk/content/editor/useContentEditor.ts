@@ -97,8 +97,9 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
     isRefused,
     change: setValue,
     save: action.run,
-    /** Saves a value over a version of somebody else. */
-    async saveOver(newer: Draft, merged: unknown) {
+    /** Saves a value over a version of somebody else. What was typed stays readable when it is not all in there. */
+    async saveOver(newer: Draft, merged: unknown, leavesOut = false) {
+      setSetAside(leavesOut ? value : undefined)
       setKept(undefined)
       setBase(newer)
       setValue(merged)
