@@ -3124,15 +3124,15 @@ type PoliciesContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly confirmed: Scalars['Boolean'];
   readonly description: Scalars['String'];
-  readonly housekeeping: Scalars['String'];
+  readonly housekeeping: Maybe<Scalars['String']>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
   readonly sections: ReadonlyArray<TextSectionContent>;
   readonly short: ReadonlyArray<Scalars['String']>;
   readonly slug: Scalars['String'];
-  readonly stay: StayContent;
-  readonly taxRates: ReadonlyArray<TaxRateContent>;
+  readonly stay: Maybe<StayContent>;
+  readonly taxRates: Maybe<ReadonlyArray<TaxRateContent>>;
   readonly taxes: Scalars['String'];
 };
 
@@ -5685,10 +5685,10 @@ type SortOrderEnum =
 
 type StayContent = {
   readonly arriveFrom: Scalars['String'];
-  readonly cancelUntil: Scalars['String'];
+  readonly cancelUntil: Maybe<Scalars['String']>;
   readonly leaveBy: Scalars['String'];
   readonly nights: Scalars['Int'];
-  readonly percentAfter: Scalars['Int'];
+  readonly percentAfter: Maybe<Scalars['Int']>;
 };
 
 type StayContentFieldSelector = {

@@ -44,6 +44,16 @@ describe('a post', () => {
       ' date: 2099-11-20 is still to come; today is 20',
     ],
     ['a long title', post({ title: 'x'.repeat(39) }), '2:8: title: has 39 characters, which is too long'],
+    [
+      'brackets that take the parser long',
+      post({}, '['.repeat(1_001)),
+      '8:1: text: has too many [; at most 1000',
+    ],
+    [
+      'lists in lists in lists',
+      post({}, `${'> - '.repeat(6)}a`),
+      '9:1: text: is nested too deeply; use fewer',
+    ],
     ['HTML', post({}, 'One\n\n<hr>\n'), '11:1: text: <hr> is HTML; a post is Markdown only'],
     ['a first heading', post({}, '# One\n'), '9:1: text: is a heading of the first level; begin it with ##'],
     [

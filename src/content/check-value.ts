@@ -23,6 +23,9 @@ export interface NamedPicture {
   use: PictureUse
 }
 
+/** Nobody reads more, and finding the place of each takes time. */
+const MAX_PROBLEMS = 50
+
 type Path = (string | number)[]
 
 interface Part {
@@ -44,6 +47,7 @@ export function checkValue(
   const pictures: NamedPicture[] = []
   const seen = new Set<string>()
   for (const error of Value.Errors(schema, value)) {
+    if (problems.length === MAX_PROBLEMS) break
     // TypeBox reports a missing field a second time, for its type.
     if (seen.has(error.path)) continue
     seen.add(error.path)

@@ -38,7 +38,7 @@ export const Alt = text('a description of the picture for who cannot see it', 20
 
 /** A text of one line: a line break in a mail's header would begin another header. */
 export const Line = Type.String({
-  pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$',
+  pattern: '^(?=.*\\S)[^\\r\\n]*$',
   maxLength: 120,
   description: 'a text of one line, of at most 120 characters',
 })

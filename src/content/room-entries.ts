@@ -21,7 +21,7 @@ const MAX_ROOM_ID = 2_147_483_647
 
 /** Direction marks and line separators can make a name read as another one in lists and mails. */
 const HIDDEN = '\\u061C\\u200E\\u200F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069'
-const VISIBLE = `^[^${HIDDEN}]*[^\\s${HIDDEN}][^${HIDDEN}]*$`
+const VISIBLE = `^(?=[^${HIDDEN}]*[^\\s${HIDDEN}])[^${HIDDEN}]*$`
 
 /** A room in rooms.json: the contract's room, with the limits of payment and look. */
 export const RoomEntrySchema = contentObject('RoomEntry', {

@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addNoticeRoutes } from '../../../src/server/desk/routes/site-notice'
 import type { SiteNotice } from '../../../src/shared/desk/notice'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { makeTempDir } from '../../support/server/closing'
 import { MARKETING } from '../../support/server/actor'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { journalOf } from '../../support/server/receptionist'
@@ -72,14 +75,31 @@ it('keeps no address of a person and no invented page', async () => {
   ])
 })
 
-it('counts two hundred pages a day by name, and the rest together', async () => {
-  for (let page = 0; page < 203; page += 1) await send({ event: 'view', page: `/${page}` })
+it('counts by name the pages that the site has', async () => {
+  const siteDir = await makeTempDir()
+  await mkdir(join(siteDir, 'room/7'), { recursive: true })
+  await writeFile(join(siteDir, 'room/7/index.html'), 'Room 7')
+  backend = await openTestBackend({
+    now: () => now,
+    siteDir,
+  })
+  for (const page of ['/room/7', '/room/8', '/../room/7']) await send({ event: 'view', page })
+  expect(await totals()).toMatchObject([
+    { page: '/room/7', total: 1 },
+    { page: 'other', total: 2 },
+  ])
+})
+
+const visit = (number: number) => send({ event: 'view', page: '/', campaign: `utm_source=n${number}` })
+
+it('counts fifty campaigns a day by name, and the rest together', async () => {
+  for (let number = 0; number < 53; number += 1) await visit(number)
   const rows = await totals()
-  expect(rows).toHaveLength(201)
-  expect(rows.at(-1)).toMatchObject({ page: 'other', total: 3 })
+  expect(rows).toHaveLength(51)
+  expect(rows).toContainEqual(expect.objectContaining({ campaign: 'other', total: 3 }))
   now = new Date('2026-11-23T23:30:00Z')
-  await send({ event: 'view', page: '/202' })
-  expect(await totals()).toContainEqual(expect.objectContaining({ day: '2026-11-24', page: '/202' }))
+  await visit(52)
+  expect(await totals()).toContainEqual(expect.objectContaining({ day: '2026-11-24', campaign: 'n52' }))
 })
 
 it.each([[{ event: 'stolen' }], [{ event: 'view', page: 7 }], [[]]])('refuses %j', async (payload) => {

@@ -12,6 +12,12 @@ interface MarkdownNode {
   position?: { start: { offset?: number } }
 }
 
+const MAX_OF_A_SIGN = 1_000
+const MARK = '(?:[-+*>]|\\d{1,9}[.)])[ \\t]{0,4}'
+/** Twelve marks of lists and quotes in a row. A line of hyphens or stars is none. */
+const TOO_DEEP = new RegExp(`(?:${MARK}){12}[^\\s\\-+*]|(?:(?:>|\\d{1,9}[.)])[ \\t]{0,4}){12}`)
+const MAX_PROBLEMS = 50
+
 /** Addresses of other sites, and mail and phone links. */
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
 /** Not checked, because rooms are in the database, not in content/. */
@@ -24,10 +30,12 @@ const ROOM_PAGE = /^\/room\/[1-9]\d*$/
  */
 export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason & { offset: number })[] {
   if (body.trim() === '') return [{ offset: 0, wrong: 'has no text', right: 'write it below the second ---' }]
+  const hostile = findHostile(body)
+  if (hostile !== undefined) return [hostile]
   const problems: (Reason & { offset: number })[] = []
   let level = 1
   visit(fromMarkdown(body))
-  return problems
+  return problems.slice(0, MAX_PROBLEMS)
 
   function visit(node: MarkdownNode): void {
     const reason = problemOf(node)
@@ -57,6 +65,19 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
     const right = `begin it with ${'#'.repeat(before + 1)}, one level below the heading before`
     return { wrong: `is a heading of level ${depth}`, right }
   }
+}
+
+/** The parser takes time that grows with the square of such signs, and with the depth of lists and quotes. */
+function findHostile(body: string): (Reason & { offset: number }) | undefined {
+  const sign = [...'[]*_`<>&\n'].find((one) => body.split(one).length > MAX_OF_A_SIGN + 1)
+  if (sign !== undefined) {
+    const wrong = `has too many ${sign === '\n' ? 'lines' : sign}`
+    return { offset: 0, wrong, right: `at most ${MAX_OF_A_SIGN} fit into a post` }
+  }
+  const depth = body.search(TOO_DEEP)
+  return depth === -1
+    ? undefined
+    : { offset: depth, wrong: 'is nested too deeply', right: 'use fewer levels' }
 }
 
 function problemOfLink(url: string, ownPages: ReadonlySet<string>): Reason | undefined {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -84,7 +86,9 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
       addApiRoutes(api, { ...options, countCode, guest, readHotel: readHotelNow })
     })
     // Outside, because the answer to a POST is never cached: each of its headers is part of every page view.
-    addVisitRoute(app, options)
+    const hasPage = (path: string) =>
+      releases === undefined || existsSync(join(releases.live().siteDir, path, 'index.html'))
+    addVisitRoute(app, { ...options, hasPage })
     addPlainPages(app, {
       ...guest,
       paystack: options.payments.client,

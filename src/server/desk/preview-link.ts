@@ -3,8 +3,8 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { readToken, signToken } from '../mail/guest-link'
 import { isSecure } from './guard'
 
-/** How long the link of a preview works after it was built. */
 export const HOUR_MS = 60 * 60 * 1_000
+/** How long the link of a preview works after it was built. */
 export const PREVIEW_MS = 24 * HOUR_MS
 
 const MS = 1_000

@@ -21,7 +21,7 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
   app.get<{ Params: { token: string } }>(LINK, async (request, reply) => {
     const { token } = request.params
     const end = readPreviewToken(secret, token, now())
-    if (end === undefined || (await preview.current()) === undefined) return sendEnd(request, reply)
+    if (end === undefined || (await preview.current()) === undefined) return sendEnd(reply)
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -36,7 +36,10 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
     const isOpen = readPreviewToken(secret, token, now()) !== undefined
     const answer = isOpen ? await preview.open().catch(fail) : undefined
     if (answer === 'failed') return sendFailure(reply)
-    if (answer === undefined) return isNavigation(request) ? sendEnd(request, reply) : undefined
+    if (answer === undefined) {
+      if (!isNavigation(request)) return undefined
+      return sendEnd(reply.header('set-cookie', previewCookie('', request.deskOrigin, now(), now())))
+    }
     // The preview's server has no use for who is signed in at the desk.
     delete request.raw.headers.cookie
     reply.hijack()
@@ -57,8 +60,7 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
     })
   }
 
-  async function sendEnd(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('set-cookie', previewCookie('', request.deskOrigin, now(), now()))
+  async function sendEnd(reply: FastifyReply): Promise<FastifyReply> {
     return sendPage(reply, await hotel(), {
       heading: 'This preview has ended',
       status: 410,

@@ -1,14 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
-import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { type PictureUse, pictureField } from '../../content/fields'
 import { plainPath } from '../../content/plain-path'
 import type { ContentPicture } from '../../shared/desk/content'
 import type { Crop } from '../../shared/desk/rooms'
 import { mapAtOnce } from '../async/map-at-once'
-import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { FILES_AT_ONCE, listTree } from '../releases/files'
@@ -21,6 +19,8 @@ import { findNewest, findVersion, IMAGES, listSaved, saveVersion } from './repos
 /** The folder of pictures that were added at the desk, below content/images. */
 const DESK_FOLDER = 'desk/'
 const MAX_NAME = 60
+/** A hotel has some dozens; each has up to a megabyte in the database. */
+const MAX_PICTURES = 500
 /** As wide as a tile of the desk on a sharp screen. */
 const THUMBNAIL_WIDTH = 480
 
@@ -100,7 +100,11 @@ export async function addPicture(
     actor,
     async (transaction) => {
       // A removed picture keeps its path: an earlier version of a page may name it.
-      path = freePath(name, new Set([...ofProject, ...(await listSavedPictures(transaction))]))
+      const saved = (await listSaved(transaction)).filter((file) => file.path.startsWith(IMAGES))
+      if (saved.filter(({ isRemoved }) => !isRemoved).length >= MAX_PICTURES) {
+        throw new Conflict(`There are ${MAX_PICTURES} pictures already. Remove some that are not used.`)
+      }
+      path = freePath(name, new Set([...ofProject, ...saved.map((file) => file.path.slice(IMAGES.length))]))
       const data = encoded.bytes.toString('base64')
       await saveVersion(transaction, { path: IMAGES + path, basedOn: 0, data, who: actor.who }, now)
       return { action: 'site.picture_added', about: path }
@@ -132,11 +136,6 @@ export async function removePicture(
     },
     now,
   )
-}
-
-async function listSavedPictures(database: Kysely<Database>): Promise<string[]> {
-  const saved = await listSaved(database)
-  return saved.filter(({ path }) => path.startsWith(IMAGES)).map(({ path }) => path.slice(IMAGES.length))
 }
 
 /** @example freePath('Pool at night.HEIC', new Set()) // 'desk/pool-at-night.jpg' */

@@ -107,7 +107,8 @@ export interface NewVersion {
 }
 
 /**
- * Saves the next version of a file and drops versions beyond VERSIONS_KEPT. Returns its number. Throws
+ * Saves the next version of a file and drops versions beyond VERSIONS_KEPT, and those of a removed picture, which would
+ * fill the database. Returns its number. Throws
  * ContentChanged when the newest version is not the one that the editor read.
  */
 export async function saveVersion(
@@ -123,10 +124,11 @@ export async function saveVersion(
     .insertInto('content_files')
     .values({ id: randomUUID(), path, version, data, saved_at: now.toISOString(), saved_by: who })
     .execute()
+  const firstKept = path.startsWith(IMAGES) ? version : version - VERSIONS_KEPT + 1
   await transaction
     .deleteFrom('content_files')
     .where('path', '=', path)
-    .where('version', '<=', version - VERSIONS_KEPT)
+    .where('version', '<', firstKept)
     .execute()
   return version
 }

@@ -9,13 +9,15 @@ import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import { findNotice } from './notice'
 import { countVisit } from './repository'
-import { limitNames, mayCount, tidyCampaign, tidyPage } from './tidy-visit'
+import { limitCampaigns, mayCount, tidyCampaign, tidyPage } from './tidy-visit'
 
 const BODY_LIMIT_BYTES = 2 * 1024
 
 export interface VisitRouteOptions {
   database: Kysely<Database>
   now: () => Date
+  /** Returns true for the path of a page of the site. */
+  hasPage: (path: string) => boolean
   /** False switches the rate limit off, for tests. */
   hasRateLimit: boolean
 }
@@ -23,9 +25,9 @@ export interface VisitRouteOptions {
 /** Adds the call of every page: it counts what happened, as one more of that day, and answers with the notice. */
 export function addVisitRoute(
   app: FastifyInstance,
-  { database, now, hasRateLimit }: VisitRouteOptions,
+  { database, now, hasRateLimit, hasPage }: VisitRouteOptions,
 ): void {
-  const [limitPages, limitCampaigns] = [limitNames(), limitNames()]
+  const limitCampaign = limitCampaigns()
   app.post<{ Body: Visit }>(
     VISITS_PATH,
     {
@@ -47,8 +49,8 @@ export function addVisitRoute(
         await countVisit(database, {
           day,
           event,
-          page: limitPages(day, tidyPage(page)),
-          campaign: limitCampaigns(day, tidyCampaign(campaign)),
+          page: tidyPage(page, hasPage),
+          campaign: limitCampaign(day, tidyCampaign(campaign)),
         })
       }
       const notice = await findNotice(database, at)

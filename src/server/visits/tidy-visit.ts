@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** What is counted in place of a name that is not one of ours, or one too many. */
 export const OTHER = 'other'
 const CAMPAIGN_MAX_LENGTH = 60
-/** More than the site has pages. A stranger could otherwise fill the table with names. */
-const NAMES_PER_DAY = 200
+/** A stranger could otherwise fill the table with names. */
+const CAMPAIGNS_PER_DAY = 50
 
 /**
  * Robots that say so. The name of a phone, CUBOT, contains one of these words.
@@ -18,12 +18,12 @@ export function mayCount(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Returns the path as it is counted. Links may end with a slash.
- * @example tidyPage('/Rooms/') // '/rooms'
+ * Returns the path of a page as it is counted, and OTHER where the site has no such page. Links may end with a slash.
+ * @example tidyPage('/Rooms/', () => true) // '/rooms'
  */
-export function tidyPage(path: string): string {
+export function tidyPage(path: string, hasPage: (path: string) => boolean): string {
   const page = path.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return /^\/[a-z0-9/._-]{0,79}$/.test(page) ? page : OTHER
+  return /^\/[a-z0-9/_-]{0,79}$/.test(page) && hasPage(page) ? page : OTHER
 }
 
 /**
@@ -38,14 +38,14 @@ export function tidyCampaign(query: string): string {
   return plain.trim().slice(0, CAMPAIGN_MAX_LENGTH).trim()
 }
 
-/** Returns a function that returns a name, or OTHER when this process has counted enough names on that day. */
-export function limitNames(): (day: string, name: string) => string {
+/** Returns a function that returns a campaign, or OTHER when this process has counted enough of them on that day. */
+export function limitCampaigns(): (day: string, name: string) => string {
   const names = new Set<string>()
   let today = ''
   return (day, name) => {
     if (day !== today) names.clear()
     today = day
-    if (names.size < NAMES_PER_DAY) names.add(name)
+    if (names.size < CAMPAIGNS_PER_DAY) names.add(name)
     return names.has(name) ? name : OTHER
   }
 }

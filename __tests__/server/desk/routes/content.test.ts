@@ -77,6 +77,23 @@ it('saves a page with tidy texts and the line of its schema, as the next version
   ])
 })
 
+it.each([
+  [
+    'list',
+    { address: Array.from({ length: 201 }, () => 1) },
+    { '/address': 'At most 200 entries fit here.' },
+  ],
+  ['text', { name: `${'a'.repeat(5_000)}\nb` }, { '/name': 'At most 5000 characters fit here.' }],
+  [
+    'group',
+    Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 1])),
+    { '': 'At most 100 fields fit here.' },
+  ],
+])('does not check a %s that is far too large', async (_what, value, problems) => {
+  const { check } = await openContentDesk()
+  expect(await check('hotel.json', value)).toEqual(problems)
+})
+
 it('makes no version of a value that changes nothing', async () => {
   const { read, save, journal } = await openContentDesk()
   for (const path of [DINING, POST]) {
