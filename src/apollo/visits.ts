@@ -1,5 +1,6 @@
 import { isOwnServer } from '../config/own-server'
-import type { Visit, VisitAnswer, VisitEvent } from '../shared/visits'
+import type { VisitEvent } from '../shared/visit-events'
+import type { Visit, VisitAnswer } from '../shared/visits'
 import { VISITS_PATH } from '../shared/visits-path'
 
 // Every first view has this code, so it is short.

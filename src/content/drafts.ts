@@ -36,8 +36,13 @@ export async function showDrafts(contentDir: string): Promise<void> {
     if (!/\.(?:json|md)$/.test(name)) continue
     const path = join(parentPath, name)
     const text = await readFile(path, 'utf8')
-    const mark = name.endsWith('.json') ? /("draft"\s*:\s*)true/g : /^(draft:\s*)true/gm
-    const shown = text.replaceAll(mark, '$1false')
+    const shown = withDraftsShown(name, text)
     if (shown !== text) await writeFile(path, shown)
   }
+}
+
+/** Returns a file's text as the preview shows it, with its drafts published. */
+export function withDraftsShown(name: string, text: string): string {
+  const mark = name.endsWith('.json') ? /("draft"\s*:\s*)true/g : /^(draft:\s*)true/gm
+  return text.replaceAll(mark, '$1false')
 }

@@ -93,9 +93,9 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
 async function preparePreview(site: ServerEnv) {
   const { env, environment } = readDeskPreviewEnv(site.dataDir)
   await makeDataDir(env.dataDir)
-  // A link shows the newest preview.
   const { buildTimeoutMs } = site
   return {
+    // A link shows the newest preview.
     env: { ...env, buildTimeoutMs, releasesKept: 1 },
     environment,
     site,

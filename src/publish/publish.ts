@@ -71,7 +71,7 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, site: hotel = env, environment, isShown, onProgress, print, signal } = options
+  const { root, env, site = env, environment, isShown, onProgress, print, signal } = options
   const store = openReleaseStore(env)
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
@@ -85,7 +85,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   // A remote host's rooms are not known before the build.
   const rooms =
     env.apiHost === ''
-      ? await snapshotRooms({ env: hotel, contentDir: join(workspace, 'content'), snapshotDir })
+      ? await snapshotRooms({ env: site, contentDir: join(workspace, 'content'), snapshotDir })
       : []
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
@@ -102,12 +102,12 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   })
 
   onProgress({ state: 'checking', step: 'checking pages and pictures' })
-  const site = { siteDir: join(workspace, 'public'), contentDir: join(workspace, 'content') }
-  const built = readRelease(site.siteDir)
-  if (built === undefined) throw new PublishError('the build left no release', logFile)
-  assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
-  const { siteDir } = site
-  const secrets = secretsOf(hotel)
+  const built = { siteDir: join(workspace, 'public'), contentDir: join(workspace, 'content') }
+  const description = readRelease(built.siteDir)
+  if (description === undefined) throw new PublishError('the build left no release', logFile)
+  assertFits(description, buildSettingsOf(readSiteEnv(environment), env))
+  const { siteDir } = built
+  const secrets = secretsOf(site)
   const [problem, ...more] = await checkSite({ siteDir, liveDir: live?.siteDir, rooms, secrets, print })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
@@ -115,8 +115,8 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   }
   onProgress({ state: 'checking', step: 'storing the release' })
   const project = content.isLive ? live?.description.project : fingerprintInputs(root, environment)
-  await writeFile(releaseFile(siteDir), `${JSON.stringify({ ...built, project } satisfies Release)}\n`)
-  const release = await store.add(site)
+  await writeFile(releaseFile(siteDir), `${JSON.stringify({ ...description, project } satisfies Release)}\n`)
+  const release = await store.add(built)
   try {
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
     await store.goLive(release.id)

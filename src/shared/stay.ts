@@ -75,6 +75,14 @@ export function atHotel(day: string, time: string): Date {
   return new Date(Date.parse(`${day}T${time}:00Z`) - HOTEL_AHEAD_MS)
 }
 
+/**
+ * Returns a moment as the value of a field for date and time.
+ * @example hotelDateTime('2026-11-22T17:00:00Z') // '2026-11-22T18:00'
+ */
+export function hotelDateTime(moment: string): string {
+  return `${hotelDay(moment)}T${hotelTime(moment)}`
+}
+
 /** @example formatHotelDay('2026-11-22T12:00:00Z') // '22 November 2026' */
 export function formatHotelDay(moment: string): string {
   return dayInWords(hotelDay(moment))

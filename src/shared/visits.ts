@@ -1,9 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { maybe, Moment, oneOf } from './desk/schema-parts'
-
-/** What is counted: a page, a press of Book Now, an open payment popup, and how the payment ended. */
-export const VISIT_EVENTS = ['view', 'book', 'popup', 'paid', 'lost'] as const
-export type VisitEvent = (typeof VISIT_EVENTS)[number]
+import { VISIT_EVENTS } from './visit-events'
 
 /** POST /api/visits/, which is not in the contract. Without an event it only asks for the notice. */
 export const VisitSchema = Type.Object({

@@ -1,7 +1,7 @@
 import type { EventFigures, Figures, RoomFigures } from '../../../src/shared/desk/figures'
 
-const events: EventFigures = { views: 1_240, book: 40, popup: 30, paid: 12, lost: 18 }
-const none: EventFigures = { views: 0, book: 0, popup: 0, paid: 0, lost: 0 }
+const events: EventFigures = { view: 1_240, book: 40, popup: 30, paid: 12, lost: 18 }
+const none: EventFigures = { view: 0, book: 0, popup: 0, paid: 0, lost: 0 }
 const night: RoomFigures = {
   rooms: 8,
   slept: 5,
@@ -21,8 +21,8 @@ export const figures: Figures = {
   events,
   rooms: night,
   campaigns: [
-    { campaign: '', events: { ...events, views: 1_000 } },
-    { campaign: 'instagram story', events: { ...none, views: 240 } },
+    { campaign: '', events: { ...events, view: 1_000 } },
+    { campaign: 'instagram story', events: { ...none, view: 240 } },
   ],
   pages: [
     { page: '/rooms', views: 740 },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readDeskPreviewEnv } from '../../../src/config/server-env'
 import { openBackend } from '../../../src/server/app/backend'
 import { openPreview } from '../../../src/server/app/open-preview'
-import { previewPath } from '../../../src/server/desk/preview-link'
+import { PREVIEW_MS, previewPath } from '../../../src/server/desk/preview-link'
 import { createLogger } from '../../../src/server/http/logging'
 import { openReleaseStore } from '../../../src/server/releases/store'
 import { changeRoom } from '../../../src/server/rooms/offer'
@@ -37,7 +37,7 @@ async function openDesk({ now = () => new Date(), deskUrl }: { now?: () => Date;
   const host = deskUrl === undefined ? DESK_HOST : new URL(deskUrl).host
   const get = (url: string, { headers, ...options }: InjectOptions = {}) =>
     desk.desk.inject({ url, headers: { host, ...headers }, ...options })
-  const link = previewPath(SECRET, release.id, new Date(now().getTime() + 86_400_000))
+  const link = previewPath(SECRET, release.id, new Date(now().getTime() + PREVIEW_MS))
   return { ...desk, get, link, release, store }
 }
 
@@ -106,7 +106,7 @@ it('says when a link has ended or is wrong, and closes the preview', async () =>
     // A wrong link in a chat closes no preview.
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
-  time += 86_400_000
+  time += PREVIEW_MS
   expect((await get(link, { headers: NAVIGATION })).statusCode).toBe(410)
   const ended = await get('/rooms', { headers: { ...NAVIGATION, cookie } })
   expect(ended.body).toContain('has ended')

@@ -56,16 +56,16 @@ it('adds up what guests did by day, campaign and page', async () => {
   )
   const { counted_since, days, events, campaigns, pages } = await figures()
   expect(counted_since).toBe('2026-11-22')
-  expect(days.map(({ day, events: own }) => own && [day, own.views, own.book])).toEqual([
+  expect(days.map(({ day, events: own }) => own && [day, own.view, own.book])).toEqual([
     null,
     ['2026-11-22', 2, 0],
     ['2026-11-23', 1, 1],
     ['2026-11-24', 0, 0],
   ])
-  expect(events).toEqual({ views: 3, book: 1, popup: 1, paid: 0, lost: 1 })
+  expect(events).toEqual({ view: 3, book: 1, popup: 1, paid: 0, lost: 1 })
   expect(campaigns).toEqual([
-    { campaign: '', events: { views: 2, book: 0, popup: 0, paid: 0, lost: 0 } },
-    { campaign: 'instagram', events: { views: 1, book: 1, popup: 1, paid: 0, lost: 1 } },
+    { campaign: '', events: { view: 2, book: 0, popup: 0, paid: 0, lost: 0 } },
+    { campaign: 'instagram', events: { view: 1, book: 1, popup: 1, paid: 0, lost: 1 } },
   ])
   expect(pages).toEqual([
     { page: '/rooms', views: 2 },
@@ -96,18 +96,23 @@ it('has nothing to say before the first guest', async () => {
   const { counted_since, days, events, rooms } = await figures()
   expect(counted_since).toBeNull()
   expect(days.every((day) => day.events === null && day.rooms === null)).toBe(true)
-  expect(events.views).toBe(0)
+  expect(events.view).toBe(0)
   expect(rooms).toMatchObject({ occupancy: null, average_rate: null, revenue_per_room: null })
 })
 
 it('writes all of it as CSV', async () => {
-  await visit('2026-11-22T10:00:00Z', { event: 'view', page: '/', campaign: 'utm_source=-sum' })
+  await visit(
+    '2026-11-22T10:00:00Z',
+    { event: 'view', page: '/', campaign: 'utm_source=-sum' },
+    { event: 'popup', page: '/room/7' },
+  )
   await spendNight()
   const { headers, body } = await desk.inject(`/api/desk/figures.csv/?${RANGE}`)
   expect(headers['content-disposition']).toBe('attachment; filename="figures-2026-11-21-to-2026-11-24.csv"')
   const lines = body.split('\r\n')
   expect(lines[0]).toBe('\ufeffDay,What,Page,Campaign,Value')
-  expect(lines[1]).toBe("2026-11-22,Page views,/,'-sum,1")
+  expect(lines).toContain("2026-11-22,Page views,/,'-sum,1")
+  expect(lines).toContain('2026-11-22,Popup opened,/room/7,,1')
   expect(lines).toContain('2026-11-22,Occupancy in per cent,,,14.3')
   expect(lines).toContain('2026-11-22,Room revenue in naira,,,185000')
 })

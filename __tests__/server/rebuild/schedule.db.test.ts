@@ -3,6 +3,7 @@ import { describeEntry } from '../../../src/server/journal/describe'
 import { runAlone } from '../../../src/server/db/lock'
 import type { PublishResult } from '../../../src/server/rebuild/run-publish'
 import { createScheduledPublish, findSchedule, setSchedule } from '../../../src/server/rebuild/schedule'
+import { hotelDateTime } from '../../../src/shared/stay'
 import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { makeRebuildPlace, openBuilder } from '../../support/server/rebuild'
@@ -18,8 +19,11 @@ async function openHotel(results: PublishResult[] = []) {
   const database = await openTestDatabase(place)
   let time = AT.getTime() - 60_000
   const now = () => new Date(time)
-  const set = (at: Date) =>
-    database.transaction().execute((transaction) => setSchedule(transaction, { at, who: 'Ada Obi' }, now()))
+  const set = async (at: Date) => {
+    const seen = (await findSchedule(database))?.set_at ?? null
+    const schedule = { at: hotelDateTime(at.toISOString()), seen, who: 'Ada Obi' }
+    await database.transaction().execute((transaction) => setSchedule(transaction, schedule, now()))
+  }
   await set(AT)
   const builds: string[] = []
   const startServer = async (onBuild: () => Promise<void> = async () => undefined) => {

@@ -1,4 +1,4 @@
-import type { VisitEvent } from '../../shared/visits'
+import type { VisitEvent } from '../../shared/visit-events'
 
 // Conventions as in schema.ts.
 

@@ -1,17 +1,9 @@
 import type { Figures, RoomFigures } from '../../shared/desk/figures'
-import type { VisitEvent } from '../../shared/visits'
+import { VISIT_EVENT_NAMES } from '../../shared/visit-events'
 import { writeCsv } from '../money/csv'
 import type { VisitTotal } from '../visits/repository'
 
 const HEAD = ['Day', 'What', 'Page', 'Campaign', 'Value']
-
-const EVENTS: Record<VisitEvent, string> = {
-  view: 'Page views',
-  book: 'Book Now pressed',
-  popup: 'Payment popup opened',
-  paid: 'Paid',
-  lost: 'Lost',
-}
 
 const ROOMS: Record<keyof RoomFigures, string> = {
   rooms: 'Rooms on the site, not closed',
@@ -27,7 +19,7 @@ const ROOMS: Record<keyof RoomFigures, string> = {
 export function figuresToCsv(totals: readonly VisitTotal[], { days }: Pick<Figures, 'days'>): string {
   const events = totals.map(({ day, event, page, campaign, total }) => [
     day,
-    EVENTS[event],
+    VISIT_EVENT_NAMES[event],
     page,
     campaign,
     String(total),

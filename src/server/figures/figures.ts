@@ -2,19 +2,11 @@ import type { Kysely } from 'kysely'
 import type { EventFigures, Figures } from '../../shared/desk/figures'
 import { groupBy } from '../../shared/group-by'
 import { dayAfter } from '../../shared/stay'
-import type { VisitEvent } from '../../shared/visits'
+import { VISIT_EVENTS } from '../../shared/visit-events'
 import type { Database } from '../db/schema'
 import { type Days, toPeriod } from '../money/days'
 import { findFirstDay, findTotals, type VisitTotal } from '../visits/repository'
 import { readRoomFigures, sumRooms } from './rooms'
-
-const FIELDS: Record<VisitEvent, keyof EventFigures> = {
-  view: 'views',
-  book: 'book',
-  popup: 'popup',
-  paid: 'paid',
-  lost: 'lost',
-}
 
 /** Returns what guests did on the site, and how the rooms sold, on these days. Throws an AppError of 400, as toPeriod. */
 export async function readFigures(database: Kysely<Database>, range: Days, now: Date): Promise<Figures> {
@@ -36,9 +28,9 @@ export async function readFigures(database: Kysely<Database>, range: Days, now: 
     rooms: sumRooms(rooms.values()),
     campaigns: [...groupBy(totals, ({ campaign }) => campaign)]
       .map(([campaign, own]) => ({ campaign, events: sumEvents(own) }))
-      .toSorted((a, b) => b.events.views - a.events.views),
+      .toSorted((a, b) => b.events.view - a.events.view),
     pages: [...groupBy(totals, ({ page }) => page)]
-      .map(([page, own]) => ({ page, views: sumEvents(own).views }))
+      .map(([page, own]) => ({ page, views: sumEvents(own).view }))
       .filter(({ views }) => views > 0)
       .toSorted((a, b) => b.views - a.views),
   }
@@ -52,7 +44,7 @@ function daysOf(range: Days): string[] {
 }
 
 function sumEvents(totals: readonly VisitTotal[]): EventFigures {
-  const sum: EventFigures = { views: 0, book: 0, popup: 0, paid: 0, lost: 0 }
-  for (const { event, total } of totals) sum[FIELDS[event]] += total
+  const sum = Object.fromEntries(VISIT_EVENTS.map((event) => [event, 0])) as EventFigures
+  for (const { event, total } of totals) sum[event] += total
   return sum
 }

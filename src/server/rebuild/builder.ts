@@ -48,8 +48,8 @@ export interface Builder {
    */
   trigger(reason: string, content?: ContentSource): Rebuild
   /**
-   * Triggers a background rebuild of the live content, debounced by two seconds. It is retried when it fails for a
-   * temporary reason.
+   * Triggers a background rebuild, by default of the live content, debounced by two seconds. It is retried when it
+   * fails for a temporary reason, and then shows what was saved if one of the calls before wanted that.
    */
   triggerSoon(reason: string, content?: ContentSource): void
   /** Resolves with the rebuild when it has ended. */

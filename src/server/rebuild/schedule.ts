@@ -1,15 +1,15 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { NewSchedule } from '../../shared/desk/publishing'
+import { formatHotelDay, hotelTime } from '../../shared/stay'
 import { NEXT_PUBLISH, type ScheduledPublishTable } from '../db/content-schema'
+import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
+import { comingMoment } from '../http/coming-moment'
+import { Conflict } from '../http/errors'
 import { recordChange } from '../journal/journal'
 import type { Builder } from './builder'
 
 export type Schedule = Selectable<ScheduledPublishTable>
-
-/** A schedule that is nearer than this is better done at once. */
-export const EARLIEST_MS = 60_000
-/** A later one is more likely a slip. */
-export const LATEST_MS = 366 * 24 * 60 * 60 * 1_000
 
 /** Pause after a failure that may pass. */
 const RETRY_AFTER_MS = 5 * 60_000
@@ -19,18 +19,33 @@ export function findSchedule(database: Kysely<Database>): Promise<Schedule | und
   return database.selectFrom('scheduled_publishes').selectAll().executeTakeFirst()
 }
 
-/** Sets the next publish, in place of the one before. */
+/**
+ * Sets the next publish, in place of the one before, and returns its moment. Throws InvalidInput for a time that is over
+ * or a year away, and a Conflict when somebody else was faster.
+ */
 export async function setSchedule(
   transaction: Transaction<Database>,
-  { at, who }: { at: Date; who: string },
+  { at, seen, who }: NewSchedule & { who: string },
   now: Date,
-): Promise<void> {
-  const row = { publish_at: at.toISOString(), set_at: now.toISOString(), set_by: who }
+): Promise<string> {
+  const row = {
+    publish_at: comingMoment('at', at, now).toISOString(),
+    set_at: now.toISOString(),
+    set_by: who,
+  }
+  await lockUntilCommit(transaction, 'scheduled-publish')
+  const current = await findSchedule(transaction)
+  if (current !== undefined && current.set_at !== seen) {
+    const { set_by: other, publish_at: moment } = current
+    const time = `${formatHotelDay(moment)}, ${hotelTime(moment)}`
+    throw new Conflict(`${other} has scheduled publishing in the meantime: ${time}.`)
+  }
   await transaction
     .insertInto('scheduled_publishes')
     .values({ id: NEXT_PUBLISH, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+  return row.publish_at
 }
 
 /** Removes a schedule. Returns false when it is gone, or has been changed since it was read. */

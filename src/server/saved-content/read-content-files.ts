@@ -1,3 +1,4 @@
+import { withDraftsShown } from '../../content/drafts'
 import { formSchema } from '../../content/json-schema'
 import { type EditedPost, EditedPostSchema } from '../../content/posts/post-file'
 import type { ContentEntry, ContentFile, ContentVersion } from '../../shared/desk/content'
@@ -58,6 +59,17 @@ async function toRemovedEntry(
   const { problem: _problem, ...entry } = await toEntry(current, liveContentDir)
   const live = liveContentDir && (await readText(liveContentDir, current.file.path))
   return { ...entry, group: 'removed', is_live: live === undefined, is_draft: false }
+}
+
+/** Returns the labels of the files that have changed since a preview read them. Takes its folder of content/. */
+export async function listMissing(place: ContentPlace, previewContentDir: string): Promise<string[]> {
+  const files = await listCurrentFiles(place)
+  const labels = files.map(async (current) => {
+    const { file, text = '' } = current
+    const shown = await readText(previewContentDir, file.path)
+    return shown === withDraftsShown(file.path, text) ? [] : [labelOf(current)]
+  })
+  return (await Promise.all(labels)).flat()
 }
 
 /**

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { NewNotice } from '../../shared/desk/notice'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import type { SiteNoticeTable } from '../db/visits-schema'
-import { Conflict, InvalidInput } from '../http/errors'
+import { comingMoment } from '../http/coming-moment'
+import { Conflict } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 
 export type NoticeRow = Selectable<SiteNoticeTable>
-
-const YEAR_MS = 366 * 86_400_000
 
 /** Returns the notice that guests see at a moment. */
 export function findNotice(database: Kysely<Database>, now: Date): Promise<NoticeRow | undefined> {
@@ -23,13 +23,6 @@ export function findNotice(database: Kysely<Database>, now: Date): Promise<Notic
     .executeTakeFirst()
 }
 
-export interface NewNotice {
-  text: string
-  until: Date
-  /** The id of the notice that the person saw; null for none. */
-  seen: string | null
-}
-
 /**
  * Shows a notice in place of the one before. Throws InvalidInput for an end that is over or a year away, and a
  * Conflict when somebody else was faster.
@@ -40,14 +33,10 @@ export async function setNotice(
   { text, until, seen }: NewNotice,
   now: Date,
 ): Promise<void> {
-  if (until <= now) throw new InvalidInput({ until: 'Please choose a time that is still to come.' })
-  if (until.getTime() - now.getTime() > YEAR_MS) {
-    throw new InvalidInput({ until: 'Please choose a time within a year.' })
-  }
+  const notice = { text, until: comingMoment('until', until, now).toISOString() }
   const id = randomUUID()
   const set = async (trx: Transaction<Database>) => {
     const before = await replaceSeen(trx, seen, now)
-    const notice = { text, until: until.toISOString() }
     await trx
       .insertInto('site_notices')
       .values({ id, ...notice, created_at: now.toISOString(), created_by: actor.who, ended_at: null })

@@ -1,14 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { maybe, Naira } from './schema-parts'
+import { VISIT_EVENTS } from '../visit-events'
+import { maybe, Naira, oneOf } from './schema-parts'
 
 /** What guests did on the site. */
-const EventsSchema = Type.Object({
-  views: Type.Integer(),
-  book: Type.Integer(),
-  popup: Type.Integer(),
-  paid: Type.Integer(),
-  lost: Type.Integer(),
-})
+const EventsSchema = Type.Record(oneOf(...VISIT_EVENTS), Type.Integer())
 export type EventFigures = Static<typeof EventsSchema>
 
 /** What became of the rooms in a night, or in several. A share of nothing is null. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, HotelTime, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
 const RebuildStateSchema = Type.Object({
   id: Type.String(),
@@ -26,8 +26,13 @@ export const PublishStateSchema = Type.Object({
 })
 export type PublishState = Static<typeof PublishStateSchema>
 
-/** PUT /api/desk/publish/schedule/: sets the next publish, in place of the one before. */
-export const ScheduleSchema = bodyOf({ at: Type.String({ format: 'date-time' }) })
+/** PUT /api/desk/publish/schedule/. It is refused when another schedule than the one that was seen is set by now. */
+export const NewScheduleSchema = bodyOf({
+  at: HotelTime,
+  /** `set_at` of the schedule that the person saw; null for none. */
+  seen: maybe(Moment),
+})
+export type NewSchedule = Static<typeof NewScheduleSchema>
 
 /** GET /api/desk/preview/, and POST, which builds a new one. */
 export const PreviewStateSchema = Type.Object({
@@ -35,7 +40,15 @@ export const PreviewStateSchema = Type.Object({
   can_preview: Type.Boolean(),
   rebuild: maybe(RebuildStateSchema),
   /** The newest preview, until its link ends. */
-  preview: maybe(Type.Object({ link: Type.String(), built_at: Moment, valid_until: Moment })),
+  preview: maybe(
+    Type.Object({
+      link: Type.String(),
+      built_at: Moment,
+      valid_until: Moment,
+      /** Labels of the files of content/ that have changed since the build read them. */
+      missing: Type.Array(Type.String()),
+    }),
+  ),
 })
 export type PreviewState = Static<typeof PreviewStateSchema>
 

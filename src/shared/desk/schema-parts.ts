@@ -8,6 +8,9 @@ export const MaybeMoment = maybe(Moment)
 export const MaybeText = maybe(Type.String())
 export const Naira = Type.Number()
 
+/** A date and time at the hotel, such as 2026-11-22T18:00. */
+export const HotelTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' })
+
 export function oneOf<Texts extends readonly string[]>(...texts: Texts) {
   return Type.Union(texts.map((text) => Type.Literal(text))) as unknown as TUnion<{
     -readonly [Index in keyof Texts]: TLiteral<Texts[Index]>

@@ -40,7 +40,7 @@ test('shows a notice to guests until an hour of the hotel, after showing what it
   ])
 })
 
-test('changes the notice that guests see, and keeps what was typed when somebody else was faster', async () => {
+test('changes the notice that guests see, and that of somebody who was faster only at the second press', async () => {
   desk.answer('GET /api/desk/notice/', { body: { notice: NOTICE } })
   const message = 'Bola Ige has changed the notice in the meantime: “The bar is closed.”'
   desk.answer('POST /api/desk/notice/', refusal(409, message))
@@ -49,10 +49,18 @@ test('changes the notice that guests see, and keeps what was typed when somebody
   const text = dialog.getByLabelText('One or two sentences')
   expect(text).toHaveValue(NOTICE.text)
   await user.type(text, ' Sorry!')
+  const other = { ...NOTICE, id: 'notice-2', text: 'The bar is closed.' }
+  desk.answer('GET /api/desk/notice/', { body: { notice: other } })
   await user.click(dialog.getByRole('button', { name: 'Change it' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent(message)
   expect(text).toHaveValue(`${NOTICE.text} Sorry!`)
-  expect(desk.writes).toMatchObject([{ body: { seen: 'notice-1' } }])
+  expect(dialog.getByText(/^This replaces the notice of Bola Ige/)).toBeVisible()
+  expect(dialog.getByText(other.text)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Change it' }))
+  expect(desk.writes.map(({ body }) => body)).toEqual([
+    { text: `${NOTICE.text} Sorry!`, until: '2026-11-22T18:00', seen: 'notice-1' },
+    { text: `${NOTICE.text} Sorry!`, until: '2026-11-22T18:00', seen: 'notice-2' },
+  ])
 })
 
 test('ends the notice', async () => {

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { me, preview, publish } from '../answers'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
 
 let desk: FakeDesk
 
@@ -43,6 +43,16 @@ describe('publishing', () => {
       '/desk/content/dining.json',
     )
     expect(list).not.toHaveTextContent('About page')
+  })
+
+  test('empties that list when a build goes live', async () => {
+    await visit('/desk/site', 'Site')
+    await panel('On the site now').findByRole('list')
+    const live = { id: 'release-3', built_at: '2026-11-22T13:30:00Z', since: '2026-11-22T13:30:00Z' }
+    desk.answer('GET /api/desk/content/', { body: [] })
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, live } })
+    const text = 'Everything that was saved is on the site.'
+    expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeVisible()
   })
 
   test('shows why it failed and where to correct it, and can be started again', async () => {
@@ -93,26 +103,34 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Use this version' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])
   })
+
+  test('offers no earlier release during a build, which would replace it', async () => {
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, rebuild } })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByText(/^You can go back to an earlier version when/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Use the version before' })).toBeNull()
+  })
 })
 
 describe('publishing later', () => {
   test('takes a time of the hotel’s clock that is to come', async () => {
     const { user } = await visit('/desk/site', 'Site')
     await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
-    const time = screen.getByLabelText(/^Time/)
-    await user.type(time, '13:00')
+    const time = screen.getByLabelText('When, at the hotel')
     await user.click(screen.getByRole('button', { name: 'Publish then' }))
-    expect(time).toHaveAccessibleDescription(/This time has passed/)
+    expect(time).toHaveAccessibleDescription('Please choose a day and a time.')
+    fireEvent.change(time, { target: { value: '2026-11-22T14:30' } })
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(time).toHaveAccessibleDescription('Please choose a time that is still to come.')
     expect(desk.writes).toEqual([])
-    await user.clear(time)
-    await user.type(time, '18:30')
+    fireEvent.change(time, { target: { value: '2026-11-22T18:30' } })
     await user.click(screen.getByRole('button', { name: 'Publish then' }))
     await waitFor(() =>
       expect(desk.writes).toMatchObject([
         {
           method: 'PUT',
           path: '/api/desk/publish/schedule/',
-          body: { at: '2026-11-22T17:30:00.000Z' },
+          body: { at: '2026-11-22T18:30', seen: null },
         },
       ]),
     )
@@ -130,6 +148,44 @@ describe('publishing later', () => {
   })
 })
 
+describe('the time of the next publishing', () => {
+  const schedule = { at: '2026-11-22T13:30:00.000Z', set_by: 'Grace Eze', set_at: '2026-11-22T12:00:00Z' }
+
+  test('cannot be cancelled once it has begun', async () => {
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, schedule, rebuild } })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByText(/^It is under way/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Choose a time' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Cancel it' })).toBeNull()
+  })
+
+  test('replaces that of somebody who was faster only at the second press', async () => {
+    const { user } = await visit('/desk/site', 'Site')
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
+    fireEvent.change(screen.getByLabelText('When, at the hotel'), { target: { value: '2026-11-22T18:30' } })
+    const message = 'Tunde Ade has scheduled publishing in the meantime: 22 November 2026, 20:00.'
+    desk.answer('PUT /api/desk/publish/schedule/', refusal(409, message))
+    const theirs = { at: '2026-11-22T19:00:00.000Z', set_by: 'Tunde Ade', set_at: '2026-11-22T13:29:00.000Z' }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, schedule: theirs } })
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByText(/^This replaces the time that Tunde Ade has set/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(desk.writes.map(({ body }) => body)).toEqual([
+      { at: '2026-11-22T18:30', seen: null },
+      { at: '2026-11-22T18:30', seen: theirs.set_at },
+    ])
+  })
+
+  test('can be cancelled while it is tried again and again', async () => {
+    const failed = { ...rebuild, state: 'failed' }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, schedule, rebuild: failed } })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByText(/^It is tried again every five minutes/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel it' })).toBeVisible()
+  })
+})
+
 describe('the preview', () => {
   test('is made with a button, shows what it lacks, and has a link to hand on', async () => {
     const { user } = await visit('/desk/site', 'Site')
@@ -139,7 +195,12 @@ describe('the preview', () => {
     expect(await screen.findByRole('progressbar', { name: 'Making the preview' })).toBeVisible()
     expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/preview/' }])
     const link = 'https://desk.example/preview/token'
-    const made = { link, built_at: '2026-11-22T12:00:00Z', valid_until: '2026-11-23T12:00:00Z' }
+    const made = {
+      link,
+      built_at: '2026-11-22T12:00:00Z',
+      valid_until: '2026-11-23T12:00:00Z',
+      missing: ['Dining page'],
+    }
     const live = { ...rebuild, state: 'live', step: null, notes: ['The draft has no summary'] }
     desk.answer('GET /api/desk/preview/', { body: { ...preview, rebuild: live, preview: made } })
     await desk.change()
@@ -148,7 +209,6 @@ describe('the preview', () => {
     expect(screen.getByRole('list', { name: 'From the last preview:' })).toHaveTextContent(
       'The draft has no summary',
     )
-    // The dining page was saved after it.
-    expect(screen.getByText('Saved since, and not in it: Dining page.')).toBeVisible()
+    expect(screen.getByText('Changed since, and not in it: Dining page.')).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeskServices } from '../../../../src/server/desk/services'
 import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
@@ -6,6 +6,8 @@ import { useRelease } from '../../../../src/publish/use-release'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { changeRoom } from '../../../../src/server/rooms/offer'
+import { saveVersion } from '../../../../src/server/saved-content/repository'
+import { hotelDateTime } from '../../../../src/shared/stay'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
@@ -109,6 +111,19 @@ it('goes back to an earlier release', async () => {
   expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
 })
 
+it('does not go back during a build, which would replace the earlier release', async () => {
+  const { call, publish, builder, store } = await openDesk()
+  const [{ id }, second] = [await publish(), await publish()]
+  const { rebuild } = (await call('POST', 'publish/')).json()
+  const answer = await call('POST', `releases/${id}/use/`)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'The site is being published, which would replace this version. Please go back when it has ended.',
+  ])
+  expect((await store.live())?.id).toBe(second.id)
+  await builder.ended(rebuild.id)
+})
+
 it('explains why an earlier release cannot go live', async () => {
   const { call, publish, journal } = await openDesk()
   const { id, siteDir, description } = await publish()
@@ -136,24 +151,33 @@ it('says since when guests see a release, after going back to it', async () => {
   expect(Date.parse(live.since)).toBeGreaterThanOrEqual(before - 1_000)
 })
 
-/** A moment, some minutes from now. */
+/** A time at the hotel, some minutes from now. */
 function at(minutes: number): string {
-  return new Date(Date.now() + minutes * 60_000).toISOString()
+  return hotelDateTime(new Date(Date.now() + minutes * 60_000).toISOString())
 }
 
 it('sets, changes and cancels the time of the next publish', async () => {
   const { call, journal } = await openDesk()
-  const soon = await call('PUT', 'publish/schedule/', { at: at(0.5) })
+  const soon = await call('PUT', 'publish/schedule/', { at: at(0), seen: null })
   expect([soon.statusCode, soon.json().error.fields]).toEqual([
     400,
-    { at: 'Please choose a time at least a minute from now.' },
+    { at: 'Please choose a time that is still to come.' },
   ])
-  expect((await call('PUT', 'publish/schedule/', { at: at(600_000) })).statusCode).toBe(400)
-  expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow' })).statusCode).toBe(400)
+  expect((await call('PUT', 'publish/schedule/', { at: at(600_000), seen: null })).statusCode).toBe(400)
+  expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow', seen: null })).statusCode).toBe(400)
   const [first, second] = [at(10), at(20)]
-  await call('PUT', 'publish/schedule/', { at: first })
-  const set = await call('PUT', 'publish/schedule/', { at: second })
-  expect(set.json().schedule).toEqual({ at: second, set_by: MARKETING.who, set_at: expect.any(String) })
+  const { set_at: seen } = (await call('PUT', 'publish/schedule/', { at: first, seen: null })).json().schedule
+  const unseen = await call('PUT', 'publish/schedule/', { at: second, seen: null })
+  expect([unseen.statusCode, unseen.json().error.message]).toEqual([
+    409,
+    expect.stringMatching(/^Ada has scheduled publishing in the meantime: \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+  ])
+  const set = await call('PUT', 'publish/schedule/', { at: second, seen })
+  expect(set.json().schedule).toEqual({
+    at: new Date(`${second}+01:00`).toISOString(),
+    set_by: MARKETING.who,
+    set_at: expect.any(String),
+  })
   expect((await call('POST', 'publish/schedule/cancel/')).json().schedule).toBeNull()
   const again = await call('POST', 'publish/schedule/cancel/')
   expect([again.statusCode, again.json().error.message]).toEqual([
@@ -168,6 +192,24 @@ it('sets, changes and cancels the time of the next publish', async () => {
   )
 })
 
+it('does not cancel a publish that has begun, except while it fails', async () => {
+  let time = Date.now()
+  const { call, builder } = await openDesk({
+    now: () => new Date(time),
+    program: `await tell({ state: 'failed', reason: 'the disk of DATA_DIR is full' })`,
+  })
+  await call('PUT', 'publish/schedule/', { at: at(10), seen: null })
+  time += 11 * 60_000
+  const { id } = builder.trigger('Ada, as scheduled')
+  const answer = await call('POST', 'publish/schedule/cancel/')
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'This publishing has begun. You can go back to the version before when it has ended.',
+  ])
+  await builder.ended(id)
+  expect((await call('POST', 'publish/schedule/cancel/')).statusCode).toBe(200)
+})
+
 it('makes a preview, and a link that ends a day after it was built', async () => {
   const builder = await openBuilder(await makeRebuildPlace())
   const hotel = await makePublisher({ dataDir: await makeTempDir(), isPreview: true })
@@ -175,7 +217,7 @@ it('makes a preview, and a link that ends a day after it was built', async () =>
   const current = () => store.live()
   let time = Date.now()
   const preview = { builder, secret: 'secret', current, open: async () => undefined }
-  const { call, journal } = await openDesk({
+  const { call, journal, database } = await openDesk({
     preview,
     deskUrl: 'https://desk.example',
     now: () => new Date(time),
@@ -186,10 +228,19 @@ it('makes a preview, and a link that ends a day after it was built', async () =>
     { can_preview: true, rebuild: { state: 'queued' }, preview: null },
   ])
   await until(builder, answer.json().rebuild)
-  await hotel.publish({ HOTEL_PREVIEW: '1' })
+  const { contentDir } = await hotel.publish({ HOTEL_PREVIEW: '1' })
   const state = (await call('GET', 'preview/')).json()
   expect(state.preview.link).toMatch(/^https:\/\/desk\.example\/preview\/\d+T\d+Z-\w+\.\d+\.[\w-]{43}$/)
   expect(Date.parse(state.preview.valid_until) - Date.parse(state.preview.built_at)).toBe(86_400_000)
+  expect(state.preview.missing).toEqual([])
+  // Saved during the build, which had read the content before.
+  const text = await readFile('content/dining.json', 'utf8')
+  const data = text.replace('{', '{ "draft": true,')
+  const version = { path: 'dining.json', basedOn: 0, data, who: 'Ada Obi' }
+  await database.transaction().execute((transaction) => saveVersion(transaction, version, new Date(0)))
+  expect((await call('GET', 'preview/')).json().preview.missing).toEqual(['Dining page'])
+  await writeFile(join(contentDir, 'dining.json'), data.replace('true', 'false'))
+  expect((await call('GET', 'preview/')).json().preview.missing).toEqual([])
   time = Date.parse(state.preview.valid_until)
   expect((await call('GET', 'preview/')).json().preview).toBeNull()
   expect(await journal()).toEqual(['A preview of the site was started.'])

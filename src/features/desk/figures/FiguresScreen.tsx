@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { EventFigures, Figures } from '../../../shared/desk/figures'
 import { dayAfter, hotelDay } from '../../../shared/stay'
+import { VISIT_EVENT_NAMES as NAMES } from '../../../shared/visit-events'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -127,15 +128,15 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
 }
 
 /** How many of those who wanted to book have paid. */
-function Funnel({ events: { views, book, popup, paid, lost } }: { events: EventFigures }) {
+function Funnel({ events: { view, book, popup, paid, lost } }: { events: EventFigures }) {
   return (
     <Facts
       of={[
-        ['Page views', formatCount(views)],
-        ['Book Now pressed', formatCount(book)],
-        ['Popup opened', `${formatCount(popup)}, ${shareOf(popup, book)} of Book Now`],
-        ['Paid', `${formatCount(paid)}, ${shareOf(paid, book)} of Book Now`],
-        ['Lost', `${formatCount(lost)}, ${shareOf(lost, book)} of Book Now: closed, or not paid`],
+        [NAMES.view, formatCount(view)],
+        [NAMES.book, formatCount(book)],
+        [NAMES.popup, `${formatCount(popup)}, ${shareOf(popup, book)} of Book Now`],
+        [NAMES.paid, `${formatCount(paid)}, ${shareOf(paid, book)} of Book Now`],
+        [NAMES.lost, `${formatCount(lost)}, ${shareOf(lost, book)} of Book Now: closed, or not paid`],
       ]}
     />
   )

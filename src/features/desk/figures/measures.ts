@@ -1,5 +1,6 @@
-import type { EventFigures, Figures } from '../../../shared/desk/figures'
+import type { Figures } from '../../../shared/desk/figures'
 import { formatNaira } from '../../../shared/money'
+import { VISIT_EVENT_NAMES, VISIT_EVENTS, type VisitEvent } from '../../../shared/visit-events'
 
 export type FigureDay = Figures['days'][number]
 
@@ -13,17 +14,12 @@ export interface Measure {
   help?: string
 }
 
-const EVENT_NAMES: readonly (readonly [keyof EventFigures, string])[] = [
-  ['views', 'Page views'],
-  ['book', 'Book Now pressed'],
-  ['popup', 'Popup opened'],
-  ['paid', 'Paid'],
-  ['lost', 'Lost'],
-]
-
-export const EVENT_MEASURES: readonly (Measure & { field: keyof EventFigures })[] = EVENT_NAMES.map(
-  ([field, name]) => ({ field, name, valueOf: ({ events }) => events?.[field] ?? null, format: formatCount }),
-)
+export const EVENT_MEASURES: readonly (Measure & { field: VisitEvent })[] = VISIT_EVENTS.map((field) => ({
+  field,
+  name: VISIT_EVENT_NAMES[field],
+  valueOf: ({ events }) => events?.[field] ?? null,
+  format: formatCount,
+}))
 
 interface RoomMeasure extends Measure {
   field: 'occupancy' | 'average_rate' | 'revenue_per_room'

@@ -3,9 +3,9 @@ import { styled } from 'styled-components'
 import { NoticeLine } from '../../../components/layout/notice/SiteNotice'
 import type { SiteNotice } from '../../../shared/desk/notice'
 import { NOTICE_MAX_LENGTH } from '../../../shared/limits'
-import { hotelDay, hotelTime } from '../../../shared/stay'
+import { hotelDateTime, hotelDay } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
+import { readDesk, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -14,6 +14,7 @@ import { Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
+import { useSeen } from './useSeen'
 
 type Notice = NonNullable<SiteNotice['notice']>
 
@@ -84,19 +85,23 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const now = useNow()
   const [preset] = useState({
     text: notice?.text ?? '',
-    until: notice === null ? `${hotelDay(now)}T23:59` : inputValueOf(notice.until),
+    until: notice === null ? `${hotelDay(now)}T23:59` : hotelDateTime(notice.until),
   })
   const text = textOrNull(typed.text ?? preset.text)
   const until = typed.until ?? preset.until
+  const { seen, send } = useSeen(notice, {
+    replace: (known) => writeDesk(api.notice, { text, until, seen: known?.id ?? null }),
+    read: async () => (await readDesk<SiteNotice>(api.notice)).notice,
+  })
   return (
     <ConfirmForm
       confirm={notice === null ? 'Show it to guests' : 'Change it'}
       problems={problemsIn({
         text: text === null && 'Please write what guests should know.',
-        until: until <= inputValueOf(now) && 'Please choose a time that is still to come.',
+        until: until <= hotelDateTime(now) && 'Please choose a time that is still to come.',
       })}
       onClose={onClose}
-      call={() => writeDesk(api.notice, { text, until, seen: notice?.id ?? null })}
+      call={send}
     >
       <TextField
         label="One or two sentences"
@@ -111,6 +116,12 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
           <AsGuestsSeeIt text={text} />
         </>
       )}
+      {seen && seen !== notice && (
+        <>
+          <Note>This replaces the notice of {seen.created_by}, which guests see now:</Note>
+          <AsGuestsSeeIt text={seen.text} />
+        </>
+      )}
     </ConfirmForm>
   )
 }
@@ -121,11 +132,6 @@ function AsGuestsSeeIt({ text }: { text: string }) {
       <NoticeLine>{text}</NoticeLine>
     </Picture>
   )
-}
-
-/** The value of a field for date and time. @example inputValueOf('2026-11-22T17:00:00Z') // '2026-11-22T18:00' */
-function inputValueOf(moment: string): string {
-  return `${hotelDay(moment)}T${hotelTime(moment)}`
 }
 
 const Picture = styled.div`

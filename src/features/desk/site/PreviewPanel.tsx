@@ -1,4 +1,3 @@
-import type { ContentEntry } from '../../../shared/desk/content'
 import type { PreviewState } from '../../../shared/desk/publishing'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -12,12 +11,12 @@ import { Moment } from '../parts/time'
 import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } from './BuildProgress'
 
 /** Builds what was saved, with drafts, for a look on any device. */
-export function PreviewPanel({ content }: { content: readonly ContentEntry[] }) {
+export function PreviewPanel() {
   const preview = useDeskData<PreviewState>(api.preview, { refreshInterval: LOOK_EVERY_MS })
   return (
     <Panel title="Preview">
       <Loaded of={preview} lines={2}>
-        {(state) => <Preview state={state} content={content} />}
+        {(state) => <Preview state={state} />}
       </Loaded>
     </Panel>
   )
@@ -26,15 +25,8 @@ export function PreviewPanel({ content }: { content: readonly ContentEntry[] }) 
 /** Without DESK_URL, the desk is reached on its own machine or through a tunnel. */
 const LOCAL = /^http:\/\/(?:localhost|127\.|\[::1\])/
 
-function Preview({
-  state: { can_preview: canPreview, rebuild, preview },
-  content,
-}: {
-  state: PreviewState
-  content: readonly ContentEntry[]
-}) {
+function Preview({ state: { can_preview: canPreview, rebuild, preview } }: { state: PreviewState }) {
   const isBuilding = isUnderWay(rebuild)
-  const savedSince = content.filter(({ saved_at }) => preview && saved_at && saved_at > preview.built_at)
   if (!canPreview) return <Note>This desk cannot make a preview; the hotel’s server does.</Note>
   return (
     <Stack>
@@ -65,8 +57,8 @@ function Preview({
             <Moment at={preview.valid_until} />, for everybody who has it.
           </Note>
           {LOCAL.test(preview.link) && <Note>This desk is for this computer alone, and so is the link.</Note>}
-          {savedSince.length > 0 && (
-            <Note>Saved since, and not in it: {savedSince.map(({ label }) => label).join(', ')}.</Note>
+          {preview.missing.length > 0 && (
+            <Note>Changed since, and not in it: {preview.missing.join(', ')}.</Note>
           )}
         </Stack>
       )}

@@ -9,11 +9,12 @@ import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
+import { isUnderWay } from './BuildProgress'
 
 type Schedule = PublishState['schedule']
 
 /** Earlier releases, to go back to. */
-export function ReleasesPanel({ schedule }: { schedule: Schedule }) {
+export function ReleasesPanel({ state: { schedule, rebuild } }: { state: PublishState }) {
   const releases = useDeskData<DeskRelease[]>(api.releases)
   return (
     <Panel title="Earlier versions">
@@ -22,6 +23,9 @@ export function ReleasesPanel({ schedule }: { schedule: Schedule }) {
           const live = all.findIndex(({ is_live: isLive }) => isLive)
           const before = all[live + 1]
           if (all.length < 2) return <Note>No earlier version is kept.</Note>
+          if (isUnderWay(rebuild)) {
+            return <Note>You can go back to an earlier version when the publishing has ended.</Note>
+          }
           return (
             <>
               {before && (

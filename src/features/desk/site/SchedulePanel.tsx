@@ -1,6 +1,6 @@
 import type { PublishState } from '../../../shared/desk/publishing'
-import { atHotel, hotelDay, hotelTime } from '../../../shared/stay'
-import { writeDesk } from '../api/call-desk'
+import { hotelDateTime } from '../../../shared/stay'
+import { readDesk, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, TextField, useFields } from '../parts/fields'
@@ -8,24 +8,29 @@ import { Panel, Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
+import { useSeen } from './useSeen'
 
 type Schedule = NonNullable<PublishState['schedule']>
 type State = Pick<PublishState, 'schedule' | 'rebuild'>
 
 /** A publish that begins by itself. */
 export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }) {
+  const now = useNow()
+  const isDue = schedule !== null && schedule.at <= now
+  // One that failed is tried again, so that it can still be changed.
+  const next = isDue && rebuild?.state !== 'failed' ? null : schedule
   return (
     <Panel title="Publish later">
       {schedule === null ? (
         <Note>Nothing is scheduled.</Note>
       ) : (
-        <Scheduled schedule={schedule} rebuild={rebuild} />
+        <Scheduled schedule={schedule} due={isDue ? describeDue(rebuild) : undefined} />
       )}
       <Row>
-        <DialogButton label={schedule ? 'Change the time' : 'Choose a time'} title="Publish later">
-          {(close) => <ScheduleForm schedule={schedule} onClose={close} />}
+        <DialogButton label={next ? 'Change the time' : 'Choose a time'} title="Publish later">
+          {(close) => <ScheduleForm schedule={schedule} isChange={next !== null} onClose={close} />}
         </DialogButton>
-        {schedule && (
+        {next && (
           <ConfirmButton
             label="Cancel it"
             title="Cancel this publishing?"
@@ -34,7 +39,7 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
             call={() => writeDesk(api.cancelSchedule)}
           >
             <p>
-              What was saved stays saved, and is not published on <Moment at={schedule.at} />.
+              What was saved stays saved, and is not published on <Moment at={next.at} />.
             </p>
           </ConfirmButton>
         )}
@@ -43,24 +48,24 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
   )
 }
 
-interface ScheduledProps extends State {
+interface ScheduledProps {
   schedule: Schedule
+  /** What becomes of it, when its time has come. */
+  due: string | undefined
 }
 
-function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt }, rebuild }: ScheduledProps) {
-  const isDue = at <= useNow()
+function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt }, due }: ScheduledProps) {
   return (
     <div>
       <p>
-        {isDue ? 'It was due ' : 'The site is published '}
+        {due === undefined ? 'The site is published ' : 'It was due '}
         <b>
           <Moment at={at} />
         </b>
         .
       </p>
       <Note>
-        {isDue && `${describeDue(rebuild)} `}
-        Set by {setBy}, <Moment at={setAt} />.
+        {due} Set by {setBy}, <Moment at={setAt} />.
       </Note>
     </div>
   )
@@ -71,30 +76,40 @@ function describeDue(rebuild: State['rebuild']): string {
   return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
 }
 
-const MINUTE_MS = 60_000
+interface ScheduleFormProps {
+  /** The schedule that the person saw, null for none. */
+  schedule: Schedule | null
+  /** True when the form is to begin with its time. */
+  isChange: boolean
+  onClose: () => void
+}
 
-function ScheduleForm({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
+function ScheduleForm({ schedule, isChange, onClose }: ScheduleFormProps) {
   const now = useNow()
-  const { typed, field } = useFields<'day' | 'at'>()
-  const day = typed.day ?? hotelDay(schedule?.at ?? now)
-  const time = typed.at ?? (schedule ? hotelTime(schedule.at) : '')
-  const isWhole = day !== '' && time !== ''
-  const isSoon = isWhole && atHotel(day, time).getTime() - Date.parse(now) < MINUTE_MS
+  const { typed, field } = useFields<'at'>()
+  const at = typed.at ?? (isChange && schedule ? hotelDateTime(schedule.at) : '')
+  const { seen, send } = useSeen(schedule, {
+    replace: (known) => writeDesk(api.schedule, { at, seen: known?.set_at ?? null }, 'PUT'),
+    read: async () => (await readDesk<PublishState>(api.publish)).schedule,
+  })
   return (
     <ConfirmForm
       confirm="Publish then"
       problems={problemsIn({
-        day: day === '' && 'Please choose a day.',
         at:
-          (time === '' && 'Please choose a time.') ||
-          (isSoon && 'This time has passed. Please choose one at least a minute from now.'),
+          (at === '' && 'Please choose a day and a time.') ||
+          (at <= hotelDateTime(now) && 'Please choose a time that is still to come.'),
       })}
       onClose={onClose}
-      call={() => writeDesk(api.schedule, { at: atHotel(day, time).toISOString() }, 'PUT')}
+      call={send}
     >
-      <TextField label="Day" type="date" min={hotelDay(now)} {...field('day', day)} />
-      <TextField label="Time, by the hotel’s clock" type="time" {...field('at', time)} />
+      <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />
       <Note>What is saved at that moment goes on the site. Drafts stay drafts.</Note>
+      {seen && seen !== schedule && (
+        <Note>
+          This replaces the time that {seen.set_by} has set: <Moment at={seen.at} />.
+        </Note>
+      )}
     </ConfirmForm>
   )
 }

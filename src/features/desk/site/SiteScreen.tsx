@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useSWRConfig } from 'swr'
 import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
 import { api } from '../api/paths'
@@ -15,6 +17,14 @@ import { SchedulePanel } from './SchedulePanel'
 export function SiteScreen() {
   const publish = useDeskData<PublishState>(api.publish, { refreshInterval: LOOK_EVERY_MS })
   const content = useDeskData<ContentEntry[]>(api.content)
+  const live = publish.data?.live?.id
+  const { mutate } = useSWRConfig()
+  const shown = useRef(live)
+  // The end of a build is no change at the desk, after which everything is read again.
+  useEffect(() => {
+    if (shown.current !== live) void mutate((key) => key === api.content || key === api.releases)
+    shown.current = live
+  }, [live, mutate])
   return (
     <Screen title="Site">
       <Loaded of={publish} lines={6}>
@@ -22,11 +32,11 @@ export function SiteScreen() {
           <Columns>
             <Stack>
               <PublishPanel state={state} content={content} />
-              <ReleasesPanel schedule={state.schedule} />
+              <ReleasesPanel state={state} />
             </Stack>
             <Stack>
               <NoticePanel />
-              <PreviewPanel content={content.data ?? []} />
+              <PreviewPanel />
               {state.can_publish && <SchedulePanel state={state} />}
             </Stack>
           </Columns>

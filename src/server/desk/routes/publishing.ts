@@ -1,31 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { ConfigError } from '../../../config/config-error'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRelease,
   DeskReleaseSchema,
+  type NewSchedule,
+  NewScheduleSchema,
   type PreviewState,
   PreviewStateSchema,
   type PublishState,
   PublishStateSchema,
   type RebuildState,
-  ScheduleSchema,
 } from '../../../shared/desk/publishing'
 import type { Database } from '../../db/schema'
-import { Conflict, InvalidInput, NotFound } from '../../http/errors'
+import { Conflict, NotFound } from '../../http/errors'
 import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
-import { EARLIEST_MS, findSchedule, LATEST_MS, removeSchedule, setSchedule } from '../../rebuild/schedule'
+import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
+import { listMissing } from '../../saved-content/read-content-files'
 import { PREVIEW_MS, previewPath } from '../preview-link'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
 
 const CANNOT_PUBLISH = 'This desk cannot publish; the hotel’s server does.'
+const IS_BUILDING =
+  'The site is being published, which would replace this version. Please go back when it has ended.'
 const PUBLISH = `${DESK_API}publish/`
 const SCHEDULE = `${PUBLISH}schedule/`
 const PREVIEW = `${DESK_API}preview/`
@@ -44,26 +48,23 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     await write(actor, { action: 'site.published', about: id })
     return reply.code(202).send(await readPublishState(services))
   })
-  desk.put<{ Body: Static<typeof ScheduleSchema> }>(
+  desk.put<{ Body: NewSchedule }>(
     SCHEDULE,
-    optionsOf('offer', PublishStateSchema, { body: ScheduleSchema }),
+    optionsOf('offer', PublishStateSchema, { body: NewScheduleSchema }),
     async ({ actor, body }) => {
       if (publishing?.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
-      const at = new Date(body.at)
-      const inMs = at.getTime() - now().getTime()
-      if (inMs < EARLIEST_MS)
-        throw new InvalidInput({ at: 'Please choose a time at least a minute from now.' })
-      if (inMs > LATEST_MS) throw new InvalidInput({ at: 'Please choose a time within a year.' })
       const change = async (transaction: Transaction<Database>) => {
-        await setSchedule(transaction, { at, who: actor.who }, now())
-        return { action: 'site.publish_scheduled', about: 'site', after: { at: at.toISOString() } } as const
+        const at = await setSchedule(transaction, { ...body, who: actor.who }, now())
+        return { action: 'site.publish_scheduled', about: 'site', after: { at } } as const
       }
       await recordChange(database, actor, change, now())
       return readPublishState(services)
     },
   )
   desk.post(`${SCHEDULE}cancel/`, optionsOf('offer', PublishStateSchema), async ({ actor }) => {
-    await recordChange(database, actor, cancelSchedule, now())
+    const last = publishing?.builder?.latest()
+    const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
+    await recordChange(database, actor, cancel, now())
     return readPublishState(services)
   })
   desk.get(PREVIEW, optionsOf('offer', PreviewStateSchema), ({ deskOrigin }) =>
@@ -87,6 +88,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       const releases = (await publishing?.store.list()) ?? []
       const chosen = releases.find((release) => release.id === id)
       if (publishing === undefined || chosen === undefined) throw new NotFound('This version of the site')
+      if (publishing.builder?.isBusy()) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
       await publishing.useRelease(id).catch(throwConflict)
       const facts = { before: { release: before?.id ?? null }, after: { release: id } }
@@ -96,8 +98,20 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   )
 }
 
-async function cancelSchedule(transaction: Transaction<Database>): Promise<NewEntry> {
+/** One that failed can still be cancelled: it would be tried again. Takes the last build. */
+async function cancelSchedule(
+  transaction: Transaction<Database>,
+  last: Rebuild | undefined,
+  now: Date,
+): Promise<NewEntry> {
   const schedule = await findSchedule(transaction)
+  if (
+    schedule !== undefined &&
+    Date.parse(schedule.publish_at) <= now.getTime() &&
+    last?.state !== 'failed'
+  ) {
+    throw new Conflict('This publishing has begun. You can go back to the version before when it has ended.')
+  }
   if (schedule === undefined || !(await removeSchedule(transaction, schedule))) {
     throw new Conflict('No publishing is scheduled any more.')
   }
@@ -129,10 +143,8 @@ async function describeLive(
   return { id, built_at: builtAt, since: since?.toISOString() ?? builtAt }
 }
 
-async function readPreviewState(
-  { now, preview, deskUrl }: DeskServices,
-  deskOrigin: string,
-): Promise<PreviewState> {
+async function readPreviewState(services: DeskServices, deskOrigin: string): Promise<PreviewState> {
+  const { now, preview, deskUrl } = services
   const rebuild = preview?.builder.latest()
   const current = await preview?.current()
   const builtAt = current?.description.builtAt ?? ''
@@ -146,6 +158,7 @@ async function readPreviewState(
           link: `${deskUrl ?? deskOrigin}${previewPath(preview.secret, current.id, validUntil)}`,
           built_at: builtAt,
           valid_until: validUntil.toISOString(),
+          missing: await listMissing(services, current.contentDir),
         }
       : null,
   }

@@ -6,7 +6,6 @@ import {
   type SiteNotice,
   SiteNoticeSchema,
 } from '../../../shared/desk/notice'
-import { atHotel } from '../../../shared/stay'
 import { isBlank } from '../../../shared/text'
 import { InvalidInput } from '../../http/errors'
 import { bringIntoOneLine } from '../../http/validation'
@@ -28,12 +27,9 @@ export function addNoticeRoutes(desk: FastifyInstance, { database, now }: DeskSe
   desk.post<{ Body: NewNotice }>(
     NOTICE,
     { ...optionsOf('offer', SiteNoticeSchema, { body: NewNoticeSchema }), preValidation: bringIntoOneLine },
-    async ({ actor, body: { text, until, seen } }) => {
-      if (isBlank(text)) throw new InvalidInput({ text: 'Please write what guests should know.' })
-      const [day = '', time = ''] = until.split('T')
-      const end = atHotel(day, time)
-      if (Number.isNaN(end.getTime())) throw new InvalidInput({ until: 'Please choose a day and a time.' })
-      await setNotice(database, actor, { text, until: end, seen }, now())
+    async ({ actor, body: notice }) => {
+      if (isBlank(notice.text)) throw new InvalidInput({ text: 'Please write what guests should know.' })
+      await setNotice(database, actor, notice, now())
       return read()
     },
   )

@@ -1,0 +1,12 @@
+/** What is counted: a page, a press of Book Now, an open payment popup, and how the payment ended. */
+export const VISIT_EVENTS = ['view', 'book', 'popup', 'paid', 'lost'] as const
+export type VisitEvent = (typeof VISIT_EVENTS)[number]
+
+/** The events in the words of the desk. */
+export const VISIT_EVENT_NAMES: Readonly<Record<VisitEvent, string>> = {
+  view: 'Page views',
+  book: 'Book Now pressed',
+  popup: 'Popup opened',
+  paid: 'Paid',
+  lost: 'Lost',
+}
