@@ -37,8 +37,9 @@ it.each([
 
 it.each([
   ['\uFEFFAda\u00A0 Obi', 'Ada Obi'],
+  ['A\u200Bda\u2060 Obi', 'Ada Obi'],
   ['Ada   Obi', 'Ada Obi'],
-])('makes one space of several, and drops the mark of byte order: %j', (text, line) => {
+])('makes one space of several, and drops what has no width: %j', (text, line) => {
   expect(toOneLine(text)).toBe(line)
 })
 

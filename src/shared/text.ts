@@ -29,8 +29,11 @@ export function isOneLine(text: string): boolean {
   return text.search(NOT_IN_A_LINE) === -1
 }
 
-/** What comes along unseen when text is copied from Word, a PDF or a chat: marks of direction and of byte order. */
-const UNSEEN_MARKS = /[\p{Bidi_Control}\uFEFF]+/gu
+/**
+ * What comes along unseen when text is copied from Word, a PDF or a chat: marks of direction and of byte order, and
+ * spaces without width. Joiners stay: emoji and some scripts need them.
+ */
+const UNSEEN_MARKS = /[\p{Bidi_Control}\u200B\u2060\uFEFF]+/gu
 const GAPS = /[\s\p{Cc}\p{Cs}]+/gu
 
 /**

@@ -142,6 +142,7 @@ it('refuses with "busy" when encoding takes too long', async () => {
 })
 
 const NO_PICTURE = 'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.'
+const DAMAGED = 'This picture is damaged. Please choose another one.'
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000"/>')
 /** A PNG of one colour with very many pixels is a small file. */
 const bomb = () =>
@@ -166,8 +167,8 @@ it.each([
   ['a HEIC, whatever its name', async () => heic(), HEIC_HELP],
   ['words', async () => Buffer.from('no picture at all'), NO_PICTURE],
   ['nothing', async () => Buffer.alloc(0), NO_PICTURE],
-  ['half a file', halfAFile, NO_PICTURE],
-  ['only the beginning of a picture', async () => Buffer.from('\xff\xd8\xff\xe0', 'latin1'), NO_PICTURE],
+  ['half a file', halfAFile, DAMAGED],
+  ['only the beginning of a picture', async () => Buffer.from('\xff\xd8\xff\xe0', 'latin1'), DAMAGED],
   [
     'too large',
     async () => Buffer.alloc(PICTURE_MAX_BYTES + 1),

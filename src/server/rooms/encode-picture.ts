@@ -26,6 +26,7 @@ export interface EncodedPicture {
 }
 
 const NO_PICTURE = 'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.'
+const DAMAGED = 'This picture is damaged. Please choose another one.'
 
 // No picture is encoded twice, so the cache would only use up to 50 MB of memory.
 sharp.cache(false)
@@ -74,7 +75,7 @@ async function encode(bytes: Buffer, crop: Crop | undefined, use: PictureUse): P
     // The picture may be fine and the machine busy.
     if (errorMessageOf(error).startsWith('timeout:')) throw new Busy()
     // The decoder's details would not help the reader.
-    throw refused(NO_PICTURE)
+    throw refused(DAMAGED)
   }
 }
 
@@ -82,7 +83,7 @@ async function readSize(bytes: Buffer): Promise<Extent> {
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (facts === undefined) throw refused(NO_PICTURE)
+  if (facts === undefined) throw refused(DAMAGED)
   if (facts.width * facts.height > MAX_PIXELS) {
     const megapixels = MAX_PIXELS / 1_000_000
     throw refused(`The picture has more than ${megapixels} megapixels.`)

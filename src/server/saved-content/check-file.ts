@@ -126,17 +126,32 @@ function toSentences(problems: readonly ContentProblem[], text: string): Content
   const sentences: ContentProblems = {}
   for (const problem of problems) {
     const { pointer = '' } = problem
-    const end = /[.?]$/.test(problem.right) ? '' : '.'
-    const sentence = `${lineOf(problem, text)}${capital(problem.wrong)}. ${capital(problem.right)}${end}`
+    const sentence = `${lineOf(problem, text)}${sentenceOf(problem)}`
     sentences[pointer] = pointer in sentences ? `${sentences[pointer]} ${sentence}` : sentence
   }
   return sentences
+}
+
+/** What the desk says in place of the words for who edits the files. */
+const DESK_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:names no picture|is missing; right is the path of a picture)/, 'No picture is chosen yet.'],
+  [/^(?:is missing|"" does not fit);/, 'Please fill this in.'],
+  [/^has no text;/, 'Write the text of the post.'],
+  [/^is a picture;/, 'A post has one picture: choose it in the field Picture.'],
+  [/\/images has no /, 'This picture is no longer there. Choose another one.'],
+  [/ is not a picture that can be decoded;/, 'This picture is damaged. Choose another one.'],
+]
+
+function sentenceOf({ wrong, right }: ContentProblem): string {
+  const [, words] = DESK_WORDS.find(([pattern]) => pattern.test(`${wrong}; ${right}`)) ?? []
+  return words ?? `${capital(wrong)}. ${capital(right)}${/[.?]$/.test(right) ? '' : '.'}`
 }
 
 /** Only where a form does not show the place: in the text of a post, and in a file that is no JSON. */
 function lineOf({ pointer, position }: ContentProblem, text: string): string {
   const bodyStart = parsePost(text)?.bodyStart
   const isOfBody = pointer === '/body' && bodyStart !== undefined
+  if (isOfBody && text.slice(bodyStart).trim() === '') return ''
   if (position === undefined || (pointer !== undefined && !isOfBody)) return ''
   const first = isOfBody ? bodyStart + text.slice(bodyStart).search(/\S|$/) : 0
   return `Line ${position.line - positionOf(text, first).line + 1}: `

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { type ContentFolders, readText } from './content-folder'
 import { type EditableFile, editableFile, isObject, parseText, slugOf } from './editable-file'
-import { findNewest, listSavedTexts, type SavedVersion } from './repository'
+import { findLastText, findNewest, listSavedTexts, type SavedVersion } from './repository'
 
 /** The database and the folders of the content that the desk edits. */
 export interface ContentPlace extends ContentFolders {
@@ -31,6 +31,24 @@ export async function requireCurrent(place: ContentPlace, path: string): Promise
   const current = await findCurrent(place, path)
   if (current === undefined) throw new NotFound('This post')
   return current
+}
+
+/** Returns a removed post with its last text, and who removed it and when; undefined for any other. */
+export async function findRemoved(place: ContentPlace, path: string): Promise<CurrentFile | undefined> {
+  const file = editableFile(path)
+  const removal = await findNewest(place.database, path)
+  if (removal?.data !== null) return undefined
+  const last = await findLastText(place.database, path)
+  const data = last?.data ?? (await readText(place.projectContentDir, path)) ?? ''
+  return toCurrent(place, file, { ...removal, data })
+}
+
+/** Returns the removed posts, by path. */
+export async function listRemoved(place: ContentPlace): Promise<CurrentFile[]> {
+  const removals = (await listSavedTexts(place.database)).filter(({ data }) => data === null)
+  const posts = removals.filter(({ path }) => slugOf(path) !== undefined)
+  const removed = await Promise.all(posts.map(({ path }) => findRemoved(place, path)))
+  return removed.filter((file) => file !== undefined)
 }
 
 /** Returns all files that the desk edits, in the order of their labels, and the posts, the newest first. */

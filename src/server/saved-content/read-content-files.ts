@@ -9,24 +9,30 @@ import { readText } from './content-folder'
 import {
   type ContentPlace,
   type CurrentFile,
+  findCurrent,
+  findRemoved,
   isPostDraft,
   labelOf,
   listCurrentFiles,
-  requireCurrent,
+  listRemoved,
 } from './current-file'
 import { editableFile, parseText } from './editable-file'
 import { listVersions } from './repository'
 
 /**
- * Returns all files that the desk edits, posts last and the newest first. Files that cannot be read are listed with
- * their problem. Takes the folder of content/ of the live site, if there is one.
+ * Returns all files that the desk edits, posts last and the newest first, and then the removed posts. Files that
+ * cannot be read are listed with their problem. Takes the folder of content/ of the live site, if there is one.
  */
 export async function listContent(
   place: ContentPlace,
   liveContentDir: string | undefined,
 ): Promise<ContentEntry[]> {
   const files = await listCurrentFiles(place)
-  return Promise.all(files.map((current) => toEntry(current, liveContentDir)))
+  const removed = await listRemoved(place)
+  return Promise.all([
+    ...files.map((current) => toEntry(current, liveContentDir)),
+    ...removed.map((current) => toRemovedEntry(current, liveContentDir)),
+  ])
 }
 
 async function toEntry(current: CurrentFile, liveContentDir: string | undefined): Promise<ContentEntry> {
@@ -46,6 +52,15 @@ async function toEntry(current: CurrentFile, liveContentDir: string | undefined)
   }
 }
 
+async function toRemovedEntry(
+  current: CurrentFile,
+  liveContentDir: string | undefined,
+): Promise<ContentEntry> {
+  const { problem: _problem, ...entry } = await toEntry(current, liveContentDir)
+  const live = liveContentDir && (await readText(liveContentDir, current.file.path))
+  return { ...entry, group: 'removed', is_live: live === undefined, is_draft: false }
+}
+
 /** Returns the labels of the files that have changed since a preview read them. Takes its folder of content/. */
 export async function listMissing(place: ContentPlace, previewContentDir: string): Promise<string[]> {
   const files = await listCurrentFiles(place)
@@ -57,9 +72,14 @@ export async function listMissing(place: ContentPlace, previewContentDir: string
   return (await Promise.all(labels)).flat()
 }
 
-/** Returns a file as the desk has it. Throws NotFound for a path that is none, and for a post that is not there. */
+/**
+ * Returns a file as the desk has it, or a removed post with its last text. Throws NotFound for a path that is none, and
+ * for a post that never was.
+ */
 export async function readContentFile(place: ContentPlace, path: string): Promise<ContentFile> {
-  const current = await requireCurrent(place, path)
+  const there = await findCurrent(place, path)
+  const current = there ?? (await findRemoved(place, path))
+  if (current === undefined) throw new NotFound('This post')
   const { file, version, saved_at, saved_by, value } = current
   return {
     path,
@@ -67,6 +87,7 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
     version,
     saved_at,
     saved_by,
+    ...(there === undefined && { is_removed: true }),
     value,
     schema: formSchema(file.schema),
     problems: await checkCurrent(place, current),

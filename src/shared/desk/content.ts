@@ -21,11 +21,12 @@ export const ContentEntrySchema = Type.Object({
   path: Type.String(),
   /** In the words of the site, such as "Dining page". */
   label: Type.String(),
-  group: oneOf('pages', 'facts', 'posts'),
+  /** A removed post has its last title, and who removed it and when. */
+  group: oneOf('pages', 'facts', 'posts', 'removed'),
   version,
   saved_at: MaybeMoment,
   saved_by: MaybeText,
-  /** True when the live site was built from this version. */
+  /** True when the live site was built from this version, of a removed post: without it. */
   is_live: Type.Boolean(),
   /** True for a post with `draft: true`. */
   is_draft: Type.Boolean(),
@@ -52,6 +53,8 @@ export const ContentFileSchema = Type.Object({
   version,
   saved_at: MaybeMoment,
   saved_by: MaybeText,
+  /** True for a removed post, with its last text. Saving it on this version brings it back. */
+  is_removed: Type.Optional(Type.Boolean()),
   value,
   /** The JSON Schema of `value`. */
   schema: Type.Unknown(),

@@ -27,8 +27,8 @@ test('counts the characters, and does not cut what is too long', async () => {
   const { user } = await visit('/desk/content/dining.json', 'Dining page')
   const headline = await field('Headline')
   await user.clear(headline)
-  await user.paste('A headline that is longer than it may be here')
-  expect(headline).toHaveValue('A headline that is longer than it may be here')
+  await user.paste('A headline that is longer than it may be here ')
+  expect(headline).toHaveValue('A headline that is longer than it may be here ')
   expect(headline).toHaveAccessibleDescription('45 of 38 characters: 7 too many')
 })
 

@@ -40,6 +40,20 @@ test('another address can be typed, and one that is taken is named', async () =>
   ).toBeVisible()
 })
 
+test('says which address the post will have, and asks for one', async () => {
+  const { user } = await visit('/desk/content/new-post', 'New post')
+  const address = await field('Last part of the address')
+  await user.type(address, ' My Pool?')
+  expect(screen.getByText(/^The post is at/)).toHaveTextContent('The post is at /blog/my-pool. ')
+  await user.clear(address)
+  await user.type(await field('Text'), 'Come.')
+  expect(address).toBeValid()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(address).toHaveAccessibleDescription('Please write a title, or an address of letters and digits.')
+  expect(address).toHaveFocus()
+  expect(savedBy(desk)).toBeUndefined()
+})
+
 test('mistakes of a new post are shown once somebody tries to save it', async () => {
   desk.answer('POST /api/desk/content/check/', { body: { problems: { '/alt': 'Is missing.' } } })
   desk.answer('PUT /api/desk/content/file/', refusal(400, 'Please check.', { '/alt': 'Is missing.' }))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { diningPage, diningValue } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
@@ -46,11 +46,37 @@ test('asks which text of the same field stays', async () => {
   const { user } = await typeAndSaveAfterBola({ headline: 'Supper' })
   const question = screen.getByRole('group', { name: 'Top of the page: Headline' })
   expect(question).toHaveTextContent('Mine: Dinner')
+  await user.click(save('Save with these choices'))
+  expect(question).toHaveAccessibleDescription('Please choose one.')
+  expect(desk.writes.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   await user.click(screen.getByRole('radio', { name: 'Bola Musa’s: Supper' }))
   await user.click(save('Save with these choices'))
   await waitFor(() =>
     expect(savedBy(desk)).toMatchObject({ version: 4, value: { banner: { headline: 'Supper' } } }),
   )
+})
+
+test('shows of a list only what differs, by its title', async () => {
+  const [first, second, ...others] = diningValue.features
+  if (first === undefined || second === undefined) throw new Error('The page has fewer sections')
+  const theirs = { ...diningValue, features: [{ ...first, title: 'Long table' }, second, ...others] }
+  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  await field('Headline')
+  await user.click(screen.getByRole('button', { name: `Down Section 1: ${first.title}` }))
+  desk.answer('GET /api/desk/content/file/', { body: { ...bolas({}), value: theirs } })
+  desk.answer('PUT /api/desk/content/file/', refusal(409, 'Bola Musa has saved this meanwhile.'))
+  await user.click(save('Save'))
+  const question = await screen.findByRole('group', { name: 'Sections: you have both changed this list' })
+  expect(question).toHaveTextContent(`Mine: ${first.title}`)
+  expect(question).toHaveTextContent('Bola Musa’s: Long table')
+  expect(question).not.toHaveTextContent(second.title)
+  expect(question).not.toHaveTextContent(first.src)
+  for (const choice of within(question).getAllByRole('radio')) expect(choice).not.toBeChecked()
+  await user.click(screen.getByRole('radio', { name: /^Bola Musa’s/ }))
+  desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 5, value: theirs } })
+  await user.click(save('Save with these choices'))
+  await waitFor(() => expect(savedBy(desk)).toMatchObject({ version: 4, value: theirs }))
+  expect(screen.getByRole('region', { name: 'What you had typed' })).toBeVisible()
 })
 
 test('takes the other version as a whole, and keeps what was typed readable', async () => {

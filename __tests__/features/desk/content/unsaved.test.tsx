@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { me } from '../answers'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { diningPage } from './content-answers'
@@ -10,6 +10,17 @@ beforeEach(() => {
   desk = openFakeContent()
 })
 
+const unsaved = () => Object.entries(localStorage).filter(([key]) => key.startsWith('desk.unsaved'))
+
+/** Makes what is kept the typing of another tab. */
+function becomeOtherTab() {
+  for (const [key, text] of unsaved()) {
+    localStorage.removeItem(key)
+    const [name, person, , ...path] = key.split('/')
+    localStorage.setItem([name, person, 'other-tab', ...path].join('/'), text)
+  }
+}
+
 async function typeHeadline() {
   const visited = await visit('/desk/content/dining.json', 'Dining page')
   await visited.user.clear(await field('Headline'))
@@ -17,16 +28,21 @@ async function typeHeadline() {
   return visited
 }
 
-test('what is typed survives a reload, and can be discarded', async () => {
+test('what is typed survives a reload', async () => {
   const first = await typeHeadline()
   first.unmount()
-  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  await visit('/desk/content/dining.json', 'Dining page')
   expect(await field('Headline')).toHaveValue('Dinner')
   expect(screen.getByText(/^You have unsaved changes from/)).toHaveTextContent('today 14:30')
-  await user.click(screen.getByRole('button', { name: 'Discard them' }))
-  await user.click(screen.getAllByRole('button', { name: 'Discard them' }).at(-1) ?? document.body)
+})
+
+test('what is typed can be discarded after a question', async () => {
+  const { user } = await typeHeadline()
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(await field('Headline')).toHaveValue('Dinner')
+  await user.click(await screen.findByRole('button', { name: 'Discard them' }))
   expect(await field('Headline')).toHaveValue('Exquisite Dining')
-  expect(localStorage.getItem('desk.unsaved')).toBeNull()
+  expect(unsaved()).toEqual([])
 })
 
 test('the list marks a file with unsaved changes', async () => {
@@ -50,7 +66,7 @@ test('a lost connection at Save loses nothing, and Save can be tried again', asy
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(savedBy(desk)).toMatchObject({ value: { banner: { headline: 'Dinner' } } }))
   expect(await screen.findByText(/^Saved\./)).toBeVisible()
-  expect(localStorage.getItem('desk.unsaved')).toBeNull()
+  expect(unsaved()).toEqual([])
 })
 
 test('an ended session asks for the password over the form, and keeps it', async () => {
@@ -67,14 +83,60 @@ test('an ended session asks for the password over the form, and keeps it', async
   expect(await field('Headline')).toHaveValue('Dinner')
 })
 
-test('another person at this browser finds nothing of it', async () => {
-  const first = await typeHeadline()
-  first.unmount()
-  const { user } = await visit('/desk/content', 'Content')
-  expect(localStorage.getItem('desk.unsaved')).toContain('Dinner')
-  desk.answer('POST /api/desk/sign-in/', { body: { ...me, id: 'person-9', name: 'Bola Musa' } })
-  await user.click(screen.getByRole('button', { name: 'Switch person' }))
-  await user.type(await screen.findByRole('combobox', { name: 'Name or e-mail' }), 'Bola')
-  await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
-  await waitFor(() => expect(localStorage.getItem('desk.unsaved')).toBeNull())
+describe('of two tabs with the same text', () => {
+  beforeEach(async () => {
+    const first = await typeHeadline()
+    first.unmount()
+    becomeOtherTab()
+  })
+
+  test('typing and saving in one keep what was typed in the other', async () => {
+    const { user } = await visit('/desk/content/dining.json', 'Dining page')
+    expect(await field('Headline')).toHaveValue('Exquisite Dining')
+    await user.clear(await field('Headline'))
+    await user.paste('Lunch')
+    desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 4 } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Saved\./)).toBeVisible()
+    expect(unsaved()).toEqual([[expect.stringContaining('other-tab'), expect.stringContaining('Dinner')]])
+  })
+
+  test('one offers what was typed in the other', async () => {
+    const { user } = await visit('/desk/content/dining.json', 'Dining page')
+    expect(await screen.findByText(/typed in another tab/)).toHaveTextContent(
+      'You have unsaved changes from today 14:30',
+    )
+    await user.click(screen.getByRole('button', { name: 'Put them into the form' }))
+    expect(await field('Headline')).toHaveValue('Dinner')
+    expect(screen.queryByText(/typed in another tab/)).not.toBeInTheDocument()
+    expect(unsaved()).toEqual([[expect.not.stringContaining('other-tab'), expect.stringContaining('Dinner')]])
+  })
+
+  test('it can be discarded after a question', async () => {
+    const { user } = await visit('/desk/content/dining.json', 'Dining page')
+    await user.click(await screen.findByRole('button', { name: 'Discard them from today 14:30' }))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Discard them' }))
+    await waitFor(() => expect(unsaved()).toEqual([]))
+    expect(screen.queryByText(/typed in another tab/)).not.toBeInTheDocument()
+  })
+})
+
+test('another person at this browser does not see it, and the first finds it again', async () => {
+  const { user } = await typeHeadline()
+  async function switchTo(person: typeof me) {
+    desk.answer('POST /api/desk/sign-in/', { body: person })
+    desk.answer('GET /api/desk/me/', { body: person })
+    await user.click(screen.getByRole('button', { name: 'Switch person' }))
+    const name = await screen.findByRole('combobox', { name: 'Name or e-mail' })
+    await user.clear(name)
+    await user.type(name, person.name)
+    await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
+    await screen.findByRole('link', { name: new RegExp(person.name) })
+  }
+  await switchTo({ ...me, id: 'person-9', name: 'Bola Musa' })
+  expect(await field('Headline')).toHaveValue('Exquisite Dining')
+  expect(screen.queryByText(/unsaved changes/)).not.toBeInTheDocument()
+  await switchTo(me)
+  expect(await field('Headline')).toHaveValue('Dinner')
 })

@@ -22,6 +22,12 @@ test('tells what to do about a HEIC that this browser cannot show, whatever its 
   expect((await choosePicture(named('words'), 'cropped')).problem).toMatch('Please choose a photo')
 })
 
+test.each(['image/gif', 'image/svg+xml'])('refuses a file of type %s before it is cropped', async (type) => {
+  showPictures({ naturalWidth: 3_000, naturalHeight: 2_000 })
+  const { problem } = await choosePicture(new File(['bytes'], 'picture', { type }), 'whole')
+  expect(problem).toBe('This file is no photo. Please choose a photo (JPEG, PNG or WebP).')
+})
+
 test.each([
   ['whole', 1_500, 799, 'It must have 1,200 × 800 or more.'],
   ['cropped', 1_199, 3_000, 'It must be 1,200 pixels wide or more.'],

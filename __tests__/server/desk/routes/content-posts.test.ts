@@ -9,11 +9,18 @@ describe('a post', () => {
     const { value } = await read<object>(POST)
     const wrong = { ...value, title: '', date: '2099-01-01', body: 'One\n\n<b>two</b> [three](/dinning)' }
     expect(await check(POST, wrong)).toEqual({
-      '/title': 'Is missing. Right is a title of at most 38 characters.',
+      '/title': 'Please fill this in.',
       '/date': expect.stringContaining('2099-01-01 is still to come. Today is '),
       '/body': expect.stringMatching(
         /^Line 3: <b> is HTML\..* Line 3: The link to \/dinning leads to no page of this site\. Did you mean "\/dining"\?$/,
       ),
+    })
+    expect(await check(POST, { ...value, picture: '', body: '' })).toEqual({
+      '/picture': 'No picture is chosen yet.',
+      '/body': 'Write the text of the post.',
+    })
+    expect(await check(POST, { ...value, body: 'One\n\n![Two](/two.jpg)' })).toEqual({
+      '/body': 'Line 3: A post has one picture: choose it in the field Picture.',
     })
     expect(await check(POST, { ...wrong, draft: true })).toEqual({})
     expect(await check(POST, { draft: true, title: 5, colour: 'red' })).toEqual({
@@ -54,7 +61,7 @@ describe('a post', () => {
   })
 
   it('is removed when nobody links to it, and can be written anew', async () => {
-    const { read, save, call, list, journal, check } = await openContentDesk()
+    const { read, save, call, list, journal, check, bola } = await openContentDesk()
     const remove = (path: string, version: number) => call('POST', 'remove/', { path, version })
     const { value } = await read<object>(POST)
     const other = 'blog/what-our-room-names-mean.md'
@@ -77,13 +84,25 @@ describe('a post', () => {
     await save(DINING, 1, page)
     expect((await remove(POST, 0)).statusCode).toBe(204)
     expect((await remove(POST, 1)).statusCode).toBe(404)
-    expect((await list()).map(({ path }) => path)).not.toContain(POST)
+    expect((await list()).find(({ path }) => path === POST)).toMatchObject({
+      group: 'removed',
+      label: 'The pool by day and by night',
+      saved_by: 'Ada',
+    })
+    expect(await read(POST)).toMatchObject({ version: 1, is_removed: true, saved_by: 'Ada', value })
     expect(await journal()).toContain('The pool by day and by night was removed.')
     expect((await call('GET', `versions/?path=${POST}`)).json()).toEqual([
       { version: 1, saved_by: 'Ada', saved_at: EVENING.toISOString(), value: null },
       { version: 0, saved_by: null, saved_at: null, value },
     ])
     expect((await save(POST, 0, value)).json()).toMatchObject({ version: 2 })
+    expect(await read(POST)).not.toHaveProperty('is_removed')
+    const later = { ...value, title: 'The pool at noon' }
+    await save(POST, 2, later)
+    await remove(POST, 3)
+    expect((await save(POST, 3, later, bola)).statusCode).toBe(409)
+    expect(await read(POST)).toMatchObject({ version: 4, value: later })
+    expect((await save(POST, 4, later)).json()).toMatchObject({ version: 5, value: later })
     expect((await remove(DINING, 2)).statusCode).toBe(404)
   })
 })

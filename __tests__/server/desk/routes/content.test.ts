@@ -109,12 +109,18 @@ it('names what is wrong by its field, and saves nothing of it', async () => {
   const draft = { draft: true, title: '' }
   const wrong = {
     ...withHeadline(value, 'x'.repeat(39)),
-    features: [draft, { ...value.features[0], src: 'dining/restaurent.jpg', colour: 'red' }],
+    features: [
+      draft,
+      { ...value.features[0], src: 'dining/restaurent.jpg', alt: '', colour: 'red' },
+      { ...value.features[0], src: '' },
+    ],
   }
   const problems = {
     '/banner/headline': 'Has 39 characters, which is too long. Right is a title of at most 38 characters.',
     '/features/1/colour': 'Is not a field that is known here. The fields are src, alt, title, text.',
-    '/features/1/src': 'content/images has no dining/restaurent.jpg. Did you mean "dining/restaurant.jpg"?',
+    '/features/1/alt': 'Please fill this in.',
+    '/features/1/src': 'This picture is no longer there. Choose another one.',
+    '/features/2/src': 'No picture is chosen yet.',
   }
   expect(await check(DINING, wrong)).toEqual(problems)
   const answer = await save(DINING, 0, wrong)
@@ -168,7 +174,7 @@ it('lists and opens a file that is broken, and says what is wrong with it', asyn
     problems: { '': 'Cannot be read. The file must be there.' },
   })
   expect(await read('about.json')).toMatchObject({
-    problems: { '/banner': expect.stringContaining('Is missing.') },
+    problems: { '/banner': 'Please fill this in.' },
   })
   expect(await read(POST)).toMatchObject({ value: { draft: false, body: 'No fields' } })
 })

@@ -1,7 +1,9 @@
-/** Returns what this browser has stored. Undefined for nothing, and where the browser blocks localStorage. */
-export function readStored(key: string): unknown {
+type Place = 'localStorage' | 'sessionStorage'
+
+/** Returns what this browser has stored. Undefined for nothing, and where the browser blocks its storage. */
+export function readStored(key: string, place: Place = 'localStorage'): unknown {
   try {
-    const text = localStorage.getItem(key)
+    const text = window[place].getItem(key)
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -9,12 +11,20 @@ export function readStored(key: string): unknown {
 }
 
 /** Undefined removes the key. */
-export function store(key: string, value: unknown): void {
+export function store(key: string, value: unknown, place: Place = 'localStorage'): void {
   try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === undefined) window[place].removeItem(key)
+    else window[place].setItem(key, JSON.stringify(value))
   } catch {
     // Blocked or full: the next visit does without it.
+  }
+}
+
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
   }
 }
 

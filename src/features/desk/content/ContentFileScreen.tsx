@@ -4,6 +4,7 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { keepUnsaved } from '../api/unsaved'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { ConfirmButton } from '../parts/dialogs'
 import { Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -41,25 +42,28 @@ export function ContentFileScreen({ path }: { path: string }) {
 
 function EditedFile({ file }: { file: ContentFile }) {
   const editor = useContentEditor(file)
+  const isRemoved = file.is_removed === true
   return (
     <Narrow>
       {file.saved_at !== null && (
         <Note>
-          Saved <Moment at={file.saved_at} /> by {file.saved_by}
+          {isRemoved ? 'Removed' : 'Saved'} <Moment at={file.saved_at} /> by {file.saved_by}
+          {isRemoved && '. The form has its last text.'}
         </Note>
       )}
       <FileEditor editor={editor}>
         <HistoryPanel editor={editor} />
       </FileEditor>
-      {file.path.endsWith('.md') && <RemovePost file={file} />}
+      {file.path.endsWith('.md') && !isRemoved && <RemovePost file={file} />}
     </Narrow>
   )
 }
 
 function RemovePost({ file: { path, label, version } }: { file: ContentFile }) {
+  const { id: person } = useMe()
   async function remove() {
     await writeDesk(api.removeContent, { path, version })
-    keepUnsaved(path, undefined)
+    keepUnsaved(person, path, undefined)
     await navigate('/desk/content')
   }
   return (

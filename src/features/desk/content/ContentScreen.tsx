@@ -3,7 +3,7 @@ import type { ContentEntry } from '../../../shared/desk/content'
 import { ButtonLink } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
-import { findUnsaved } from '../api/unsaved'
+import { hasUnsaved } from '../api/unsaved'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
@@ -12,7 +12,9 @@ import { DeskLink, Note, Problem, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { contentPath, NEW_POST } from './content-path'
 
-const TITLES: Record<ContentEntry['group'], string> = { pages: 'Pages', facts: 'Facts', posts: 'Blog' }
+type Group = Exclude<ContentEntry['group'], 'removed'>
+
+const TITLES: Record<Group, string> = { pages: 'Pages', facts: 'Facts', posts: 'Blog' }
 
 /** Everything on the site that can be edited, other than rooms and prices. */
 export function ContentScreen() {
@@ -22,10 +24,10 @@ export function ContentScreen() {
       <Loaded of={entries} lines={12}>
         {(all) => (
           <Columns>
-            <Group entries={all} group="pages" />
+            <GroupPanel entries={all} group="pages" />
             <Stack>
-              <Group entries={all} group="facts" />
-              <Group entries={all} group="posts" />
+              <GroupPanel entries={all} group="facts" />
+              <GroupPanel entries={all} group="posts" />
             </Stack>
           </Columns>
         )}
@@ -36,10 +38,10 @@ export function ContentScreen() {
 
 interface GroupProps {
   entries: readonly ContentEntry[]
-  group: ContentEntry['group']
+  group: Group
 }
 
-function Group({ entries, group }: GroupProps) {
+function GroupPanel({ entries, group }: GroupProps) {
   const shown = entries.filter((entry) => entry.group === group)
   return (
     <Panel title={TITLES[group]}>
@@ -58,7 +60,25 @@ function Group({ entries, group }: GroupProps) {
           </li>
         ))}
       </Files>
+      {group === 'posts' && <RemovedPosts entries={entries.filter((entry) => entry.group === 'removed')} />}
     </Panel>
+  )
+}
+
+/** Each can be opened, with its history, and brought back. */
+function RemovedPosts({ entries }: Pick<GroupProps, 'entries'>) {
+  if (entries.length === 0) return null
+  return (
+    <details>
+      <Summary>Removed posts</Summary>
+      <Files>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </Files>
+    </details>
   )
 }
 
@@ -68,19 +88,22 @@ function Entry({
   entry: ContentEntry
 }) {
   const { id } = useMe()
+  const isRemoved = entry.group === 'removed'
   return (
     <>
       <Head>
         <EntryLink to={contentPath(path)}>{label}</EntryLink>
         <Row>
-          {findUnsaved(id, path) !== undefined && <Status tone="waiting">Not saved yet</Status>}
+          {hasUnsaved(id, path) && <Status tone="waiting">Not saved yet</Status>}
           {entry.is_draft && <Status tone="plain">Draft</Status>}
-          {!entry.is_live && !entry.is_draft && <Status tone="waiting">Not published yet</Status>}
+          {!entry.is_live && !entry.is_draft && (
+            <Status tone="waiting">{isRemoved ? 'Still on the site' : 'Not published yet'}</Status>
+          )}
         </Row>
       </Head>
       {savedAt !== null && (
         <Note>
-          Saved <Moment at={savedAt} /> by {who}
+          {isRemoved ? 'Removed' : 'Saved'} <Moment at={savedAt} /> by {who}
         </Note>
       )}
       {entry.problem !== undefined && <Problem as="p">{entry.problem}</Problem>}
@@ -93,6 +116,12 @@ const Files = styled(Lines)`
     gap: 0;
     padding: ${theme.space.half} 0 ${theme.space.one};
   }
+`
+
+const Summary = styled.summary`
+  cursor: pointer;
+  font-size: ${theme.type.small};
+  line-height: ${theme.touchTarget};
 `
 
 const EntryLink = styled(DeskLink)`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContentEntry, ContentFile } from '../../../shared/desk/content'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { TextField } from '../parts/fields'
+import { FieldErrorsContext, problemsIn, TextField } from '../parts/fields'
 import { Panel, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
@@ -33,6 +33,8 @@ export function NewPostScreen() {
 /** The address is kept with the fields, until they are sent. */
 const ADDRESS = 'address'
 
+const NO_ADDRESS = 'Please write a title, or an address of letters and digits.'
+
 function NewPost({ post }: { post: ContentFile }) {
   const entries = useDeskData<ContentEntry[]>(api.content)
   const [isTried, setIsTried] = useState(false)
@@ -49,22 +51,36 @@ function NewPost({ post }: { post: ContentFile }) {
   )
   const { value, change } = editor
   const address = addressOf(value)
-  const other = entries.data?.find(({ path }) => path === pathOf(value))
+  const isNameless = addressFor(address) === ''
+  const problems = problemsIn({ [ADDRESS]: isNameless && (isTried || address !== '') && NO_ADDRESS })
+  const other = entries.data?.find(({ path, group }) => group === 'posts' && path === pathOf(value))
   return (
-    <FileEditor editor={editor} showsProblems={isTried} onTry={() => setIsTried(true)}>
+    <FileEditor
+      editor={editor}
+      showsProblems={isTried}
+      isIncomplete={isNameless}
+      onTry={() => {
+        setIsTried(true)
+        if (isNameless) document.getElementsByName(ADDRESS)[0]?.focus()
+      }}
+    >
       <Panel title="Address">
         <Stack>
-          <TextField
-            label="Last part of the address"
-            name={ADDRESS}
-            value={address}
-            onText={(text) => change({ ...(isFields(value) && value), [ADDRESS]: text })}
-          />
-          <Note>
-            {other === undefined
-              ? `The post is at /blog/${address}. The address stays as it is once the post is saved.`
-              : `“${other.label}” has this address already: please choose another.`}
-          </Note>
+          <FieldErrorsContext value={problems}>
+            <TextField
+              label="Last part of the address"
+              name={ADDRESS}
+              value={address}
+              onText={(text) => change({ ...(isFields(value) && value), [ADDRESS]: text })}
+            />
+          </FieldErrorsContext>
+          {!isNameless && (
+            <Note>
+              {other === undefined
+                ? `The post is at /blog/${addressFor(address)}. The address stays as it is once the post is saved.`
+                : `“${other.label}” has this address already: please choose another.`}
+            </Note>
+          )}
         </Stack>
       </Panel>
     </FileEditor>
@@ -76,7 +92,7 @@ function addressOf(value: unknown): string {
   return typeof typed === 'string' ? typed : addressFor(typeof title === 'string' ? title : '')
 }
 
-/** A post without a title has none; the server then says what is missing. */
+/** A post without an address is only checked. */
 function pathOf(value: unknown): string {
   return `blog/${addressFor(addressOf(value)) || 'post'}.md`
 }

@@ -13,6 +13,9 @@ const MAX_WIDTH = 2_400
 /** A larger file is made smaller before it is sent: lines are slow. */
 const LARGE_BYTES = 3 * 1024 * 1024
 const QUALITY = 0.9
+/** Browsers show them, and the server takes none of them. */
+const REFUSED_TYPES = ['image/gif', 'image/svg+xml', 'image/bmp']
+const NO_PHOTO = 'Please choose a photo (JPEG, PNG or WebP).'
 
 export interface ChosenPicture {
   file: File
@@ -25,6 +28,7 @@ export interface ChosenPicture {
 type Chosen = { picture: ChosenPicture; problem?: undefined } | { picture?: undefined; problem: string }
 
 export async function choosePicture(file: File, use: PictureUse): Promise<Chosen> {
+  if (REFUSED_TYPES.includes(file.type)) return { problem: `This file is no photo. ${NO_PHOTO}` }
   let src = ''
   try {
     src = await readAsDataUrl(file)
@@ -37,9 +41,7 @@ export async function choosePicture(file: File, use: PictureUse): Promise<Chosen
     return { picture: { file, src, width, height } }
   } catch {
     return {
-      problem: isHeic(beginningOf(src))
-        ? HEIC_HELP
-        : 'This file cannot be shown as a picture. Please choose a photo (JPEG, PNG or WebP).',
+      problem: isHeic(beginningOf(src)) ? HEIC_HELP : `This file cannot be shown as a picture. ${NO_PHOTO}`,
     }
   }
 }

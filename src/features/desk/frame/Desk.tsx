@@ -11,7 +11,6 @@ import { forgetAnswers, keepAnswer } from '../api/kept-answers'
 import { api } from '../api/paths'
 import { type Session, SessionContext } from '../api/session'
 import { rememberName } from '../api/storage'
-import { forgetUnsaved } from '../api/unsaved'
 import { DeskCache, useDeskData } from '../api/useDeskData'
 import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
@@ -83,14 +82,12 @@ function Entrance({ path, search }: Required<DeskProps>) {
       check: () => void mutate(api.me),
       take(me) {
         rememberName(me.name)
-        // Another person's answers and typing are deleted.
+        // Another person's answers are deleted.
         keepAnswer(api.me, me)
-        forgetUnsaved(me.id)
         void mutate(api.me, me, { revalidate: false })
       },
       forget() {
         forgetAnswers()
-        forgetUnsaved()
         void mutate(api.me, undefined, { revalidate: false })
       },
     }),

@@ -120,7 +120,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
     <div>
       <p>Saved, and not on the site yet:</p>
       <Lines>
-        {entries.map(({ path, label, saved_at, saved_by, is_draft }) => (
+        {entries.map(({ path, label, saved_at, saved_by, is_draft, group }) => (
           <li key={path}>
             <Head>
               <DeskLink to={`/desk/content/${encodeURIComponent(path)}`}>{label}</DeskLink>
@@ -134,6 +134,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
                 )}
               </Note>
             </Head>
+            {group === 'removed' && <Note>Removed: publishing takes it off the site.</Note>}
             {is_draft && <Note>A draft: it is in the preview only, also after publishing.</Note>}
           </li>
         ))}

@@ -4,13 +4,14 @@ import type { ContentFile } from '../../../../shared/desk/content'
 import { Button } from '../../../../components/ui/Button'
 import { theme } from '../../../../styles/theme'
 import { ConfirmButton } from '../../parts/dialogs'
-import { ChoiceField } from '../../parts/fields'
+import { ChoiceField, FieldErrorsContext, problemsIn } from '../../parts/fields'
 import { Panel, Row, Stack } from '../../parts/layout'
 import { Note } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { trailOf } from '../labels/label-of'
 import { mergeValues, withTheirs } from '../values/merge'
-import { ChangeList, Words } from './ChangeList'
+import { ChangeList } from './ChangeList'
+import { ConflictSide } from './ConflictSide'
 import type { ContentEditor } from './useContentEditor'
 
 interface ConflictPanelProps {
@@ -28,11 +29,21 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
   const [choices, setChoices] = useState<Record<string, string>>({})
   const merge = mergeValues(base.value, value, newer.value)
   const who = newer.saved_by ?? 'Somebody else'
+  const [isTried, setIsTried] = useState(false)
+  const open = merge.conflicts.map(({ path }) => path.join('/')).filter((name) => choices[name] === undefined)
+  const problems = problemsIn(Object.fromEntries(open.map((name) => [name, isTried && 'Please choose one.'])))
   const theirsIn = merge.conflicts.filter(({ path }) => choices[path.join('/')] === 'theirs')
 
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])
+
+  function save() {
+    setIsTried(true)
+    const [first] = open
+    if (first === undefined) void saveOver(newer, withTheirs(merge, theirsIn), theirsIn.length > 0)
+    else document.getElementsByName(first)[0]?.focus()
+  }
 
   return (
     <Mark ref={panel}>
@@ -49,22 +60,25 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
               : 'You have both changed the same text. What you typed is still in the form below.'}
           </p>
         </Stack>
-        {merge.conflicts.map(({ path, mine, theirs }) => {
-          const name = path.join('/')
-          return (
-            <ChoiceField
-              key={name}
-              legend={trailOf(file.path, path)}
-              name={name}
-              value={choices[name] ?? 'mine'}
-              onText={(choice) => setChoices({ ...choices, [name]: choice })}
-              options={[
-                ['mine', <Side key="mine" of={mine} who="Mine" />],
-                ['theirs', <Side key="theirs" of={theirs} who={`${who}’s`} />],
-              ]}
-            />
-          )
-        })}
+        <FieldErrorsContext value={problems}>
+          {merge.conflicts.map(({ path, mine, theirs }) => {
+            const name = path.join('/')
+            const isList = Array.isArray(mine) && Array.isArray(theirs)
+            return (
+              <ChoiceField
+                key={name}
+                legend={`${trailOf(file.path, path)}${isList ? ': you have both changed this list' : ''}`}
+                name={name}
+                value={choices[name] ?? ''}
+                onText={(choice) => setChoices({ ...choices, [name]: choice })}
+                options={[
+                  ['mine', <ConflictSide key="mine" who="Mine" of={mine} other={theirs} />],
+                  ['theirs', <ConflictSide key="theirs" who={`${who}’s`} of={theirs} other={mine} />],
+                ]}
+              />
+            )
+          })}
+        </FieldErrorsContext>
         {merge.theirs.length > 0 && (
           <details>
             <Summary>What only {who} has changed, which stays</Summary>
@@ -72,7 +86,7 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
           </details>
         )}
         <Row>
-          <Button disabled={isBusy} onClick={() => void saveOver(newer, withTheirs(merge, theirsIn))}>
+          <Button disabled={isBusy} onClick={save}>
             {merge.conflicts.length === 0 ? 'Save both' : 'Save with these choices'}
           </Button>
           <ConfirmButton
@@ -84,17 +98,9 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
             <p>The form shows that version. What you typed stays readable above it until you leave.</p>
           </ConfirmButton>
         </Row>
-        <Note>Whatever you choose, both versions stay in the history once they are saved.</Note>
+        <Note>Whatever you choose, {who}’s version stays in the history.</Note>
       </Panel>
     </Mark>
-  )
-}
-
-function Side({ who, of }: { who: string; of: unknown }) {
-  return (
-    <>
-      <b>{who}:</b> <Words of={of} />
-    </>
   )
 }
 

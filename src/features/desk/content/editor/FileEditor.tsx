@@ -1,13 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
-import { ConfirmButton } from '../../parts/dialogs'
-import { Row, Stack } from '../../parts/layout'
+import { Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
 import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
 import { ConflictPanel } from './ConflictPanel'
+import { Notice } from './Notice'
+import { OtherTabs } from './OtherTabs'
 import { ProblemList } from './ProblemList'
+import { RemovedPanel } from './RemovedPanel'
 import { SaveBar } from './SaveBar'
 import { SetAsidePanel } from './SetAsidePanel'
 import type { ContentEditor } from './useContentEditor'
@@ -16,6 +18,8 @@ interface FileEditorProps {
   editor: ContentEditor
   /** False until the problems of a new file are worth showing. */
   showsProblems?: boolean
+  /** True while something is missing that the server cannot know. */
+  isIncomplete?: boolean
   onTry?: () => void
   /** Stands below the fields, with the button that saves in view. */
   children?: ReactNode
@@ -25,8 +29,14 @@ const loadForm = () => import('../form/SchemaForm')
 const NO_PROBLEMS = {}
 
 /** The form of a content file, with everything that can happen to what is typed into it. */
-export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
-  const { file, value, newer, restoredAt, isDirty, setAside, change, save, discard } = editor
+export function FileEditor({
+  editor,
+  showsProblems = true,
+  isIncomplete = false,
+  onTry,
+  children,
+}: FileEditorProps) {
+  const { file, value, newer, restoredAt, isDirty, setAside, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
@@ -41,30 +51,23 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
   async function submit(event: FormEvent) {
     event.preventDefault()
     onTry?.()
-    if (isDirty && newer === undefined) await save()
+    if (isIncomplete) return
+    if ((isDirty || file.is_removed === true) && newer === undefined) await save()
   }
 
   return (
     <Stack>
-      {newer && <ConflictPanel editor={editor} newer={newer} />}
+      {newer?.is_removed === true && <RemovedPanel editor={editor} newer={newer} />}
+      {newer && newer.is_removed !== true && <ConflictPanel editor={editor} newer={newer} />}
       {setAside !== undefined && <SetAsidePanel editor={editor} />}
       {restoredAt !== undefined && isDirty && newer === undefined && (
         <Notice>
           <p>
-            You have unsaved changes from <Moment at={restoredAt} />. They are in the form: continue, or
+            You have unsaved changes from <Moment at={restoredAt} />. They are in the form.
           </p>
-          <Row>
-            <ConfirmButton
-              label="Discard them"
-              title="Discard your changes?"
-              confirm="Discard them"
-              call={async () => discard()}
-            >
-              <p>The form shows again what is saved.</p>
-            </ConfirmButton>
-          </Row>
         </Notice>
       )}
+      {!isDirty && <OtherTabs editor={editor} />}
       <ProblemList ref={summary} file={file.path} problems={problems} />
       <Form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <Loaded of={form} lines={12}>
@@ -97,14 +100,4 @@ const Form = styled.form`
   fieldset {
     scroll-margin-bottom: calc(${theme.desk.nav} + 3 * ${theme.control.height});
   }
-`
-
-const Notice = styled.div`
-  align-items: center;
-  background: ${theme.desk.waiting};
-  border-radius: ${theme.radius};
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.one} ${theme.space.two};
-  padding: ${theme.space.one} ${theme.space.two};
 `

@@ -4,6 +4,7 @@ import type { ContentEntry } from '../../../../shared/desk/content'
 import { media, theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
+import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Problem } from '../../parts/text'
 import { contentPath } from '../content-path'
 import type { ContentEditor } from './useContentEditor'
@@ -15,16 +16,28 @@ interface SaveBarProps {
 
 /** The button that saves, always in view, and what becomes of the text. */
 export function SaveBar({ editor, hasProblems }: SaveBarProps) {
-  const { isDirty, isBusy, problem, newer } = editor
-  const hasFailed = problem !== undefined && newer === undefined && isDirty && !isBusy
+  const { file, isDirty, isBusy, problem, newer, discard } = editor
+  const isRemoved = file.is_removed === true
+  const hasFailed = problem !== undefined && newer === undefined && (isDirty || isRemoved) && !isBusy
   return (
     <Bar>
       <Words>
         <State editor={editor} hasProblems={hasProblems} />
       </Words>
       {hasFailed && <Problem>{problem}</Problem>}
-      <Button type="submit" disabled={isBusy || !isDirty || newer !== undefined}>
-        {isBusy ? 'One moment…' : hasFailed ? 'Try again' : 'Save'}
+      {isDirty && !isBusy && (
+        <ConfirmButton
+          label="Discard changes"
+          title="Discard your changes?"
+          confirm="Discard them"
+          variant="quiet"
+          call={async () => discard()}
+        >
+          <p>The form shows again what is saved.</p>
+        </ConfirmButton>
+      )}
+      <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || newer !== undefined}>
+        {isBusy ? 'One moment…' : hasFailed ? 'Try again' : isRemoved ? 'Bring it back' : 'Save'}
       </Button>
       <OldTerms of={editor.remarks} />
     </Bar>
@@ -55,12 +68,14 @@ function State({ editor: { file, isDirty, isBusy, newer }, hasProblems }: SaveBa
   const entries = useDeskData<ContentEntry[]>(api.content)
   const entry = entries.data?.find(({ path }) => path === file.path)
   if (isBusy) return 'Saving…'
+  if (newer?.is_removed === true) return 'Somebody else has removed this: see above.'
   if (newer !== undefined) return 'Somebody else has saved this: choose above what stays.'
   if (isDirty) {
     return hasProblems
       ? 'Unsaved changes, with something to correct. This device keeps them.'
       : 'Unsaved changes. This device keeps them.'
   }
+  if (file.is_removed === true) return 'Removed. Bringing it back saves it as it is in the form.'
   if (entry === undefined || file.version === 0) return 'No changes.'
   if (entry.is_draft) return 'Saved as a draft. Guests do not see it.'
   if (entry.is_live) return 'Saved. Guests see this version.'

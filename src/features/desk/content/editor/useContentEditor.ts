@@ -4,7 +4,7 @@ import { ApiError } from '../../../../apollo/api-error'
 import type { ContentChecked, ContentFile, ContentProblems } from '../../../../shared/desk/content'
 import { writeDesk } from '../../api/call-desk'
 import { api } from '../../api/paths'
-import { findUnsaved, keepUnsaved } from '../../api/unsaved'
+import { findUnsaved, forgetOtherTab, type FromOtherTab, keepUnsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../frame/me'
 import { useDebounced } from '../../parts/search'
@@ -46,8 +46,8 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
   useEffect(() => {
     // What was restored keeps its time.
     if (kept !== undefined && isSame(value, kept.value) && base === kept.base) return
-    const unsaved = { person, at: new Date().toISOString(), base: versionOf(base), value }
-    keepUnsaved(file.path, isDirty ? unsaved : undefined)
+    const unsaved = { at: new Date().toISOString(), base: versionOf(base), value }
+    keepUnsaved(person, file.path, isDirty ? unsaved : undefined)
   }, [person, file.path, kept, base, value, isDirty])
 
   const sentOf = toSent ?? ((whole: unknown) => ({ path: file.path, value: whole }))
@@ -101,8 +101,9 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
     isRefused,
     change: setValue,
     save: action.run,
-    /** Saves a value over a version of somebody else. */
-    async saveOver(newer: Draft, merged: unknown) {
+    /** Saves a value over a version of somebody else. What was typed stays readable when it is not all in there. */
+    async saveOver(newer: Draft, merged: unknown, leavesOut = false) {
+      setSetAside(leavesOut ? value : undefined)
       setKept(undefined)
       setBase(newer)
       setValue(merged)
@@ -118,6 +119,15 @@ export function useContentEditor(file: ContentFile, { toSent, isNew = false, onS
     putBack() {
       setValue(setAside)
       setSetAside(undefined)
+    },
+    /** Goes on with what was typed in another tab. */
+    takeOver(other: FromOtherTab) {
+      const { unsaved } = other
+      keepUnsaved(person, file.path, unsaved)
+      forgetOtherTab(other)
+      setKept(unsaved)
+      setBase(unsaved.base)
+      setValue(unsaved.value)
     },
     discard() {
       setKept(undefined)

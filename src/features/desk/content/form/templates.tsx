@@ -7,6 +7,7 @@ import type {
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../../components/ui/field-look'
+import { toLines } from '../../../../shared/text'
 import { theme } from '../../../../styles/theme'
 import { SmallButton } from '../../parts/buttons'
 import { Stack } from '../../parts/layout'
@@ -72,10 +73,10 @@ const COUNTED = 1_000
 /** From here on a text is nearly as long as it may be. */
 const NEARLY = 0.9
 
-/** A text that is too long is not cut: it says by how much. */
+/** A text that is too long is not cut: it says by how much. Counts as the server does, which tidies the text first. */
 function CharacterCount({ id, formData, schema: { maxLength } }: FieldTemplateProps) {
   if (maxLength === undefined || maxLength > COUNTED) return null
-  const length = typeof formData === 'string' ? formData.length : 0
+  const length = typeof formData === 'string' ? toLines(formData).length : 0
   const over = length - maxLength
   return (
     <Count id={descriptionIds(id).count} $isNear={length >= maxLength * NEARLY} $isOver={over > 0}>
