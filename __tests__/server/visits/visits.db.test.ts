@@ -171,7 +171,7 @@ describe('the notice for guests', () => {
   })
 
   it.each([
-    ['a text of spaces', { text: ' \u200B ' }, 'text', 'Please write what guests should know.'],
+    ['a text of spaces', { text: ' \u200B ' }, 'text', 'Please enter this field.'],
     ['a text that is too long', { text: 'x'.repeat(141) }, 'text', 'At most 140 characters fit here.'],
     [
       'an end that is over',

@@ -134,7 +134,7 @@ const Remarks = styled.div.attrs({ role: 'status' })`
 `
 
 const Words = styled.p.attrs({ role: 'status' })`
-  flex: 1;
+  flex: 1 1 12rem;
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
 `

@@ -37,7 +37,10 @@ function FieldTemplate(props: FieldTemplateProps) {
   const words =
     typeof fieldPathId.path.at(-1) === 'number' ? labelOf(registry.formContext.file, fieldPathId.path) : label
   const isTyped =
-    isText && schema.pictureUse === undefined && uiSchema?.['ui:options']?.inputType === undefined
+    isText &&
+    schema.pictureUse === undefined &&
+    uiSchema?.['ui:widget'] !== 'room' &&
+    uiSchema?.['ui:options']?.inputType === undefined
   const help =
     rawHelp ?? (isTyped && schema.maxLength === undefined ? exampleIn(schema.description) : undefined)
   return (
