@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { runPreview } from '../../src/preview/run-preview'
 import { copyContent } from '../support/content-copy'
 import { makePublisher } from '../support/publishing'
 import { testEnv } from '../support/server/backend'
 import { closeAll, makeTempDir, onClose } from '../support/server/closing'
+import { waitFor } from '../support/wait-for'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -57,10 +57,8 @@ it('shows an edit of rooms.json on its pages and in its room list', async () => 
   const { told, port } = await preview(contentDir)
   await replace('rooms.json', '"price": 85000', '"price": 91000')
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
-  const page = () => ask('/page-data/room/1/page-data.json')
-  for (let tries = 0; tries < 400 && !(await page()).includes('"price":91000'); tries += 1) await wait(100)
-  expect(await page()).toContain('"price":91000')
-  for (let tries = 0; tries < 100 && !told.some((line) => line.includes('up to date')); tries += 1)
-    await wait(100)
+  const isOnPage = async () => (await ask('/page-data/room/1/page-data.json')).includes('"price":91000')
+  await waitFor(async () => (await isOnPage()) || undefined)
+  await waitFor(async () => told.some((line) => line.includes('up to date')) || undefined)
   expect(await ask('/api/rooms/1/')).toContain('"price":91000')
 })

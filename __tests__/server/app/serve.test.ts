@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createReference } from '../../../src/shared/reference'
 import { baseUrl, exitCode, makeProject, start } from '../../support/process/project'
 import { closeAll, onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
+import { waitFor } from '../../support/wait-for'
 
 afterEach(closeAll)
 
@@ -86,9 +86,10 @@ it('books a payment whose guest never came back', async () => {
   const metadata = JSON.stringify({ source: 'site', room_id: 1, guest_name: 'Ada Obi' })
   await post('', { ref: reference, email: 'ada@example.com', amount: 8_500_000, metadata })
   expect((await post(`${reference}/`, { outcome: 'success' })).status).toBe(200)
-  const isFree = async () => (await (await fetch(`${url}/api/rooms/1/`)).json()).available
-  for (let looks = 0; looks < 400 && (await isFree()); looks += 1) await wait(50)
-  expect(await isFree()).toBe(false)
+  await waitFor(async () => {
+    const room = await (await fetch(`${url}/api/rooms/1/`)).json()
+    return room.available === false ? room : undefined
+  })
 }, 60_000)
 
 it('serves its last release when a later build in public/ does not fit, and says why', async () => {

@@ -10,6 +10,7 @@ import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../supp
 import { closeAll, onClose } from '../../support/server/backend'
 import { GUEST, newReference } from '../../support/server/guest'
 import { describeBuild } from '../../support/server/release'
+import { waitFor } from '../../support/wait-for'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -188,17 +189,15 @@ async function putBuild(cwd: string, { end = '' }): Promise<void> {
   )
 }
 
-/** Throws when the process is there after two seconds. */
+/** Waits until no process has this id. */
 async function waitUntilGone(pid: number): Promise<void> {
-  for (let waited = 0; waited < 2_000; waited += 50) {
+  await waitFor(async () => {
     try {
       process.kill(pid, 0)
     } catch {
-      return
+      return 'gone'
     }
-    await wait(50)
-  }
-  throw new Error(`process ${pid} is still there`)
+  })
 }
 
 /** Lets the release say that it was built from the project as it is. */
