@@ -36,6 +36,14 @@ it.each([
   ])
 })
 
+it('says of a booking the rule under which it was made', () => {
+  const booked = { booked_at: moment('12:00'), cancel_until: '16:00', percent_after: 50 }
+  expect(stayTerms(STAY, at('15:00'), booked).cancellation).toBe(
+    'Free cancellation until 4 pm today. After that, 50% is refunded.',
+  )
+  expect(stayTerms(STAY, at('15:00'), { ...booked, cancel_until: null }).cancellation).toContain('6 pm')
+})
+
 it('names the rule and no day while the clock is not known', () => {
   expect(listTerms(stayTerms(STAY, undefined))).toEqual([
     'Tonight.',

@@ -175,6 +175,9 @@ export const BookingAnswerSchema = Type.Union([
     /** The hotel's business days: of the first night, and of check-out. */
     arrives_on: Type.String(),
     leaves_on: Type.String(),
+    /** The rule for cancellations under which it was booked. */
+    cancel_until: Type.Optional(Type.String()),
+    percent_after: Type.Optional(Type.Integer()),
     /** All that was charged, paid and given back until now, online and at the hotel. */
     account: Type.Optional(
       Type.Object({

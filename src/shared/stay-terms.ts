@@ -1,5 +1,15 @@
 import { dayAndMonth, weekdayOf } from './day-in-words'
-import { atHotel, businessDay, countNights, dayAfter, hotelDay, hotelTime, type Stay } from './stay'
+import {
+  atHotel,
+  businessDay,
+  countNights,
+  dayAfter,
+  hotelDay,
+  hotelTime,
+  policyOf,
+  type BookedPolicy,
+  type Stay,
+} from './stay'
 
 /** The terms of a stay, in sentences for the guest. */
 interface StayTerms {
@@ -10,8 +20,8 @@ interface StayTerms {
   cancellation: string | undefined
 }
 
-/** When a booking was made, and its business days: those of the moment, unless they are given. */
-export interface BookedDates {
+/** When a booking was made, its business days (those of the moment, unless they are given), and its rule for cancellations. */
+export interface BookedDates extends BookedPolicy {
   /** ISO 8601. */
   booked_at: string
   arrives_on?: string | null | undefined
@@ -23,7 +33,8 @@ export interface BookedDates {
  * is for one that is made now. Without both, as in a prebuilt page, the sentences name the rule and no day.
  */
 export function stayTerms(stay: Stay, now: number | undefined, booked?: BookedDates): StayTerms {
-  const { arriveFrom, leaveBy, cancelUntil, percentAfter } = stay
+  const { arriveFrom, leaveBy } = stay
+  const { cancelUntil, percentAfter } = policyOf(booked ?? {}, stay)
   const from = clockInWords(arriveFrom)
   const by = clockInWords(leaveBy)
   const until = cancelUntil && clockInWords(cancelUntil)

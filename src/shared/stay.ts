@@ -11,10 +11,29 @@ export interface Stay {
   percentAfter?: number | undefined
 }
 
+/** What a payment buys, besides the night of the room. A booking keeps it when the hotel changes its rules. */
+export type BookedTerms = Pick<Stay, 'nights' | 'cancelUntil' | 'percentAfter'>
+
 export type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
 
 /** The default when content/ does not say how many nights a booking is for. */
 export const ONE_NIGHT: SoldStay = { nights: 1, leaveBy: '12:00' }
+
+export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'percentAfter'>
+
+/** The rule for cancellations as a booking keeps it. */
+export interface BookedPolicy {
+  cancel_until?: string | null | undefined
+  percent_after?: number | null | undefined
+}
+
+/** Returns the rule under which a booking was made, or else the hotel's present one. */
+export function policyOf(
+  { cancel_until, percent_after }: BookedPolicy,
+  hotel: CancellationPolicy = {},
+): CancellationPolicy {
+  return cancel_until ? { cancelUntil: cancel_until, percentAfter: percent_after ?? undefined } : hotel
+}
 
 type Leaving = Pick<Stay, 'leaveBy'>
 

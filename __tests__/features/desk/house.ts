@@ -79,7 +79,8 @@ export const story: BookingStory = {
   booking,
   folio: [entry('night'), paidOnline],
   policy_refund: 130_000,
-  policy: 'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
+  policy:
+    'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
   needs_cleaning: false,
   extension: null,
   story: [

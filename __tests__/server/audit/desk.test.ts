@@ -28,7 +28,7 @@ function later(): Date {
 
 const db = () => hotel.database
 const decide = (decision: Decide) => {
-  const context = { domain: 'test', nights: 1, now: later() }
+  const context = { domain: 'test', terms: { nights: 1 }, now: later() }
   return decideReview(db(), RECEPTIONIST, hotel.reviewed.reference, decision, context)
 }
 const STEPS = {

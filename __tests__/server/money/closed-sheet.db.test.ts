@@ -110,7 +110,7 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
   await moveBooking(database, OWNER, { ...step, code: online.code, roomId: 5, oldRoom: 'free', note: null })
   await cancelBooking(database, OWNER, { ...step, code: online.code, refundKobo: 8_500_000, stay: undefined })
   const book = { decision: 'book', room_id: 7, guest_name: 'Ada Obi' } as const
-  await decideReview(database, BOLA, odd, book, { domain: 'test', nights: 1, now: nextDay })
+  await decideReview(database, BOLA, odd, book, { domain: 'test', terms: { nights: 1 }, now: nextDay })
   const processed = { state: 'processed', processed_at: nextDay.toISOString() } as const
   await database.updateTable('refunds').set(processed).execute()
   await voidEntry(database, OWNER, { ...step, code, entryId: entry.id, reason: 'Paid by transfer' })

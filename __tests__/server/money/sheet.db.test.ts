@@ -53,7 +53,7 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
   const reviewed = await payOddly(backend)
   const aside = await payOddly(backend)
   const dollars = await payOddly(backend, { currency: 'USD' })
-  const context = { domain: 'test', nights: 1, now: new Date() }
+  const context = { domain: 'test', terms: { nights: 1 }, now: new Date() }
   await decideReview(backend.database, BOLA, reviewed, { decision: 'refund', amount: 30_000 }, context)
   await decideReview(backend.database, BOLA, aside, { decision: 'not_ours' }, context)
   await payBack()

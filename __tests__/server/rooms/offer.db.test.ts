@@ -43,7 +43,7 @@ async function openRooms() {
       if (!isTaken) return false
       const payment = { ...aPayment('p1'), room_id: roomId }
       await transaction.insertInto('payments').values(payment).execute()
-      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, nights: 1 }
+      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, terms: { nights: 1 } }
       await bookOnline(transaction, booking, NOW)
       await wait(heldMs)
       return true

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 function decide(reference: string, decision: Decide, { actor = BOLA, domain = 'test', now = NOW } = {}) {
-  return decideReview(backend.database, actor, reference, decision, { domain, nights: 1, now })
+  return decideReview(backend.database, actor, reference, decision, { domain, terms: { nights: 1 }, now })
 }
 
 async function readMails(): Promise<Record<string, string>> {

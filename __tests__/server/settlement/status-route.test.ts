@@ -148,7 +148,7 @@ it('returns `checking` until Paystack or the desk has decided', async () => {
   backend.rehearsal.faults.clear()
   const reference = await payOddly(backend)
   expect(await ask({ reference })).toEqual({ state: 'checking' })
-  const context = { domain: 'test', nights: 1, now: NOW }
+  const context = { domain: 'test', terms: { nights: 1 }, now: NOW }
   await decideReview(backend.database, OWNER, reference, { decision: 'not_ours' }, context)
   expect(await ask({ reference })).toEqual({ state: 'none' })
 })

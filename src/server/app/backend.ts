@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
+import { ONE_NIGHT } from '../../shared/stay'
 import { makeDataDir } from '../db/data-dir'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
@@ -165,12 +166,12 @@ export async function composeBackend({
   const { client: paystack, domain, webhookKey } = payments
   const linkSecret = webhookKey && deriveLinkSecret(webhookKey)
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
-  const nights = async () => {
+  const terms = async () => {
     // A payment is booked even when content/ cannot be read.
     const hotel = await readHotel(contentDir(), env.mail).catch(() => undefined)
-    return hotel?.stay?.nights ?? 1
+    return hotel?.stay ?? ONE_NIGHT
   }
-  const settle = createSettlement({ database, paystack, domain, nights, now, onUndecided })
+  const settle = createSettlement({ database, paystack, domain, terms, now, onUndecided })
   const jobs = hasJobs
     ? await createJobs({
         database,

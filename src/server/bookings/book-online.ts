@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { businessDay, dayAfter } from '../../shared/stay'
+import { type BookedTerms, businessDay, dayAfter } from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import { addToFolio, chargeNights } from './folio'
 import { insertBooking } from './repository'
@@ -11,7 +11,7 @@ export interface OnlineBooking {
   roomId: number
   guestName: string
   payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_kobo' | 'payer_email'>
-  nights: number
+  terms: BookedTerms
 }
 
 /** Returns the business days of a stay that is booked now. */
@@ -23,9 +23,10 @@ export function stayFrom(now: Date, nights: number): { arrives_on: string; leave
 /** Stores the booking of a payment that has taken its room, with the charge of its nights. */
 export async function bookOnline(
   trx: Transaction<Database>,
-  { id, code, roomId, guestName, payment, nights }: OnlineBooking,
+  { id, code, roomId, guestName, payment, terms }: OnlineBooking,
   now: Date,
 ): Promise<void> {
+  const { nights, cancelUntil, percentAfter } = terms
   const dates = stayFrom(now, nights)
   await insertBooking(trx, {
     id,
@@ -37,6 +38,8 @@ export async function bookOnline(
     guest_email: payment.payer_email,
     status: 'expected',
     ...dates,
+    cancel_until: cancelUntil ?? null,
+    percent_after: percentAfter ?? null,
     created_at: now.toISOString(),
   })
   await addToFolio(

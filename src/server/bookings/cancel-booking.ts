@@ -2,7 +2,17 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayAndMonth } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
-import { atHotel, businessDay, formatHotelDay, hotelTime, keptUntil, type Stay } from '../../shared/stay'
+import {
+  atHotel,
+  type BookedPolicy,
+  businessDay,
+  type CancellationPolicy,
+  formatHotelDay,
+  hotelTime,
+  keptUntil,
+  policyOf,
+  type Stay,
+} from '../../shared/stay'
 import { clockInWords } from '../../shared/stay-terms'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
@@ -18,41 +28,45 @@ export interface RefundOrder extends Step {
   refundKobo: number
   /** The domain of our own Paystack keys, which can refund no other. Undefined if unknown. */
   domain?: string | undefined
-  /** The hotel's policy. Without one, every refund needs an owner. */
-  stay: (CancellationPolicy & Pick<Stay, 'leaveBy'>) | undefined
+  /** The hotel's policy, for bookings that keep none. Without one, every refund needs an owner. */
+  stay: HotelPolicy | undefined
   /** False where nobody cleans a room before it is sold again. */
   hasHousekeeping?: boolean
 }
 
-export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'percentAfter'>
+type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
 
-type RefundFacts = Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'arrives_on' | 'status'>
+type RefundFacts = BookedPolicy &
+  Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'arrives_on' | 'status'>
 
 /**
- * Returns what the hotel's policy gives back for a cancellation at `now`, in kobo: everything that has not gone back until
- * the hour on the first day, then a percentage until that night is over, and nothing to a guest who was checked in
+ * Returns what the policy of a booking gives back for a cancellation at `now`, in kobo: everything that has not gone back
+ * until the hour on the first day, then a percentage until that night is over, and nothing to a guest who was checked in
  * for a while.
  */
 export async function readPolicyRefundKobo(
   database: Kysely<Database>,
-  { code, amount_kobo, refunded_kobo, arrives_on, status }: RefundFacts,
+  booking: RefundFacts,
   { stay, now }: Pick<RefundOrder, 'stay' | 'now'>,
 ): Promise<number> {
-  if (stay?.cancelUntil === undefined || status !== 'expected') return 0
+  const { code, amount_kobo, refunded_kobo, arrives_on, status } = booking
+  const { cancelUntil, percentAfter = 0 } = policyOf(booking, stay)
+  if (cancelUntil === undefined || status !== 'expected') return 0
   if (businessDay(now.toISOString()) > arrives_on || (await hasBeenHere(database, code))) return 0
-  const isLate = now >= atHotel(arrives_on, stay.cancelUntil)
-  const percent = isLate ? (stay.percentAfter ?? 0) : 100
+  const percent = now >= atHotel(arrives_on, cancelUntil) ? percentAfter : 100
   return Math.max(0, Math.floor(((amount_kobo ?? 0) * percent) / 100) - refunded_kobo)
 }
 
-/** Returns the policy for a booking in a sentence, for the desk. */
+/** Returns the policy of a booking in a sentence, for the desk. */
 export function describePolicy(
-  { arrives_on }: Pick<FoundBooking, 'arrives_on'>,
+  booking: BookedPolicy & Pick<FoundBooking, 'arrives_on'>,
   stay: CancellationPolicy | undefined,
 ): string | null {
-  if (stay?.cancelUntil === undefined) return null
-  const after = stay.percentAfter ? `${stay.percentAfter}%` : 'nothing'
-  return `By the hotel’s rule, all of it goes back until ${clockInWords(stay.cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.`
+  const { arrives_on } = booking
+  const { cancelUntil, percentAfter } = policyOf(booking, stay)
+  if (cancelUntil === undefined) return null
+  const after = percentAfter ? `${percentAfter}%` : 'nothing'
+  return `By the rule at the time of booking, all of it goes back until ${clockInWords(cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.`
 }
 
 /** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */

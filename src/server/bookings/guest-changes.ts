@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isSameEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
-import { atHotel } from '../../shared/stay'
+import { atHotel, policyOf } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { Conflict, InvalidInput } from '../http/errors'
@@ -60,9 +60,10 @@ export async function readOnlineCancellation(
   booking: FoundBooking,
   { stay, domain, now }: OnlineRefund,
 ): Promise<{ until: Date; refundKobo: number } | undefined> {
-  if (stay?.cancelUntil === undefined || booking.currency !== 'NGN') return undefined
+  const { cancelUntil } = policyOf(booking, stay)
+  if (cancelUntil === undefined || booking.currency !== 'NGN') return undefined
   if (domain !== undefined && booking.domain !== domain) return undefined
-  const until = atHotel(booking.arrives_on, stay.cancelUntil)
+  const until = atHotel(booking.arrives_on, cancelUntil)
   if (now >= until) return undefined
   const folio = await listFolio(database, booking.id)
   if (folio.some(({ method }) => method !== null && method !== 'paystack')) return undefined

@@ -25,6 +25,12 @@ export interface BookingTable {
   /** Business days: that of the first night, and that of check-out. */
   arrives_on: string
   leaves_on: string
+  /**
+   * The hotel's rule for cancellations when this was booked online, as in Stay. Null without a rule, for a walk-in, and for
+   * a booking of before December 2026.
+   */
+  cancel_until: string | null
+  percent_after: number | null
   created_at: string
   checked_in_at: string | null
   /** When the guest left or the booking ended otherwise; null while it is open. */

@@ -139,6 +139,8 @@ function selectFacts(database: Kysely<Database>) {
       'bookings.guest_email',
       'bookings.arrives_on',
       'bookings.leaves_on',
+      'bookings.cancel_until',
+      'bookings.percent_after',
       'bookings.created_at as booked_at',
       'rooms.name as room_name',
       'review_decisions.decision',
@@ -177,7 +179,11 @@ function toStatus(
     const dates = { booked_at, arrives_on, leaves_on }
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
     const account = { nights: countNights(arrives_on, leaves_on), ...sumFolio(folio) }
-    return { state: 'booked', ...booking, account, ...(refund && { refund }) }
+    const policy = {
+      ...(facts.cancel_until !== null && { cancel_until: facts.cancel_until }),
+      ...(facts.percent_after !== null && { percent_after: facts.percent_after }),
+    }
+    return { state: 'booked', ...booking, ...policy, account, ...(refund && { refund }) }
   }
   // The desk decided that the money was not for a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING

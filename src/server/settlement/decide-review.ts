@@ -8,6 +8,7 @@ import { composeText, isOneLine } from '../../shared/text'
 import type { Decide } from '../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira, toNaira } from '../../shared/money'
+import type { BookedTerms } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, koboOf, NotFound } from '../http/errors'
 import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
@@ -28,8 +29,8 @@ type Order =
 export interface ReviewContext {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** How many nights a payment buys. */
-  nights: number
+  /** What a payment buys. */
+  terms: BookedTerms
   now: Date
 }
 
@@ -42,7 +43,7 @@ export async function decideReview(
   actor: Actor,
   reference: string,
   decision: Decide,
-  { domain, nights, now }: ReviewContext,
+  { domain, terms, now }: ReviewContext,
 ): Promise<void> {
   const order = toOrder(decision)
   const decide = async (trx: Transaction<Database>) => {
@@ -50,7 +51,7 @@ export async function decideReview(
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
     if (!(await claim(trx, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
     checkChoice(payment, decision.decision, domain)
-    const after = await carryOut(trx, actor, payment, order, { domain, nights, now })
+    const after = await carryOut(trx, actor, payment, order, { domain, terms, now })
     return { action: DECIDED, about: reference, after } as const
   }
   await recordChange(database, actor, decide, now)
@@ -110,7 +111,7 @@ async function carryOut(
   actor: Actor,
   payment: PaymentRow,
   order: Order,
-  { domain, nights, now }: ReviewContext,
+  { domain, terms, now }: ReviewContext,
 ): Promise<JournalFacts> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
@@ -119,9 +120,9 @@ async function carryOut(
   if (decision === 'booked') {
     const { roomId, guestName } = order
     const [id, code] = [randomUUID(), createBookingCode()]
-    const { leaves_on: until } = stayFrom(now, nights)
+    const { leaves_on: until } = stayFrom(now, terms.nights)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
-    await bookOnline(trx, { id, code, roomId, guestName, payment, nights }, now)
+    await bookOnline(trx, { id, code, roomId, guestName, payment, terms }, now)
     for (const refund of await listRefundsOf(trx, paymentId)) {
       await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
     }

@@ -14,6 +14,7 @@ import {
 } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
+import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { wasPriceBefore } from '../rooms/prices'
@@ -67,8 +68,8 @@ export interface DecisionContext {
   database: Kysely<Database>
   /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** How many nights a payment buys. */
-  nights: number
+  /** What a payment buys. */
+  terms: BookedTerms
   now: Date
 }
 
@@ -79,7 +80,7 @@ export interface DecisionContext {
 export function decide(
   transaction: PaystackTransaction,
   hint: SettleHint,
-  { database, domain, nights, now }: DecisionContext,
+  { database, domain, terms, now }: DecisionContext,
 ): Promise<PaymentRow> {
   const isPayer = hint.guestEmail !== undefined && isSameEmail(hint.guestEmail, transaction.customerEmail)
   const requestedRoomId = isPayer ? hint.roomId : undefined
@@ -87,10 +88,10 @@ export function decide(
   return inTransaction(database, async (trx) => {
     const known = await findPayment(trx, transaction.reference)
     if (known !== undefined) return known
-    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, nights, now })
+    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, terms, now })
     const payment = toPayment(transaction, decision, hint.seenVia, now)
     await insertPayment(trx, payment)
-    await storeConsequence(trx, payment, decision, { guestName, nights, now })
+    await storeConsequence(trx, payment, decision, { guestName, terms, now })
     await deleteOpenPayment(trx, transaction.reference)
     return payment
   })
@@ -102,7 +103,7 @@ async function findDecision(
   {
     requestedRoomId,
     domain,
-    nights,
+    terms,
     now,
   }: Omit<DecisionContext, 'database'> & { requestedRoomId: number | undefined },
 ): Promise<Decision> {
@@ -116,7 +117,7 @@ async function findDecision(
     const rejection = rejectPayment(transaction, problem ?? 'room', room !== undefined)
     return { ...rejection, roomId: roomId ?? null, code, bookingId }
   }
-  const { leaves_on: until } = stayFrom(now, nights)
+  const { leaves_on: until } = stayFrom(now, terms.nights)
   if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: SITE }, now)) {
     const answer = bookedResponse(code, room.id, now)
     return { outcome: 'booked', reason: null, answer, roomId: room.id, code, bookingId }
@@ -179,12 +180,12 @@ async function storeConsequence(
   trx: Transaction<Database>,
   payment: PaymentRow,
   { outcome, roomId, code, bookingId: id }: Decision,
-  { guestName, nights, now }: { guestName: string; nights: number; now: Date },
+  { guestName, terms, now }: { guestName: string; terms: BookedTerms; now: Date },
 ): Promise<void> {
   const about = payment.reference
   const payload = { paymentId: payment.id }
   if (outcome === 'booked' && roomId !== null) {
-    await bookOnline(trx, { id, code, roomId, guestName, payment, nights }, now)
+    await bookOnline(trx, { id, code, roomId, guestName, payment, terms }, now)
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payload }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payload }, now)
   } else if (outcome === 'refund_due') {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
+import { type BookedTerms, ONE_NIGHT } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Caller } from '../paystack/http'
 import type { PaystackClient } from '../paystack/client'
@@ -28,8 +29,8 @@ export interface SettlementOptions {
   paystack: PaystackClient
   /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** Returns how many nights a payment buys; 1 by default. */
-  nights?: () => Promise<number>
+  /** Returns what a payment buys now; one night by default. */
+  terms?: () => Promise<BookedTerms>
   now: () => Date
   /** Called with the reason when there is no decision. It contains no personal data. */
   onUndecided?: (reason: string) => void
@@ -62,7 +63,7 @@ export function createSettlement({
   database,
   paystack,
   domain,
-  nights = async () => 1,
+  terms = async () => ONE_NIGHT,
   now,
   onUndecided,
 }: SettlementOptions): Settle {
@@ -86,7 +87,7 @@ export function createSettlement({
       const payment = await decide(transaction, hint, {
         database,
         domain,
-        nights: await nights(),
+        terms: await terms(),
         now: now(),
       })
       return { kind: 'settled', payment }

@@ -26,7 +26,7 @@ test('a cancellation gives back what the policy says', async () => {
   const { user, dialog } = await cancel()
   expect(await dialog.findByRole('textbox')).toHaveValue('130,000')
   expect(dialog.getByText(/^Ada Obi paid ₦130,000 online/)).toHaveTextContent(
-    'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
+    'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
   )
   await user.click(dialog.getByRole('button', { name: 'Cancel and give back ₦130,000' }))
   expect(desk.writes).toMatchObject([

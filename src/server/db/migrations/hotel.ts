@@ -77,5 +77,9 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
     '0021-content-files': contentFiles(dialect),
     '0022-scheduled-publishes': scheduledPublishes(dialect),
     '0023-figures': figures(dialect),
+    '0024-booked-terms': [
+      'alter table bookings add column cancel_until text',
+      `alter table bookings add column percent_after ${dialect.integer}`,
+    ],
   }
 }

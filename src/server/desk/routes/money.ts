@@ -20,7 +20,7 @@ import {
   RefundAccountSchema,
 } from '../../../shared/desk/bank-accounts'
 import { composeText } from '../../../shared/text'
-import { businessDay } from '../../../shared/stay'
+import { businessDay, ONE_NIGHT } from '../../../shared/stay'
 import { koboOf } from '../../http/errors'
 import { tidyBody } from '../../http/validation'
 import { toCsv } from '../../money/csv'
@@ -55,7 +55,7 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
     async ({ actor, params, body }, reply) => {
       await decideReview(database, actor, params.reference, body, {
         domain,
-        nights: (await hotel()).stay?.nights ?? 1,
+        terms: (await hotel()).stay ?? ONE_NIGHT,
         now: now(),
       })
       if (body.decision === 'refund') wake('refunds')

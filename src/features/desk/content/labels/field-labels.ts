@@ -6,6 +6,7 @@ interface Words {
 }
 
 const BOOKED_TOO = 'Holds for guests who have booked already, too.'
+const NEW_BOOKINGS = 'Bookings that were made before keep their rule.'
 const WITH_CODE = 'Write it with +234, such as +234 803 555 0199.'
 
 /** The words for the fields of all files, by the field's name, or by its own and that of the field around it. */
@@ -26,7 +27,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   booking: { label: 'Booking' },
   breakfast: { label: 'Breakfast' },
   bring: { label: 'What guests should bring', each: 'Line' },
-  cancelUntil: { label: 'Cancellation is free until, on the day of the booking', hint: BOOKED_TOO },
+  cancelUntil: { label: 'Cancellation is free until, on the day of the booking', hint: NEW_BOOKINGS },
   confirmed: { label: 'Checked by the hotel: these facts are right' },
   contact: { label: 'Link to the contact page' },
   coordinates: { label: 'Place on the map' },
@@ -81,7 +82,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   otherRooms: { label: 'Other rooms' },
   payment: { label: 'How guests pay, and what they bring' },
   percent: { label: 'Per cent' },
-  percentAfter: { label: 'Refund after that hour, in per cent', hint: BOOKED_TOO },
+  percentAfter: { label: 'Refund after that hour, in per cent', hint: NEW_BOOKINGS },
   phones: { label: 'Telephones', each: 'Telephone', hint: WITH_CODE },
   picture: { label: 'Picture' },
   pictures: { label: 'Pictures', each: 'Picture' },

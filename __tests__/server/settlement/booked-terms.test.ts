@@ -1,0 +1,43 @@
+import { readBookingStory } from '../../../src/server/bookings/story'
+import { findPaymentFacts } from '../../../src/server/mail/facts'
+import { bookingConfirmed } from '../../../src/server/mail/guest-mails'
+import { guestStepPath } from '../../../src/shared/paths'
+import { copyContent } from '../../support/content-copy'
+import { closeAll, openTestBackend } from '../../support/server/backend'
+import { GUEST } from '../../support/server/guest'
+import { HOTEL } from '../../support/server/mail'
+import { bookRoom } from '../../support/server/receptionist'
+import { STAY } from '../../support/server/stays'
+
+afterEach(closeAll)
+
+it('keeps the rule for cancellations under which a room was booked', async () => {
+  const { contentDir, replace } = await copyContent()
+  let now = new Date('2025-11-21T12:00:00Z')
+  const backend = await openTestBackend({ contentDir, now: () => now })
+  await replace('policies.json', '"cancelUntil": "18:00"', '"cancelUntil": "16:00", "percentAfter": 50')
+  const { code } = await bookRoom(backend)
+  await replace('policies.json', '"cancelUntil": "16:00", "percentAfter": 50', '"cancelUntil": "13:30"')
+
+  now = new Date('2025-11-21T14:00:00Z')
+  const url = guestStepPath('details')
+  const payload = { email: GUEST.email, code }
+  expect((await backend.app.inject({ method: 'POST', url, payload })).json()).toMatchObject({
+    cancellation: { until: '2025-11-21T15:00:00.000Z', refund: 85_000 },
+    cancel_until: '16:00',
+    percent_after: 50,
+  })
+
+  const hotel = { ...HOTEL, stay: { ...STAY, cancelUntil: '13:30' } }
+  const evening = new Date('2025-11-21T15:00:00Z')
+  expect(await readBookingStory(backend.database, code, { hotel, now: evening })).toMatchObject({
+    policy_refund: 42_500,
+    policy: expect.stringContaining('until 4 pm on 21 November, and 50% after that'),
+  })
+
+  const { id } = await backend.database.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const facts = await findPaymentFacts(backend.database, id)
+  expect(JSON.stringify(facts && bookingConfirmed(facts, hotel, now))).toContain(
+    'Free cancellation until 4 pm today. After that, 50% is refunded.',
+  )
+})
