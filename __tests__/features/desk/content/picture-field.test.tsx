@@ -6,7 +6,7 @@ import { DeskCache } from '../../../../src/features/desk/api/useDeskData'
 import { PictureField } from '../../../../src/features/desk/content/pictures/PictureField'
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
 import { DialogHost } from '../../../../src/features/desk/parts/dialogs'
-import type { PictureUse } from '../../../../src/shared/desk/content'
+import type { PictureUse } from '../../../../src/shared/pictures'
 import { type FakeDesk, openFakeDesk, refusal } from '../fake-desk'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({

@@ -40,7 +40,6 @@ export function PictureForm({ room }: { room: DeskRoom }) {
           setPicture(chosen)
         }}
       />
-      <Note>A photo in landscape, at least 1,200 pixels wide.</Note>
       <div>
         <DeskLink to={`/desk/content/room-pictures.json#room-${room.id}`}>
           More pictures of this room, and what each shows

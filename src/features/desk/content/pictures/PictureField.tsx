@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import type { PictureUse } from '../../../../shared/desk/content'
+import type { PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
 import { SmallButton } from '../../parts/buttons'
