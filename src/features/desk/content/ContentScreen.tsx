@@ -8,7 +8,7 @@ import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { DeskLink, Note, Problem, Status } from '../parts/text'
+import { DeskLink, Note, Problem, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 import { contentPath, NEW_POST } from './content-path'
 
@@ -116,12 +116,6 @@ const Files = styled(Lines)`
     gap: 0;
     padding: ${theme.space.half} 0 ${theme.space.one};
   }
-`
-
-const Summary = styled.summary`
-  cursor: pointer;
-  font-size: ${theme.type.small};
-  line-height: ${theme.touchTarget};
 `
 
 const EntryLink = styled(DeskLink)`

@@ -51,6 +51,13 @@ export const DeskLink = styled(Link)`
   font-weight: 600;
 `
 
+/** Opens a part that few people need. */
+export const Summary = styled.summary`
+  cursor: pointer;
+  font-size: ${theme.type.small};
+  line-height: ${theme.touchTarget};
+`
+
 /** A link that is a line of its own, high enough for a finger. */
 export const BackLink = styled(DeskLink)`
   font-size: ${theme.type.small};

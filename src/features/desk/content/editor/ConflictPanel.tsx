@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { styled } from 'styled-components'
 import type { ContentFile } from '../../../../shared/desk/content'
 import { Button } from '../../../../components/ui/Button'
-import { theme } from '../../../../styles/theme'
 import { ConfirmButton } from '../../parts/dialogs'
 import { ChoiceField, FieldErrorsContext, problemsIn } from '../../parts/fields'
-import { Panel, Row, Stack } from '../../parts/layout'
-import { Note } from '../../parts/text'
+import { Marked, Panel, Row, Stack } from '../../parts/layout'
+import { Note, Summary } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { trailOf } from '../labels/label-of'
 import { mergeValues, withTheirs } from '../values/merge'
@@ -46,7 +44,7 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
   }
 
   return (
-    <Mark ref={panel}>
+    <Marked ref={panel}>
       <Panel title={`${who} has saved this meanwhile`}>
         <Stack role="alert">
           <p>
@@ -100,16 +98,6 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
         </Row>
         <Note>Whatever you choose, {who}’s version stays in the history.</Note>
       </Panel>
-    </Mark>
+    </Marked>
   )
 }
-
-const Mark = styled.div`
-  border-left: ${theme.desk.mark} solid ${theme.color.brass};
-`
-
-const Summary = styled.summary`
-  cursor: pointer;
-  font-size: ${theme.type.small};
-  line-height: ${theme.touchTarget};
-`

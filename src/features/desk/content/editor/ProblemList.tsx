@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { styled } from 'styled-components'
 import type { ContentProblems } from '../../../../shared/desk/content'
 import { theme } from '../../../../styles/theme'
-import { Lines, Panel } from '../../parts/layout'
+import { Lines, Marked, Panel } from '../../parts/layout'
 import { fieldId, focusField } from '../form/field-id'
 import { trailOf } from '../labels/label-of'
 import { parsePointer } from '../values/values'
@@ -18,7 +18,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
   const entries = Object.entries(problems)
   if (entries.length === 0) return null
   return (
-    <Focusable ref={ref} tabIndex={-1}>
+    <Marked ref={ref} tabIndex={-1}>
       <Panel title="Please correct" count={entries.length}>
         <Lines>
           {entries.map(([pointer, problem]) => {
@@ -44,13 +44,9 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
           })}
         </Lines>
       </Panel>
-    </Focusable>
+    </Marked>
   )
 }
-
-const Focusable = styled.div`
-  border-left: ${theme.desk.mark} solid ${theme.color.house};
-`
 
 const FieldLink = styled.a`
   color: ${theme.color.ink};

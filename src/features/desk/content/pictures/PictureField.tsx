@@ -6,6 +6,7 @@ import { api } from '../../api/paths'
 import { SmallButton } from '../../parts/buttons'
 import { useDialog } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
+import { Photo } from '../../parts/Photo'
 import { Note, VisuallyHidden } from '../../parts/text'
 import { PictureChooser } from './PictureChooser'
 
@@ -61,10 +62,7 @@ export function PictureField({ id, value, use = 'small', describedBy, onChange }
   )
 }
 
-const Present = styled.img`
-  aspect-ratio: ${theme.ratio.room};
-  background: ${theme.color.skeleton};
-  object-fit: cover;
+const Present = styled(Photo)`
   width: min(100%, ${theme.width.column});
 `
 
