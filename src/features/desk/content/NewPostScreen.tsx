@@ -58,10 +58,10 @@ function NewPost({ post }: { post: ContentFile }) {
     <FileEditor
       editor={editor}
       showsProblems={isTried}
-      isIncomplete={isNameless}
       onTry={() => {
         setIsTried(true)
         if (isNameless) document.getElementsByName(ADDRESS)[0]?.focus()
+        return !isNameless
       }}
     >
       <Panel title="Address">

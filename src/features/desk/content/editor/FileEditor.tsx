@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { Stack } from '../../parts/layout'
@@ -18,9 +18,8 @@ interface FileEditorProps {
   editor: ContentEditor
   /** False until the problems of a new file are worth showing. */
   showsProblems?: boolean
-  /** True while something is missing that the server cannot know. */
-  isIncomplete?: boolean
-  onTry?: () => void
+  /** Called before saving. Returns false while something is missing that the server cannot know. */
+  onTry?: () => boolean
   /** Stands below the fields, with the button that saves in view. */
   children?: ReactNode
 }
@@ -29,30 +28,19 @@ const loadForm = () => import('../form/SchemaForm')
 const NO_PROBLEMS = {}
 
 /** The form of a content file, with everything that can happen to what is typed into it. */
-export function FileEditor({
-  editor,
-  showsProblems = true,
-  isIncomplete = false,
-  onTry,
-  children,
-}: FileEditorProps) {
+export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
   const { file, value, newer, restoredAt, isDirty, setAside, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
-  const hasProblems = Object.keys(problems).length > 0
-  const isRefused = editor.isRefused && hasProblems
-
-  // The fields with problems may be out of view.
-  useEffect(() => {
-    if (isRefused) summary.current?.focus()
-  }, [isRefused])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    onTry?.()
-    if (isIncomplete) return
-    if ((isDirty || file.is_removed === true) && newer === undefined) await save()
+    if (onTry?.() === false) return
+    const outcome = await save()
+    if (outcome.isDone || Object.keys(outcome.fields).length === 0) return
+    // The fields with problems may be out of view. The list has them after the next render.
+    requestAnimationFrame(() => summary.current?.focus())
   }
 
   return (
@@ -82,7 +70,7 @@ export function FileEditor({
           )}
         </Loaded>
         {children}
-        <SaveBar editor={editor} hasProblems={hasProblems} />
+        <SaveBar editor={editor} hasProblems={Object.keys(problems).length > 0} />
       </Form>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { SmallButton } from '../../parts/buttons'
@@ -24,15 +25,7 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
   const title = roomName ?? (name === undefined ? label : `${label}: ${name}`)
   const [isWanted] = useState(typeof id === 'number' && window.location.hash === `#room-${id}`)
   const [startsOpen] = useState(name === undefined || isWanted)
-  const summary = useRef<HTMLElement>(null)
   const picture = pictureOf(entry, schema)
-
-  useEffect(() => {
-    if (!isWanted) return
-    summary.current?.focus({ preventScroll: true })
-    summary.current?.scrollIntoView({ block: 'center' })
-  }, [isWanted])
-
   const canRemove = totalItems > (parentUiSchema?.['ui:options']?.minItems ?? 0)
   const buttons = (
     <Buttons
@@ -53,7 +46,7 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
   return (
     <Frame data-entry>
       <details open={startsOpen}>
-        <summary ref={summary}>
+        <summary ref={isWanted ? goTo : undefined}>
           {picture !== undefined && (
             <Small>
               <Thumbnail path={picture} />
@@ -66,6 +59,11 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
       {buttons}
     </Frame>
   )
+}
+
+function goTo(summary: HTMLElement | null) {
+  summary?.focus({ preventScroll: true })
+  summary?.scrollIntoView({ block: 'center' })
 }
 
 /** Returns the path of the picture that an entry has itself. */
@@ -129,8 +127,8 @@ interface MoveButtonProps {
 function MoveButton({ isAtEnd, onMove, children }: MoveButtonProps) {
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     if (isAtEnd) return
-    onMove()
-    requestAnimationFrame(() => button.focus())
+    flushSync(onMove)
+    button.focus()
   }
   return (
     <Move variant="quiet" aria-disabled={isAtEnd} onClick={move}>

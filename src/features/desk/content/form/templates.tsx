@@ -4,7 +4,8 @@ import type {
   ObjectFieldTemplateProps,
   TemplatesType,
 } from '@rjsf/utils'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../../components/ui/field-look'
 import { toLines } from '../../../../shared/text'
@@ -110,17 +111,15 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, uiSchema, registry } = props
   const { $id, path } = fieldPathId
   const group = useRef<HTMLFieldSetElement>(null)
-  const hasAdded = useRef(false)
 
-  // The new entry is what one goes on with.
-  useEffect(() => {
-    if (!hasAdded.current) return
-    hasAdded.current = false
+  /** Adds an entry, and moves the focus to it. */
+  function add() {
+    flushSync(onAddClick)
     const [...fields] = group.current?.querySelectorAll<HTMLElement>(':scope > div > [data-entry]') ?? []
     const field = fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
-  })
+  }
 
   return (
     <Group id={$id} ref={group} tabIndex={-1} $isInner={path.length > 1}>
@@ -129,13 +128,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
         {items}
         {canAdd && (
           <div>
-            <SmallButton
-              variant="outline"
-              onClick={() => {
-                hasAdded.current = true
-                onAddClick()
-              }}
-            >
+            <SmallButton variant="outline" onClick={add}>
               Add: {entryWord(registry.formContext.file, path)}
             </SmallButton>
           </div>

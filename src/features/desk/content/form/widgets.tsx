@@ -111,8 +111,9 @@ function shown(value: unknown): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-function PictureWidget({ id, value, options, onChange, ...props }: WidgetProps) {
-  const { 'aria-describedby': describedBy } = described({ ...props, id, value, options, onChange })
+function PictureWidget(props: WidgetProps) {
+  const { id, value, options, onChange } = props
+  const { 'aria-describedby': describedBy } = described(props)
   return (
     <PictureField
       id={id}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { hasRatio, PICTURE_NEEDS, type PictureUse } from '../../../../shared/pictures'
@@ -26,12 +27,7 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
   const pictures = useDeskData<ContentPicture[]>(api.pictures)
   const [words, setWords] = useState('')
   const [picture, setPicture] = useState<ChosenPicture>()
-  const [hasReturned, setHasReturned] = useState(false)
   const library = useRef<HTMLDivElement>(null)
-  // The button that led back is gone, and the focus with it.
-  useEffect(() => {
-    if (hasReturned && picture === undefined) library.current?.focus()
-  }, [hasReturned, picture])
 
   if (picture !== undefined) {
     return (
@@ -44,8 +40,9 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
           onChoose(path)
         }}
         onClose={() => {
-          setHasReturned(true)
-          setPicture(undefined)
+          flushSync(() => setPicture(undefined))
+          // The button that led back is gone, and the focus with it.
+          library.current?.focus()
         }}
       />
     )
@@ -53,10 +50,7 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
   return (
     <Stack ref={library} tabIndex={-1}>
       <PictureInput label="Upload a new one" use={use} onChoose={setPicture} />
-      <SearchField
-        label="Or search the pictures that are here"
-        query={{ typed: words, type: setWords, asked: words }}
-      />
+      <SearchField label="Or search the pictures that are here" query={{ typed: words, type: setWords }} />
       <Loaded of={pictures}>
         {(all) => {
           const fitting = all.filter((one) => fits(one, use))

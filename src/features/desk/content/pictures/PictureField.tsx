@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
@@ -23,11 +22,6 @@ interface PictureFieldProps {
 export function PictureField({ id, value, use = 'small', describedBy, onChange }: PictureFieldProps) {
   const open = useDialog()
   const words = value === '' ? 'Choose a picture' : 'Choose another picture'
-  // The dialog outlives this render, and the form around may have changed since.
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  }, [onChange])
 
   function choose() {
     open({
@@ -37,7 +31,7 @@ export function PictureField({ id, value, use = 'small', describedBy, onChange }
           use={use}
           present={value}
           onChoose={(path) => {
-            change.current(path)
+            onChange(path)
             close()
           }}
         />
