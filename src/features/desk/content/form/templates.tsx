@@ -37,13 +37,6 @@ function FieldTemplate(props: FieldTemplateProps) {
   const isText = TEXTS.some((type) => type === schema.type)
   const words =
     typeof fieldPathId.path.at(-1) === 'number' ? labelOf(registry.formContext.file, fieldPathId.path) : label
-  const isTyped =
-    isText &&
-    schema.pictureUse === undefined &&
-    uiSchema?.['ui:widget'] !== 'room' &&
-    uiSchema?.['ui:options']?.inputType === undefined
-  const help =
-    rawHelp ?? (isTyped && schema.maxLength === undefined ? exampleIn(schema.description) : undefined)
   return (
     <div>
       {isText && (
@@ -53,7 +46,7 @@ function FieldTemplate(props: FieldTemplateProps) {
         </FieldLabel>
       )}
       {children}
-      {help !== undefined && <Note id={hint}>{help}</Note>}
+      {rawHelp !== undefined && <Note id={hint}>{rawHelp}</Note>}
       {isText && <CharacterCount {...props} />}
       {rawErrors.length > 0 && (
         <ErrorText as="div" id={error}>
@@ -64,12 +57,6 @@ function FieldTemplate(props: FieldTemplateProps) {
       )}
     </div>
   )
-}
-
-/** @example exampleIn('a year, such as 2025') // 'Such as 2025.' */
-function exampleIn(description = ''): string | undefined {
-  const [, example] = /such as (.+)$/.exec(description) ?? []
-  return example === undefined ? undefined : `Such as ${example.replaceAll('"', '')}.`
 }
 
 /** Nobody counts the characters of a post. */
