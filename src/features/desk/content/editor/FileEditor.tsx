@@ -3,15 +3,13 @@ import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
-import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
 import { ConflictPanel } from './ConflictPanel'
-import { Notice } from './Notice'
-import { OtherTabs } from './OtherTabs'
 import { ProblemList } from './ProblemList'
 import { RemovedPanel } from './RemovedPanel'
 import { SaveBar } from './SaveBar'
 import { SetAsidePanel } from './SetAsidePanel'
+import { UnsavedNotices } from './UnsavedNotices'
 import type { ContentEditor } from './useContentEditor'
 
 interface FileEditorProps {
@@ -29,7 +27,7 @@ const NO_PROBLEMS = {}
 
 /** The form of a content file, with everything that can happen to what is typed into it. */
 export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
-  const { file, value, newer, restoredAt, isDirty, setAside, change, save } = editor
+  const { file, value, newer, setAside, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
@@ -44,18 +42,15 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
   }
 
   return (
-    <Stack>
-      {newer?.is_removed === true && <RemovedPanel editor={editor} newer={newer} />}
-      {newer && newer.is_removed !== true && <ConflictPanel editor={editor} newer={newer} />}
+    <Narrow>
+      {newer &&
+        (newer.is_removed === true ? (
+          <RemovedPanel editor={editor} newer={newer} />
+        ) : (
+          <ConflictPanel editor={editor} newer={newer} />
+        ))}
       {setAside !== undefined && <SetAsidePanel editor={editor} />}
-      {restoredAt !== undefined && isDirty && newer === undefined && (
-        <Notice>
-          <p>
-            You have unsaved changes from <Moment at={restoredAt} />. They are in the form.
-          </p>
-        </Notice>
-      )}
-      {!isDirty && <OtherTabs editor={editor} />}
+      <UnsavedNotices editor={editor} />
       <ProblemList ref={summary} file={file.path} problems={problems} />
       <Form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <Loaded of={form} lines={12}>
@@ -72,9 +67,14 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
         {children}
         <SaveBar editor={editor} hasProblems={Object.keys(problems).length > 0} />
       </Form>
-    </Stack>
+    </Narrow>
   )
 }
+
+/* Texts are as wide as they are read on the site. */
+const Narrow = styled(Stack)`
+  max-width: ${theme.width.narrow};
+`
 
 const Form = styled.form`
   display: grid;

@@ -14,7 +14,7 @@ const LONG_TEXT = 160
 const TIME = '[0-5]\\d$'
 const CHOICE = /^\^\((\w+(?:\|\w+)+)\)\$$/
 
-/** Returns a content file's JSON Schema as the form takes it, with the label and the widget of each field. */
+/** Returns a content file's JSON Schema as the form takes it, with the label and the widget of each control. */
 export function formSchemaOf(schema: RJSFSchema, file: string): FormSchema {
   const whole = prepare(schema, file, [])
   const options: UiSchema = {
@@ -25,22 +25,18 @@ export function formSchemaOf(schema: RJSFSchema, file: string): FormSchema {
 
 function prepare(given: RJSFSchema, file: string, path: readonly string[]): FormSchema {
   const { type, properties, items } = given
-  const title = { 'ui:title': labelOf(file, path) }
-  if (type === 'object' && properties !== undefined) {
-    const { schema, uiSchema } = prepareObject(given, file, path)
-    return { schema, uiSchema: { ...uiSchema, ...title } }
-  }
+  if (type === 'object' && properties !== undefined) return prepareObject(given, file, path)
   if (type === 'array' && isFields(items)) {
     const entry = prepare(items, file, path)
     const options = { 'ui:options': { minItems: given.minItems ?? 0 } }
     return {
       schema: { ...given, items: entry.schema },
-      uiSchema: { items: entry.uiSchema, ...options, ...title },
+      uiSchema: { items: entry.uiSchema, ...options },
     }
   }
+  const uiSchema = { 'ui:title': labelOf(file, path), ...widgetOf(given, path.at(-1) ?? '') }
   const hint = hintOf(file, path)
-  const help = hint === undefined ? {} : { 'ui:help': hint }
-  return { schema: given, uiSchema: { ...widgetOf(given, path.at(-1) ?? ''), ...title, ...help } }
+  return { schema: given, uiSchema: hint === undefined ? uiSchema : { ...uiSchema, 'ui:help': hint } }
 }
 
 /**

@@ -21,27 +21,14 @@ const TEXTS = ['string', 'number', 'integer']
 
 /** A field with its label, hint, count of characters and errors. Parts with fields of their own have a frame instead. */
 function FieldTemplate(props: FieldTemplateProps) {
-  const {
-    id,
-    fieldPathId,
-    label,
-    schema,
-    required,
-    rawHelp,
-    rawErrors = [],
-    children,
-    registry,
-    uiSchema,
-  } = props
+  const { id, fieldPathId, schema, required, rawHelp, rawErrors = [], children, registry, uiSchema } = props
   const { hint, error } = descriptionIds(id)
   const isText = TEXTS.some((type) => type === schema.type)
-  const words =
-    typeof fieldPathId.path.at(-1) === 'number' ? labelOf(registry.formContext.file, fieldPathId.path) : label
   return (
     <div>
       {isText && (
         <FieldLabel htmlFor={id}>
-          {words}
+          {labelOf(registry.formContext.file, fieldPathId.path)}
           {!required && uiSchema?.['ui:widget'] !== 'choice' && <Optional> (may be empty)</Optional>}
         </FieldLabel>
       )}
@@ -77,7 +64,7 @@ function CharacterCount({ id, formData, schema: { maxLength } }: FieldTemplatePr
 }
 
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { fieldPathId, properties, optionalDataControl, uiSchema } = props
+  const { fieldPathId, properties, optionalDataControl, registry } = props
   const { $id, path } = fieldPathId
   const last = path.at(-1)
   const fields = properties.map(({ content }) => content)
@@ -85,7 +72,7 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   if (last === undefined || typeof last === 'number') return <Stack>{fields}</Stack>
   return (
     <Group id={$id} tabIndex={-1} $isInner={path.length > 1}>
-      <legend>{uiSchema?.['ui:title']}</legend>
+      <legend>{labelOf(registry.formContext.file, path)}</legend>
       <Stack>
         {fields}
         {optionalDataControl}
@@ -95,7 +82,7 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 }
 
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
-  const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, uiSchema, registry } = props
+  const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, registry } = props
   const { $id, path } = fieldPathId
   const group = useRef<HTMLFieldSetElement>(null)
 
@@ -110,7 +97,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
 
   return (
     <Group id={$id} ref={group} tabIndex={-1} $isInner={path.length > 1}>
-      <legend>{uiSchema?.['ui:title']}</legend>
+      <legend>{labelOf(registry.formContext.file, path)}</legend>
       <Stack>
         {items}
         {canAdd && (
