@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { media, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
 import { Row, ScreenOnly } from './layout'
-import { Problem, VisuallyHidden } from './text'
+import { LineLink, Problem, VisuallyHidden } from './text'
 
 /** A button inside a list: lower than the site's, but high enough for a finger. */
 export const SmallButton = styled(Button)`
@@ -68,11 +68,6 @@ export function PrintOrDownload({ what, csv, fileName }: PrintOrDownloadProps) {
     </ScreenOnly>
   )
 }
-
-const LineLink = styled.a`
-  font-size: ${theme.type.small};
-  line-height: ${theme.touchTarget};
-`
 
 interface ActionButtonProps {
   children: ReactNode

@@ -51,6 +51,15 @@ export const DeskLink = styled(Link)`
   font-weight: 600;
 `
 
+/** A link other than to a screen, high enough for a finger. */
+export const LineLink = styled.a`
+  color: ${theme.color.ink};
+  display: inline-block;
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  line-height: ${theme.touchTarget};
+`
+
 /** Opens a part that few people need. */
 export const Summary = styled.summary`
   cursor: pointer;

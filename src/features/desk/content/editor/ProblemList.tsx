@@ -1,8 +1,7 @@
 import type { Ref } from 'react'
-import { styled } from 'styled-components'
 import type { ContentProblems } from '../../../../shared/desk/content'
-import { theme } from '../../../../styles/theme'
 import { Lines, Marked, Panel } from '../../parts/layout'
+import { LineLink } from '../../parts/text'
 import { fieldId, focusField } from '../form/field-id'
 import { trailOf } from '../labels/label-of'
 import { parsePointer } from '../values/values'
@@ -27,7 +26,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
               <li key={pointer}>
                 <div>
                   {path.length > 0 && (
-                    <FieldLink
+                    <LineLink
                       href={`#${fieldId(path)}`}
                       onClick={(event) => {
                         event.preventDefault()
@@ -35,7 +34,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
                       }}
                     >
                       {trailOf(file, path)}
-                    </FieldLink>
+                    </LineLink>
                   )}
                   <p>{problem}</p>
                 </div>
@@ -47,10 +46,3 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
     </Marked>
   )
 }
-
-const FieldLink = styled.a`
-  color: ${theme.color.ink};
-  display: inline-block;
-  font-weight: 600;
-  line-height: ${theme.touchTarget};
-`

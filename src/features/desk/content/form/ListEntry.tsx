@@ -3,13 +3,14 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
+import { api } from '../../api/paths'
 import { SmallButton } from '../../parts/buttons'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
+import { Photo } from '../../parts/Photo'
 import { VisuallyHidden } from '../../parts/text'
 import { labelOf, nameOfEntry } from '../labels/label-of'
 import { isFields, valueAt } from '../values/values'
-import { Thumbnail } from '../pictures/PictureGrid'
 import { useFormValue } from './form-value'
 import { useRoomNames } from './rooms'
 
@@ -47,11 +48,7 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
     <Frame data-entry>
       <details open={startsOpen}>
         <summary ref={isWanted ? goTo : undefined}>
-          {picture !== undefined && (
-            <Small>
-              <Thumbnail path={picture} />
-            </Small>
-          )}
+          {picture !== undefined && <Small src={api.thumbnail(picture)} alt="" loading="lazy" />}
           {title}
         </summary>
         {children}
@@ -151,7 +148,7 @@ const Arrow = styled.span.attrs({ 'aria-hidden': true })`
 `
 
 /** The picture of a folded entry; an open one shows it in its field. */
-const Small = styled.span`
+const Small = styled(Photo)`
   display: inline-block;
   margin-right: ${theme.space.one};
   vertical-align: middle;
