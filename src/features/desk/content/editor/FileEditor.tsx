@@ -36,9 +36,8 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
     event.preventDefault()
     if (onTry?.() === false) return
     const outcome = await save()
-    if (outcome.isDone || Object.keys(outcome.fields).length === 0) return
-    // The fields with problems may be out of view. The list has them after the next render.
-    requestAnimationFrame(() => summary.current?.focus())
+    // The fields with problems may be out of view.
+    if (!outcome.isDone && Object.keys(outcome.fields).length > 0) summary.current?.focus()
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../../apollo/api-error'
 import type { ContentChecked, ContentFile, ContentProblems } from '../../../../shared/desk/content'
@@ -73,7 +74,9 @@ export function useContentEditor(
       await mutate(api.contentFile(saved.path), saved, { revalidate: false })
       onSaved?.(saved)
     } catch (error) {
-      if (error instanceof ApiError && error.fields !== undefined) refuse(sent, error.fields)
+      const fields = error instanceof ApiError ? error.fields : undefined
+      // At once, so that the form can move the focus to them.
+      if (fields !== undefined) flushSync(() => refuse(sent, fields))
       throw error
     }
   })
