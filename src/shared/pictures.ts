@@ -2,7 +2,7 @@
    uploads and the desk alike. */
 
 export const PICTURE_USES = ['whole', 'cropped', 'small'] as const
-/** How a picture is shown: as it is, cut to the screen, or as small as an icon. */
+/** How a picture is shown: whole, cut to the shape of the screen, or as a thumbnail. */
 export type PictureUse = (typeof PICTURE_USES)[number]
 
 /** The least width in pixels, and the ratio of width to height where it matters. */
@@ -23,7 +23,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
 /** More than cameras and phones usually produce. Decoding takes up to 600 MB. */
 export const PICTURE_MAX_PIXELS = 64_000_000
-/** No screen shows more of an uploaded picture. */
+/** The width in pixels to which an upload is reduced. */
 export const UPLOAD_MAX_WIDTH = 2_400
 
 /** The brands of HEIF pictures in the ftyp box at the beginning of the file: https://www.iso.org/standard/83650.html */
