@@ -2,7 +2,7 @@ import { KindGuard, type TObject, type TSchema } from '@sinclair/typebox'
 import { Value, type ValueError, ValueErrorType, ValuePointer } from '@sinclair/typebox/value'
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, getNodeValue, type Node } from 'jsonc-parser'
 import { nearestWord } from '../shared/nearest-word'
-import type { PictureUse } from './fields'
+import type { PictureUse } from '../shared/pictures'
 import { normalizeName } from '../shared/text'
 import { type ContentProblem, pointerOf, positionOf, type Reason, shortened } from './problem'
 

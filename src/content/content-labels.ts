@@ -1,5 +1,3 @@
-import { CONTENT_FILES } from './content-files'
-
 /** How the desk groups the files of content/ and names them, in the order of its list. */
 const LABELS = {
   pages: {
@@ -34,6 +32,6 @@ export interface LabelledFile {
 }
 
 /** The files of content/ that the desk edits, without posts. Rooms are in the database. */
-export const LABELLED_FILES: readonly LabelledFile[] = (['pages', 'facts'] as const)
-  .flatMap((group) => Object.entries(LABELS[group]).map(([path, label]) => ({ path, label, group })))
-  .filter(({ path }) => Object.hasOwn(CONTENT_FILES, path))
+export const LABELLED_FILES: readonly LabelledFile[] = (['pages', 'facts'] as const).flatMap((group) =>
+  Object.entries(LABELS[group]).map(([path, label]) => ({ path, label, group })),
+)

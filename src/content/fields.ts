@@ -1,16 +1,7 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import type { PictureUse } from '../shared/pictures'
 
 // An editor shows the `description` of a schema, and the check prints it after 'right is'.
-
-/** How a picture is shown, which decides the requirements for its file. See picture-file.ts. */
-export type PictureUse = 'whole' | 'cropped' | 'small'
-
-/** Requirements for a picture's file, by how the components show it. */
-export const PICTURE_NEEDS: Readonly<Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }>> = {
-  whole: { minWidth: 1200, isThreeToTwo: true },
-  cropped: { minWidth: 1200, isThreeToTwo: false },
-  small: { minWidth: 1, isThreeToTwo: false },
-}
 
 function text(kind: string, maxLength: number) {
   return Type.String({ pattern: '\\S', maxLength, description: `${kind} of at most ${maxLength} characters` })

@@ -2,20 +2,18 @@ import { open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { listTree } from '../server/releases/files'
-import { isHeic } from '../shared/heic'
 import { nearestWord } from '../shared/nearest-word'
+import {
+  hasRatio,
+  isHeic,
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+  PICTURE_NEEDS,
+  type PictureUse,
+} from '../shared/pictures'
 import type { NamedPicture } from './check-value'
-import { PICTURE_NEEDS, type PictureUse } from './fields'
 import { plainPath } from './plain-path'
 import { CONTENT_FOLDER, type ContentProblem, type Reason } from './problem'
-
-const RATIO = 3 / 2
-/** Tolerance: badly scaled 1200x800 pictures may lack a row or two. */
-const RATIO_TOLERANCE = 0.02
-
-/** The same limits as at the desk (server/rooms/encode-picture.ts): more would use up the memory of a build. */
-const MAX_BYTES = 12 * 1024 * 1024
-const MAX_PIXELS = 64_000_000
 
 /** File extensions of the formats that the build can resize, by sharp's name for the format. */
 const ENDINGS: Record<string, readonly string[]> = {
@@ -153,8 +151,9 @@ async function readBeginning(path: string): Promise<Uint8Array> {
   }
 }
 
+/** More would use up the memory of a build. */
 function isTooLarge({ bytes, width, height }: PictureFacts): boolean {
-  return bytes > MAX_BYTES || width * height > MAX_PIXELS
+  return bytes > PICTURE_MAX_BYTES || width * height > PICTURE_MAX_PIXELS
 }
 
 function problemOf(picture: string, facts: PictureFacts, use: PictureUse): Reason | undefined {
@@ -172,10 +171,10 @@ function problemOf(picture: string, facts: PictureFacts, use: PictureUse): Reaso
   if (isCmyk) {
     return { wrong: `${picture} has the colours of print (CMYK)`, right: 'export it in the colours sRGB' }
   }
-  const { minWidth, isThreeToTwo } = PICTURE_NEEDS[use]
+  const { minWidth, ratio } = PICTURE_NEEDS[use]
   if (width < minWidth) return { wrong: size, right: `right is a width of at least ${minWidth}` }
-  if (isThreeToTwo && Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
-    return { wrong: size, right: `right is 3:2, such as ${width}x${Math.round(width / RATIO)}` }
+  if (ratio !== undefined && !hasRatio(facts, ratio)) {
+    return { wrong: size, right: `right is 3:2, such as ${width}x${Math.round(width / ratio)}` }
   }
   return undefined
 }

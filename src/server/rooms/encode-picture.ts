@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
-import { PICTURE_NEEDS, type PictureUse } from '../../content/fields'
 import type { Crop } from '../../shared/desk/rooms'
 import { errorMessageOf } from '../../shared/error-facts'
-import { HEIC_HELP, isHeic } from '../../shared/heic'
+import {
+  hasRatio,
+  HEIC_HELP,
+  isHeic,
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+  PICTURE_NEEDS,
+  type PictureUse,
+  UPLOAD_MAX_WIDTH,
+} from '../../shared/pictures'
 import { Busy, InvalidInput } from '../http/errors'
 
-export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
-const MAX_WIDTH = 2_400
-const RATIO = 3 / 2
-/** A crop in whole pixels is never exactly 3:2. */
-const RATIO_TOLERANCE = 0.02
-/** More than cameras and phones usually produce. Decoding takes up to 600 MB, so one is decoded at a time. */
-const MAX_PIXELS = 64_000_000
 const MAX_SECONDS = 20
 const QUALITY = 86
 
@@ -51,17 +52,17 @@ export async function encodePicture(
 }
 
 async function encode(bytes: Buffer, crop: Crop | undefined, use: PictureUse): Promise<EncodedPicture> {
-  const { minWidth, isThreeToTwo } = PICTURE_NEEDS[use]
+  const { minWidth, ratio } = PICTURE_NEEDS[use]
   const size = await readSize(bytes)
-  const part = crop === undefined ? middleOf(size, isThreeToTwo) : roundedWithin(crop, size, isThreeToTwo)
+  const part = crop === undefined ? middleOf(size, ratio) : roundedWithin(crop, size, ratio)
   if (part.width < minWidth) {
     throw refused(`The picture is ${part.width} pixels wide here. It must be at least ${minWidth}.`)
   }
-  const width = Math.min(part.width, MAX_WIDTH)
-  const height = Math.round(isThreeToTwo ? width / RATIO : (part.height * width) / part.width) || 1
+  const width = Math.min(part.width, UPLOAD_MAX_WIDTH)
+  const height = Math.round(width / (ratio ?? part.width / part.height)) || 1
   const { x: left, y: top, ...extent } = part
   try {
-    const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const encoded = await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .extract({ left, top, ...extent })
@@ -84,8 +85,8 @@ async function readSize(bytes: Buffer): Promise<Extent> {
     .metadata()
     .catch(() => undefined)
   if (facts === undefined) throw refused(DAMAGED)
-  if (facts.width * facts.height > MAX_PIXELS) {
-    const megapixels = MAX_PIXELS / 1_000_000
+  if (facts.width * facts.height > PICTURE_MAX_PIXELS) {
+    const megapixels = PICTURE_MAX_PIXELS / 1_000_000
     throw refused(`The picture has more than ${megapixels} megapixels.`)
   }
   return facts.autoOrient
@@ -96,11 +97,11 @@ interface Extent {
   height: number
 }
 
-function middleOf({ width, height }: Extent, isThreeToTwo: boolean): Crop {
-  if (!isThreeToTwo) return { x: 0, y: 0, width, height }
+function middleOf({ width, height }: Extent, ratio: number | undefined): Crop {
+  if (ratio === undefined) return { x: 0, y: 0, width, height }
   const kept = {
-    width: Math.min(width, Math.floor(height * RATIO)),
-    height: Math.min(height, Math.floor(width / RATIO)),
+    width: Math.min(width, Math.floor(height * ratio)),
+    height: Math.min(height, Math.floor(width / ratio)),
   }
   return {
     x: Math.floor((width - kept.width) / 2),
@@ -110,16 +111,14 @@ function middleOf({ width, height }: Extent, isThreeToTwo: boolean): Crop {
 }
 
 /** Returns the crop in whole pixels. Throws an InvalidInput when it is not within the picture, or has another ratio. */
-function roundedWithin(crop: Crop, size: Extent, isThreeToTwo: boolean): Crop {
+function roundedWithin(crop: Crop, size: Extent, ratio: number | undefined): Crop {
   const [x, y] = [Math.round(crop.x), Math.round(crop.y)]
   // Both ends may be rounded up.
   const width = Math.min(Math.round(crop.width), size.width - x)
   const height = Math.min(Math.round(crop.height), size.height - y)
   const isWithin = x >= 0 && y >= 0 && width >= crop.width - 2 && height >= crop.height - 2
   if (!isWithin || width < 1 || height < 1) throw refused('The crop is not within the picture.')
-  if (isThreeToTwo && Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
-    throw refused('The crop must be 3:2.')
-  }
+  if (!hasRatio({ width, height }, ratio)) throw refused('The crop must be 3:2.')
   return { x, y, width, height }
 }
 

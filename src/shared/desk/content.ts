@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { PICTURE_USES } from '../pictures'
 import { bodyOf, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
 // The files of content/ at the desk. A path is below content/, such as "dining.json" or "blog/the-pool.md".
@@ -100,9 +101,7 @@ export const ContentPictureSchema = Type.Object({
 })
 export type ContentPicture = Static<typeof ContentPictureSchema>
 
-/** How a picture is shown, which decides what its file needs; see content/fields.ts. */
-export const PictureUseSchema = oneOf('whole', 'cropped', 'small')
-export type PictureUse = Static<typeof PictureUseSchema>
+export const PictureUseSchema = oneOf(...PICTURE_USES)
 
 /** POST /api/desk/content/pictures/remove/. */
 export const RemovePictureSchema = bodyOf({ path })

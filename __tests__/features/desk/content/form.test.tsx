@@ -62,6 +62,25 @@ test('shows what the server refuses, and leads to a field in a folded entry', as
   expect(folded?.closest('details')).toHaveAttribute('open')
 })
 
+test('moves once to what the server refuses, and does not take the focus from who corrects it', async () => {
+  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  const refused = refusal(400, 'Please check the fields.', { '/banner/headline': 'Is taken.' })
+  desk.answer('PUT /api/desk/content/file/', refused)
+  await user.type(await field('Headline'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const list = await screen.findByRole('region', { name: 'Please correct 1' })
+  await waitFor(() => expect(list.parentElement).toHaveFocus())
+  // The check knows nothing of it.
+  await waitFor(() => expect(desk.writes.at(-1)?.path).toBe('/api/desk/content/check/'))
+  expect(list).toHaveTextContent('Is taken.')
+  await user.type(await field('Headline'), '!')
+  await waitFor(() => expect(list).not.toBeInTheDocument())
+  desk.answer('POST /api/desk/content/check/', { body: { problems: { '/banner/headline': 'Is odd.' } } })
+  await user.type(await field('Headline'), '!')
+  expect(await screen.findByRole('region', { name: 'Please correct 1' })).toHaveTextContent('Is odd.')
+  expect(await field('Headline')).toHaveFocus()
+})
+
 const rows = () => screen.getByRole('group', { name: 'Rows' })
 
 test('adds, moves and removes the entries of a list', async () => {

@@ -6,7 +6,7 @@ import { DeskCache } from '../../../../src/features/desk/api/useDeskData'
 import { PictureField } from '../../../../src/features/desk/content/pictures/PictureField'
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
 import { DialogHost } from '../../../../src/features/desk/parts/dialogs'
-import type { PictureUse } from '../../../../src/shared/desk/content'
+import type { PictureUse } from '../../../../src/shared/pictures'
 import { type FakeDesk, openFakeDesk, refusal } from '../fake-desk'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
@@ -126,6 +126,7 @@ test('says what is wrong with a file, and goes back to the library', async () =>
   const { user, dialog } = await openChooser('cropped')
   await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
   await user.click(await within(dialog).findByRole('button', { name: 'Go back' }))
+  expect(dialog).toContainElement(document.querySelector(':focus'))
   jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
   await user.upload(within(dialog).getByLabelText('Upload a new one'), file)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('This picture is too small.')

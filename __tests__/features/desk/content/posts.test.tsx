@@ -62,7 +62,9 @@ test('mistakes of a new post are shown once somebody tries to save it', async ()
   await waitFor(() => expect(desk.writes).toHaveLength(1))
   expect(screen.queryByText('Is missing.')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('region', { name: 'Please correct 1' })).toHaveTextContent('Is missing.')
+  const list = await screen.findByRole('region', { name: 'Please correct 1' })
+  expect(list).toHaveTextContent('Is missing.')
+  expect(list.parentElement).toHaveFocus()
 })
 
 describe('the text of a post', () => {

@@ -1,5 +1,5 @@
 import { choosePicture, prepareUpload } from '../../../../src/features/desk/crop/picture-file'
-import { HEIC_HELP } from '../../../../src/shared/heic'
+import { HEIC_HELP } from '../../../../src/shared/pictures'
 
 /** jsdom decodes no pictures: this one is of the given size, or cannot be shown. */
 function showPictures(size: { naturalWidth: number; naturalHeight: number } | undefined): void {

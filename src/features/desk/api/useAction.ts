@@ -4,8 +4,9 @@ import { ApiError } from '../../../apollo/api-error'
 import { isRefusal, isSignedOut, describeError } from './call-desk'
 import { useSession } from './session'
 
-/** What became of a call. An error is a sentence. */
-type Outcome = { isDone: true } | { isDone: false; problem: string; isRefused: boolean }
+/** What became of a call: of one that failed why, in a sentence, and what is wrong with which field. */
+type Outcome = { isDone: true } | { isDone: false; problem: string; isRefused: boolean; fields: FieldErrors }
+type FieldErrors = Readonly<Record<string, string>>
 
 type State = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unknown }
 
@@ -13,15 +14,15 @@ type State = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unkn
  * Runs a call that makes a change, and reads everything on the screen again afterwards. `isRefused` is true when the
  * server would refuse the call again.
  */
-export function useAction(call: () => Promise<unknown>) {
+export function useAction<Args extends unknown[] = []>(call: (...args: Args) => Promise<unknown>) {
   const { mutate } = useSWRConfig()
   const session = useSession()
   const [state, setState] = useState<State>({ kind: 'idle' })
 
-  async function run(): Promise<Outcome> {
+  async function run(...args: Args): Promise<Outcome> {
     setState({ kind: 'busy' })
     try {
-      await call()
+      await call(...args)
       setState({ kind: 'idle' })
       // Another person who has signed in has a cache of their own, and this one is gone.
       mutate(() => true).catch(() => undefined)
@@ -31,7 +32,12 @@ export function useAction(call: () => Promise<unknown>) {
       if (isSignedOut(error)) session.check()
       // The refusal may come from a change that this screen has not seen yet.
       if (isRefusal(error)) void mutate(() => true)
-      return { isDone: false, problem: describeError(error), isRefused: isRefusal(error) }
+      return {
+        isDone: false,
+        problem: describeError(error),
+        isRefused: isRefusal(error),
+        fields: fieldsOf(error),
+      }
     }
   }
 
@@ -40,6 +46,10 @@ export function useAction(call: () => Promise<unknown>) {
     isBusy: state.kind === 'busy',
     problem: state.kind === 'failed' ? describeError(state.error) : undefined,
     isRefused: state.kind === 'failed' && isRefusal(state.error),
-    fields: state.kind === 'failed' && state.error instanceof ApiError ? (state.error.fields ?? {}) : {},
+    fields: state.kind === 'failed' ? fieldsOf(state.error) : {},
   }
+}
+
+function fieldsOf(error: unknown): FieldErrors {
+  return error instanceof ApiError ? (error.fields ?? {}) : {}
 }

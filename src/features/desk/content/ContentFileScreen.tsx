@@ -6,11 +6,10 @@ import { keepUnsaved } from '../api/unsaved'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { ConfirmButton } from '../parts/dialogs'
-import { Row, Screen } from '../parts/layout'
+import { Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { Moment } from '../parts/time'
-import { Narrow } from './editor/Narrow'
 import { FileEditor } from './editor/FileEditor'
 import { HistoryPanel } from './editor/HistoryPanel'
 import { useContentEditor } from './editor/useContentEditor'
@@ -44,7 +43,7 @@ function EditedFile({ file }: { file: ContentFile }) {
   const editor = useContentEditor(file)
   const isRemoved = file.is_removed === true
   return (
-    <Narrow>
+    <Stack>
       {file.saved_at !== null && (
         <Note>
           {isRemoved ? 'Removed' : 'Saved'} <Moment at={file.saved_at} /> by {file.saved_by}
@@ -55,7 +54,7 @@ function EditedFile({ file }: { file: ContentFile }) {
         <HistoryPanel editor={editor} />
       </FileEditor>
       {file.path.endsWith('.md') && !isRemoved && <RemovePost file={file} />}
-    </Narrow>
+    </Stack>
   )
 }
 

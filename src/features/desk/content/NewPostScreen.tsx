@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby'
 import { useState } from 'react'
 import type { ContentEntry, ContentFile } from '../../../shared/desk/content'
+import { fold } from '../../../shared/search-words'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { FieldErrorsContext, problemsIn, TextField } from '../parts/fields'
@@ -8,10 +9,8 @@ import { Panel, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { contentPath, NEW_POST } from './content-path'
-import { Narrow } from './editor/Narrow'
 import { FileEditor } from './editor/FileEditor'
 import { useContentEditor } from './editor/useContentEditor'
-import { addressFor } from './posts/address'
 import { isFields } from './values/values'
 
 /** The form of a new post. Its title makes its address, which can be changed until it is saved. */
@@ -20,11 +19,7 @@ export function NewPostScreen() {
   return (
     <Screen title="New post" actions={<BackLink to="/desk/content">All content</BackLink>}>
       <Loaded of={post} lines={12}>
-        {(answer) => (
-          <Narrow>
-            <NewPost post={answer} />
-          </Narrow>
-        )}
+        {(answer) => <NewPost post={answer} />}
       </Loaded>
     </Screen>
   )
@@ -58,10 +53,10 @@ function NewPost({ post }: { post: ContentFile }) {
     <FileEditor
       editor={editor}
       showsProblems={isTried}
-      isIncomplete={isNameless}
       onTry={() => {
         setIsTried(true)
         if (isNameless) document.getElementsByName(ADDRESS)[0]?.focus()
+        return !isNameless
       }}
     >
       <Panel title="Address">
@@ -90,6 +85,17 @@ function NewPost({ post }: { post: ContentFile }) {
 function addressOf(value: unknown): string {
   const { [ADDRESS]: typed, title } = isFields(value) ? value : {}
   return typeof typed === 'string' ? typed : addressFor(typeof title === 'string' ? title : '')
+}
+
+/**
+ * Returns the last part of the address for a title: small letters, digits and single hyphens.
+ * @example addressFor('Ọjọ́ at the Pool, 2026') // 'ojo-at-the-pool-2026'
+ */
+function addressFor(title: string): string {
+  return fold(title.replaceAll(/\p{Pd}/gu, ' '))
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
 }
 
 /** A post without an address is only checked. */

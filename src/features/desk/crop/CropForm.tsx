@@ -2,13 +2,13 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../components/ui/field-look'
-import type { PictureUse } from '../../../shared/desk/content'
+import { PICTURE_NEEDS, PICTURE_TYPES, type PictureUse } from '../../../shared/pictures'
 import { theme } from '../../../styles/theme'
 import { ConfirmForm } from '../parts/dialogs'
 import { Stack } from '../parts/layout'
 import { Announcement, Note, Problem } from '../parts/text'
 import { cropLook } from './crop-look'
-import { type ChosenPicture, choosePicture, NEEDS, prepareUpload, type Upload } from './picture-file'
+import { type ChosenPicture, choosePicture, prepareUpload, type Upload } from './picture-file'
 
 interface PictureInputProps {
   label: string
@@ -44,12 +44,20 @@ export function PictureInput({ label, use, onChoose }: PictureInputProps) {
         <FileInput
           id={id}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={PICTURE_TYPES.join(',')}
+          aria-describedby={`${id}-need`}
           onChange={(event) => void choose(event)}
         />
       </div>
+      <Note id={`${id}-need`}>{NEED_IN_WORDS[use]}</Note>
     </Stack>
   )
+}
+
+const NEED_IN_WORDS: Record<PictureUse, string> = {
+  whole: 'A photo in landscape (3:2), at least 1,200 pixels wide.',
+  cropped: 'A photo of any shape, at least 1,200 pixels wide.',
+  small: 'A photo of any shape and size.',
 }
 
 interface CropFormProps {
@@ -61,7 +69,7 @@ interface CropFormProps {
 
 /** Marks the part of a picture to keep, and sends it. */
 export function CropForm({ picture, use, send, onClose }: CropFormProps) {
-  const { ratio } = NEEDS[use]
+  const { ratio } = PICTURE_NEEDS[use]
   const [crop, setCrop] = useState<PercentCrop>(() => largestCrop(picture, ratio))
   const [bytes, setBytes] = useState<number>()
   const instruction = useRef<HTMLParagraphElement>(null)

@@ -1,15 +1,6 @@
-import type { PictureUse } from '../../../shared/desk/content'
 import type { Crop } from '../../../shared/desk/rooms'
-import { HEIC_HELP, isHeic } from '../../../shared/heic'
+import { HEIC_HELP, isHeic, PICTURE_NEEDS, type PictureUse, UPLOAD_MAX_WIDTH } from '../../../shared/pictures'
 
-/** What a picture needs, by how it is shown. The server has the same limits. */
-export const NEEDS: Readonly<Record<PictureUse, { minWidth: number; ratio?: number }>> = {
-  whole: { minWidth: 1_200, ratio: 3 / 2 },
-  cropped: { minWidth: 1_200 },
-  small: { minWidth: 1 },
-}
-/** The server keeps no more of a picture. */
-const MAX_WIDTH = 2_400
 /** A larger file is made smaller before it is sent: lines are slow. */
 const LARGE_BYTES = 3 * 1024 * 1024
 const QUALITY = 0.9
@@ -33,7 +24,7 @@ export async function choosePicture(file: File, use: PictureUse): Promise<Chosen
   try {
     src = await readAsDataUrl(file)
     const { naturalWidth: width, naturalHeight: height } = await draw(src)
-    const { minWidth, ratio } = NEEDS[use]
+    const { minWidth, ratio } = PICTURE_NEEDS[use]
     if (Math.min(width, height * (ratio ?? Infinity)) < minWidth) {
       const least = ratio === undefined ? 'be 1,200 pixels wide' : 'have 1,200 × 800'
       return { problem: `This picture is too small: ${width} × ${height} pixels. It must ${least} or more.` }
@@ -57,7 +48,7 @@ export async function prepareUpload(picture: ChosenPicture, percent: Crop): Prom
   const { file, src } = picture
   const crop = pixelsOf(percent, picture)
   if (file.size <= LARGE_BYTES && !isHeic(beginningOf(src))) return { file, crop }
-  const width = Math.min(crop.width, MAX_WIDTH)
+  const width = Math.min(crop.width, UPLOAD_MAX_WIDTH)
   const height = Math.max(Math.round((crop.height * width) / crop.width), 1)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')

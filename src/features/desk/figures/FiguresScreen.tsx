@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import type { EventFigures, Figures } from '../../../shared/desk/figures'
 import { dayAfter, hotelDay } from '../../../shared/stay'
 import { VISIT_EVENT_NAMES as NAMES } from '../../../shared/visit-events'
-import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { SmallButton, Toggles } from '../parts/buttons'
-import { Columns, Panel, Row, Screen, ScreenOnly } from '../parts/layout'
+import { PrintOrDownload, Toggles } from '../parts/buttons'
+import { Columns, Panel, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Facts, Note } from '../parts/text'
 import { dayBefore, formatDay, formatShortDay, monthOf, useNow } from '../parts/time'
@@ -46,14 +44,11 @@ export function FiguresScreen() {
           <>
             <VisitsPanel figures={answer} />
             <RoomsPanel figures={answer} />
-            <Actions>
-              <SmallButton variant="outline" onClick={() => window.print()}>
-                Print these figures
-              </SmallButton>
-              <a href={api.figuresCsv(from, to)} download={`figures-${from}-to-${to}.csv`}>
-                Download as CSV, for a spreadsheet
-              </a>
-            </Actions>
+            <PrintOrDownload
+              what="these figures"
+              csv={api.figuresCsv(from, to)}
+              fileName={`figures-${from}-to-${to}.csv`}
+            />
           </>
         )}
       </Loaded>
@@ -197,14 +192,3 @@ function DayTable({ label, measures, days }: DayTableProps) {
     />
   )
 }
-
-const Actions = styled(Row)`
-  a {
-    font-size: ${theme.type.small};
-    line-height: ${theme.touchTarget};
-  }
-
-  ${media.print} {
-    display: none;
-  }
-`

@@ -13,7 +13,7 @@ import { ActionButton, Toggles } from '../parts/buttons'
 import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
 import { LinkedText } from '../parts/LinkedText'
 import { SearchField, useSearch } from '../parts/search'
-import { Announcement, Note } from '../parts/text'
+import { Announcement, LineLink, Note } from '../parts/text'
 import { Moment } from '../parts/time'
 
 type State = DeskMessage['state']
@@ -164,7 +164,7 @@ function Message({ message, onMark }: MessageProps) {
         </Note>
       )}
       <Row>
-        {state !== 'spam' && <AnswerLink href={answerLink(message, hotel)}>Answer by e-mail</AnswerLink>}
+        {state !== 'spam' && <LineLink href={answerLink(message, hotel)}>Answer by e-mail</LineLink>}
         {STEPS[state].map(({ to, label }) => (
           <ActionButton key={to} about={about} call={() => markAs(to)}>
             {label}
@@ -192,13 +192,6 @@ const Words = styled.p`
   max-width: ${theme.measure};
   overflow-wrap: anywhere;
   white-space: pre-wrap;
-`
-
-const AnswerLink = styled.a`
-  color: ${theme.color.ink};
-  font-size: ${theme.type.small};
-  font-weight: 600;
-  line-height: ${theme.touchTarget};
 `
 
 /** Some mail programs truncate longer links. */

@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { formatNaira } from '../../../shared/money'
-import { media, theme } from '../../../styles/theme'
+import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { Loaded } from '../parts/Loaded'
-import { SmallButton } from '../parts/buttons'
-import { Columns, Lines, Panel, PrintOnly, Row } from '../parts/layout'
+import { PrintOrDownload } from '../parts/buttons'
+import { Columns, Lines, Panel, PrintOnly } from '../parts/layout'
 import { Amount, Facts, Note, Problem } from '../parts/text'
 import { formatDay } from '../parts/time'
 import type { DayRange } from './MoneyScreen'
@@ -29,14 +29,11 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
             <Sums money={money} />
             <Mismatches money={money} />
             <MoneyTable lines={money.lines} />
-            <Actions>
-              <SmallButton variant="outline" onClick={() => window.print()}>
-                Print this sheet
-              </SmallButton>
-              <a href={api.moneyCsv(days.from, days.to)} download={`money-${days.from}-${days.to}.csv`}>
-                Download as CSV, for a spreadsheet
-              </a>
-            </Actions>
+            <PrintOrDownload
+              what="this sheet"
+              csv={api.moneyCsv(days.from, days.to)}
+              fileName={`money-${days.from}-${days.to}.csv`}
+            />
           </>
         )}
       </Loaded>
@@ -93,17 +90,6 @@ const Marked = styled.div`
 
   h3 {
     font-size: ${theme.type.lead};
-  }
-`
-
-const Actions = styled(Row)`
-  a {
-    font-size: ${theme.type.small};
-    line-height: ${theme.touchTarget};
-  }
-
-  ${media.print} {
-    display: none;
   }
 `
 

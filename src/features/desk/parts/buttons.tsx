@@ -4,8 +4,8 @@ import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { media, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
-import { Row } from './layout'
-import { Problem, VisuallyHidden } from './text'
+import { Row, ScreenOnly } from './layout'
+import { LineLink, Problem, VisuallyHidden } from './text'
 
 /** A button inside a list: lower than the site's, but high enough for a finger. */
 export const SmallButton = styled(Button)`
@@ -45,6 +45,29 @@ export function Toggles<Choice>({ label, choices, isChosen, onChoose }: TogglesP
 }
 
 const Group = styled(Row).attrs({ role: 'group' })``
+
+interface PrintOrDownloadProps {
+  /** Such as 'sheet'. */
+  what: string
+  csv: string
+  fileName: string
+}
+
+/** Prints the screen, or downloads what is on it. */
+export function PrintOrDownload({ what, csv, fileName }: PrintOrDownloadProps) {
+  return (
+    <ScreenOnly>
+      <Row>
+        <SmallButton variant="outline" onClick={() => window.print()}>
+          Print {what}
+        </SmallButton>
+        <LineLink href={csv} download={fileName}>
+          Download as CSV, for a spreadsheet
+        </LineLink>
+      </Row>
+    </ScreenOnly>
+  )
+}
 
 interface ActionButtonProps {
   children: ReactNode

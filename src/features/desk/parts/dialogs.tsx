@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   createContext,
   type FormEvent,
   type ReactNode,
@@ -27,7 +28,9 @@ interface DialogContent {
 
 type OpenDialog = (content: DialogContent) => void
 
-const DialogContext = createContext<OpenDialog | undefined>(undefined)
+const DialogContext = createContext<OpenDialog>(() => {
+  throw new Error('A dialog is opened outside DialogHost')
+})
 
 interface DialogHostProps {
   /** Path of the screen. The dialog closes when it changes. */
@@ -59,13 +62,7 @@ export function DialogHost({ path, children }: DialogHostProps) {
   )
 }
 
-export function useDialog(): OpenDialog {
-  const open = useContext(DialogContext)
-  if (open === undefined) throw new Error('useDialog is used outside DialogHost')
-  return open
-}
-
-interface DialogButtonProps {
+interface DialogButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-describedby'> {
   label: string
   /** Read by screen readers after the label, to tell buttons of a list apart. */
   about?: string | undefined
@@ -74,10 +71,17 @@ interface DialogButtonProps {
   children: (close: () => void) => ReactNode
 }
 
-export function DialogButton({ label, about, title, variant = 'outline', children }: DialogButtonProps) {
-  const open = useDialog()
+export function DialogButton({
+  label,
+  about,
+  title,
+  variant = 'outline',
+  children,
+  ...button
+}: DialogButtonProps) {
+  const open = useContext(DialogContext)
   return (
-    <SmallButton variant={variant} onClick={() => open({ title, render: children })}>
+    <SmallButton {...button} variant={variant} onClick={() => open({ title, render: children })}>
       {label}
       {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
     </SmallButton>

@@ -143,6 +143,13 @@ const ScreenTitle = styled.h1`
   font-size: ${theme.desk.heading};
 `
 
+/** A panel that asks for something has a bar at its side. */
+export const Marked = styled.div`
+  > section {
+    border-left: ${theme.desk.mark} solid ${theme.color.house};
+  }
+`
+
 interface PanelProps {
   title: string
   count?: number | undefined

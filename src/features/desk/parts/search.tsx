@@ -5,9 +5,12 @@ import { Field } from '../../../components/ui/Field'
 
 export const PAUSE_MS = 250
 
-interface SearchQuery {
+interface SearchWords {
   typed: string
   type: (words: string) => void
+}
+
+interface SearchQuery extends SearchWords {
   /** What is searched for: the words when the typing last paused. */
   asked: string
 }
@@ -47,7 +50,7 @@ export function useDebounced<Value>(value: Value, pauseMs: number): Value {
 }
 
 /** A search field whose results follow the typing. */
-export function SearchField({ label, query: { typed, type } }: { label: string; query: SearchQuery }) {
+export function SearchField({ label, query: { typed, type } }: { label: string; query: SearchWords }) {
   return (
     <Form method="dialog" onSubmit={(event) => event.preventDefault()}>
       <Field

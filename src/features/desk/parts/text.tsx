@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { phoneLink, whatsAppLink } from '../../../shared/contact-links'
 import { formatNaira } from '../../../shared/money'
 import { media, theme } from '../../../styles/theme'
@@ -49,6 +49,27 @@ export function Amount({ naira }: { naira: number }) {
 export const DeskLink = styled(Link)`
   color: ${theme.color.ink};
   font-weight: 600;
+`
+
+/** A line of small text as high as a finger, or more lines of it. */
+const tallLine = css`
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  padding-block: calc((${theme.touchTarget} - ${theme.lineHeight.small}) / 2);
+`
+
+/** A link other than to a screen. */
+export const LineLink = styled.a`
+  ${tallLine}
+  color: ${theme.color.ink};
+  display: inline-block;
+  font-weight: 600;
+`
+
+/** Opens a part that few people need. */
+export const Summary = styled.summary`
+  ${tallLine}
+  cursor: pointer;
 `
 
 /** A link that is a line of its own, high enough for a finger. */

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { theme } from '../../../styles/theme'
 import { uploadPicture } from '../api/call-desk'
 import { api } from '../api/paths'
 import { CropForm, PictureInput } from '../crop/CropForm'
 import type { ChosenPicture } from '../crop/picture-file'
 import { Stack } from '../parts/layout'
+import { Photo } from '../parts/Photo'
 import { Announcement, DeskLink, Note } from '../parts/text'
 
 /** Replaces a room's picture: choose a file, crop it to 3:2, send it. */
@@ -17,7 +16,7 @@ export function PictureForm({ room }: { room: DeskRoom }) {
   return (
     <Stack>
       {picture === undefined && room.listed && (
-        <Present src={room.image} alt={`The picture of ${room.name} as it is now`} />
+        <Photo src={room.image} alt={`The picture of ${room.name} as it is now`} />
       )}
       {picture !== undefined && (
         <CropForm
@@ -40,7 +39,6 @@ export function PictureForm({ room }: { room: DeskRoom }) {
           setPicture(chosen)
         }}
       />
-      <Note>A photo in landscape, at least 1,200 pixels wide.</Note>
       <div>
         <DeskLink to={`/desk/content/room-pictures.json#room-${room.id}`}>
           More pictures of this room, and what each shows
@@ -50,10 +48,3 @@ export function PictureForm({ room }: { room: DeskRoom }) {
     </Stack>
   )
 }
-
-const Present = styled.img`
-  aspect-ratio: ${theme.ratio.room};
-  background: ${theme.color.skeleton};
-  object-fit: cover;
-  width: 100%;
-`

@@ -1,13 +1,11 @@
-import { styled } from 'styled-components'
 import type { DeskRelease, PublishState } from '../../../shared/desk/publishing'
-import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { ConfirmButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Note, Status } from '../parts/text'
+import { Note, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
 
@@ -94,9 +92,3 @@ function UseRelease({ label, release: { id, built_at: built }, schedule }: UseRe
     </ConfirmButton>
   )
 }
-
-const Summary = styled.summary`
-  cursor: pointer;
-  font-size: ${theme.type.small};
-  line-height: ${theme.touchTarget};
-`

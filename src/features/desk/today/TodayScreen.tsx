@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
 import type { DeskBooking, Today } from '../../../shared/desk/bookings'
 import { countNights, hotelDay } from '../../../shared/stay'
-import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { canStillArrive, isNoShow, nameDay, nightsInWords } from '../bookings/days'
@@ -10,7 +8,7 @@ import { Balance } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
 import { Loaded } from '../parts/Loaded'
-import { Columns, Figures, Head, Lines, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
+import { Columns, Figures, Head, Lines, Marked, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
 import { BackLink, DeskLink, Note, PhoneWays } from '../parts/text'
 import { formatDay, Moment, useNow } from '../parts/time'
 import { Ready } from '../rooms/RoomActions'
@@ -126,12 +124,6 @@ function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
     </Marked>
   )
 }
-
-const Marked = styled.div`
-  > section {
-    border-left: ${theme.desk.mark} solid ${theme.color.house};
-  }
-`
 
 function describeLeaving({ leaves_on }: DeskBooking): string {
   return `Leaves on ${nameDay(leaves_on)}`

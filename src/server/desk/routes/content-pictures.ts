@@ -7,7 +7,7 @@ import {
   PictureUseSchema,
   RemovePictureSchema,
 } from '../../../shared/desk/content'
-import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
+import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { addPicture, findThumbnail, listPictures, removePicture } from '../../saved-content/pictures'
 import type { DeskServices } from '../services'
 import { optionsOf } from './options'

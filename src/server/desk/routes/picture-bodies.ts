@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import type { Crop } from '../../../shared/desk/rooms'
+import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { InvalidInput } from '../../http/errors'
-import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 
 /** Lets the calls of a scope take a picture and nothing else. */
 export function acceptPictures(scope: FastifyInstance): void {

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
-import { theme } from '../../../../styles/theme'
 import { Lines } from '../../parts/layout'
-import { Note } from '../../parts/text'
+import { Facts, Note } from '../../parts/text'
 import { linesOf, trailOf } from '../labels/label-of'
 import type { Difference } from '../values/differences'
 
@@ -20,16 +19,12 @@ export function ChangeList({ file, changes, before, after }: ChangeListProps) {
       {changes.map((change) => (
         <li key={change.path.join('/')}>
           <b>{trailOf(file, change.path)}</b>
-          <Sides>
-            <dt>{before}</dt>
-            <dd>
-              <Words of={change.before} />
-            </dd>
-            <dt>{after}</dt>
-            <dd>
-              <Words of={change.after} />
-            </dd>
-          </Sides>
+          <Facts
+            of={[
+              [before, <Words key="before" of={change.before} />],
+              [after, <Words key="after" of={change.after} />],
+            ]}
+          />
         </li>
       ))}
     </Lines>
@@ -50,20 +45,4 @@ const Line = styled.span`
   display: block;
   overflow-wrap: anywhere;
   white-space: pre-line;
-`
-
-const Sides = styled.dl`
-  display: grid;
-  gap: ${theme.space.half} ${theme.space.two};
-  grid-template-columns: fit-content(30%) minmax(0, 1fr);
-  margin: 0;
-
-  dt {
-    font-size: ${theme.type.small};
-  }
-
-  dd {
-    color: ${theme.color.ink};
-    margin: 0;
-  }
 `

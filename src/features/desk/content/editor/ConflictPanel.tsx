@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { styled } from 'styled-components'
+import { useState } from 'react'
 import type { ContentFile } from '../../../../shared/desk/content'
 import { Button } from '../../../../components/ui/Button'
-import { theme } from '../../../../styles/theme'
 import { ConfirmButton } from '../../parts/dialogs'
 import { ChoiceField, FieldErrorsContext, problemsIn } from '../../parts/fields'
-import { Panel, Row, Stack } from '../../parts/layout'
-import { Note } from '../../parts/text'
+import { Marked, Panel, Row } from '../../parts/layout'
+import { Note, Summary } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { trailOf } from '../labels/label-of'
 import { mergeValues, withTheirs } from '../values/merge'
@@ -25,7 +23,6 @@ interface ConflictPanelProps {
  */
 export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
   const { file, base, value, isBusy, saveOver, replace } = editor
-  const panel = useRef<HTMLDivElement>(null)
   const [choices, setChoices] = useState<Record<string, string>>({})
   const merge = mergeValues(base.value, value, newer.value)
   const who = newer.saved_by ?? 'Somebody else'
@@ -33,10 +30,6 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
   const open = merge.conflicts.map(({ path }) => path.join('/')).filter((name) => choices[name] === undefined)
   const problems = problemsIn(Object.fromEntries(open.map((name) => [name, isTried && 'Please choose one.'])))
   const theirsIn = merge.conflicts.filter(({ path }) => choices[path.join('/')] === 'theirs')
-
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'start' })
-  }, [])
 
   function save() {
     setIsTried(true)
@@ -46,20 +39,18 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
   }
 
   return (
-    <Mark ref={panel}>
+    <Marked ref={showTop}>
       <Panel title={`${who} has saved this meanwhile`}>
-        <Stack role="alert">
-          <p>
-            {newer.saved_at !== null && (
-              <>
-                Saved <Moment at={newer.saved_at} />.{' '}
-              </>
-            )}
-            {merge.conflicts.length === 0
-              ? 'You have changed other fields than they have: both fit together.'
-              : 'You have both changed the same text. What you typed is still in the form below.'}
-          </p>
-        </Stack>
+        <p role="alert">
+          {newer.saved_at !== null && (
+            <>
+              Saved <Moment at={newer.saved_at} />.{' '}
+            </>
+          )}
+          {merge.conflicts.length === 0
+            ? 'You have changed other fields than they have: both fit together.'
+            : 'You have both changed the same text. What you typed is still in the form below.'}
+        </p>
         <FieldErrorsContext value={problems}>
           {merge.conflicts.map(({ path, mine, theirs }) => {
             const name = path.join('/')
@@ -100,16 +91,11 @@ export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
         </Row>
         <Note>Whatever you choose, {who}’s version stays in the history.</Note>
       </Panel>
-    </Mark>
+    </Marked>
   )
 }
 
-const Mark = styled.div`
-  border-left: ${theme.desk.mark} solid ${theme.color.brass};
-`
-
-const Summary = styled.summary`
-  cursor: pointer;
-  font-size: ${theme.type.small};
-  line-height: ${theme.touchTarget};
-`
+/** The form may be scrolled far below it. */
+function showTop(panel: HTMLElement | null) {
+  panel?.scrollIntoView({ block: 'start' })
+}

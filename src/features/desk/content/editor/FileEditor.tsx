@@ -1,26 +1,23 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
-import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
 import { ConflictPanel } from './ConflictPanel'
-import { Notice } from './Notice'
-import { OtherTabs } from './OtherTabs'
 import { ProblemList } from './ProblemList'
 import { RemovedPanel } from './RemovedPanel'
 import { SaveBar } from './SaveBar'
 import { SetAsidePanel } from './SetAsidePanel'
+import { UnsavedNotices } from './UnsavedNotices'
 import type { ContentEditor } from './useContentEditor'
 
 interface FileEditorProps {
   editor: ContentEditor
   /** False until the problems of a new file are worth showing. */
   showsProblems?: boolean
-  /** True while something is missing that the server cannot know. */
-  isIncomplete?: boolean
-  onTry?: () => void
+  /** Called before saving. Returns false while something is missing that the server cannot know. */
+  onTry?: () => boolean
   /** Stands below the fields, with the button that saves in view. */
   children?: ReactNode
 }
@@ -29,45 +26,30 @@ const loadForm = () => import('../form/SchemaForm')
 const NO_PROBLEMS = {}
 
 /** The form of a content file, with everything that can happen to what is typed into it. */
-export function FileEditor({
-  editor,
-  showsProblems = true,
-  isIncomplete = false,
-  onTry,
-  children,
-}: FileEditorProps) {
-  const { file, value, newer, restoredAt, isDirty, setAside, change, save } = editor
+export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
+  const { file, value, newer, setAside, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
-  const hasProblems = Object.keys(problems).length > 0
-  const isRefused = editor.isRefused && hasProblems
-
-  // The fields with problems may be out of view.
-  useEffect(() => {
-    if (isRefused) summary.current?.focus()
-  }, [isRefused])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    onTry?.()
-    if (isIncomplete) return
-    if ((isDirty || file.is_removed === true) && newer === undefined) await save()
+    if (onTry?.() === false) return
+    const outcome = await save()
+    // The fields with problems may be out of view.
+    if (!outcome.isDone && Object.keys(outcome.fields).length > 0) summary.current?.focus()
   }
 
   return (
-    <Stack>
-      {newer?.is_removed === true && <RemovedPanel editor={editor} newer={newer} />}
-      {newer && newer.is_removed !== true && <ConflictPanel editor={editor} newer={newer} />}
+    <Narrow>
+      {newer &&
+        (newer.is_removed === true ? (
+          <RemovedPanel editor={editor} newer={newer} />
+        ) : (
+          <ConflictPanel editor={editor} newer={newer} />
+        ))}
       {setAside !== undefined && <SetAsidePanel editor={editor} />}
-      {restoredAt !== undefined && isDirty && newer === undefined && (
-        <Notice>
-          <p>
-            You have unsaved changes from <Moment at={restoredAt} />. They are in the form.
-          </p>
-        </Notice>
-      )}
-      {!isDirty && <OtherTabs editor={editor} />}
+      <UnsavedNotices editor={editor} />
       <ProblemList ref={summary} file={file.path} problems={problems} />
       <Form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <Loaded of={form} lines={12}>
@@ -82,11 +64,16 @@ export function FileEditor({
           )}
         </Loaded>
         {children}
-        <SaveBar editor={editor} hasProblems={hasProblems} />
+        <SaveBar editor={editor} hasProblems={Object.keys(problems).length > 0} />
       </Form>
-    </Stack>
+    </Narrow>
   )
 }
+
+/* Texts are as wide as they are read on the site. */
+const Narrow = styled(Stack)`
+  max-width: ${theme.width.narrow};
+`
 
 const Form = styled.form`
   display: grid;

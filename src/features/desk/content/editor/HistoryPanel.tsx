@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import type { ContentVersion } from '../../../../shared/desk/content'
-import { theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Head, Lines, Panel } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
-import { Note, Status } from '../../parts/text'
+import { Note, Status, Summary } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { differencesOf } from '../values/differences'
 import { ChangeList } from './ChangeList'
@@ -96,9 +94,3 @@ function Version({ editor, version, earlier }: VersionProps) {
     </>
   )
 }
-
-const Summary = styled.summary`
-  cursor: pointer;
-  font-size: ${theme.type.small};
-  line-height: ${theme.touchTarget};
-`

@@ -1,8 +1,7 @@
 import type { Ref } from 'react'
-import { styled } from 'styled-components'
 import type { ContentProblems } from '../../../../shared/desk/content'
-import { theme } from '../../../../styles/theme'
-import { Lines, Panel } from '../../parts/layout'
+import { Lines, Marked, Panel } from '../../parts/layout'
+import { LineLink } from '../../parts/text'
 import { fieldId, focusField } from '../form/field-id'
 import { trailOf } from '../labels/label-of'
 import { parsePointer } from '../values/values'
@@ -18,7 +17,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
   const entries = Object.entries(problems)
   if (entries.length === 0) return null
   return (
-    <Focusable ref={ref} tabIndex={-1}>
+    <Marked ref={ref} tabIndex={-1}>
       <Panel title="Please correct" count={entries.length}>
         <Lines>
           {entries.map(([pointer, problem]) => {
@@ -27,7 +26,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
               <li key={pointer}>
                 <div>
                   {path.length > 0 && (
-                    <FieldLink
+                    <LineLink
                       href={`#${fieldId(path)}`}
                       onClick={(event) => {
                         event.preventDefault()
@@ -35,7 +34,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
                       }}
                     >
                       {trailOf(file, path)}
-                    </FieldLink>
+                    </LineLink>
                   )}
                   <p>{problem}</p>
                 </div>
@@ -44,17 +43,6 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
           })}
         </Lines>
       </Panel>
-    </Focusable>
+    </Marked>
   )
 }
-
-const Focusable = styled.div`
-  border-left: ${theme.desk.mark} solid ${theme.color.house};
-`
-
-const FieldLink = styled.a`
-  color: ${theme.color.ink};
-  display: inline-block;
-  font-weight: 600;
-  line-height: ${theme.touchTarget};
-`

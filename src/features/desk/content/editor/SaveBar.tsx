@@ -5,7 +5,7 @@ import { media, theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
 import { ConfirmButton } from '../../parts/dialogs'
-import { DeskLink, Problem } from '../../parts/text'
+import { DeskLink, Note, Problem } from '../../parts/text'
 import { contentPath } from '../content-path'
 import type { ContentEditor } from './useContentEditor'
 
@@ -115,10 +115,8 @@ const Bar = styled.div`
   }
 `
 
-const Remarks = styled.div.attrs({ role: 'status' })`
+const Remarks = styled(Note).attrs({ as: 'div', role: 'status' })`
   flex-basis: 100%;
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
   max-height: 30vh;
   overflow: auto;
 
@@ -133,8 +131,6 @@ const Remarks = styled.div.attrs({ role: 'status' })`
   }
 `
 
-const Words = styled.p.attrs({ role: 'status' })`
+const Words = styled(Note).attrs({ role: 'status' })`
   flex: 1 1 12rem;
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
 `

@@ -1,14 +1,16 @@
 import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
+import { api } from '../../api/paths'
 import { SmallButton } from '../../parts/buttons'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
+import { Photo } from '../../parts/Photo'
 import { VisuallyHidden } from '../../parts/text'
 import { labelOf, nameOfEntry } from '../labels/label-of'
 import { isFields, valueAt } from '../values/values'
-import { Thumbnail } from '../pictures/PictureGrid'
 import { useFormValue } from './form-value'
 import { useRoomNames } from './rooms'
 
@@ -24,15 +26,7 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
   const title = roomName ?? (name === undefined ? label : `${label}: ${name}`)
   const [isWanted] = useState(typeof id === 'number' && window.location.hash === `#room-${id}`)
   const [startsOpen] = useState(name === undefined || isWanted)
-  const summary = useRef<HTMLElement>(null)
   const picture = pictureOf(entry, schema)
-
-  useEffect(() => {
-    if (!isWanted) return
-    summary.current?.focus({ preventScroll: true })
-    summary.current?.scrollIntoView({ block: 'center' })
-  }, [isWanted])
-
   const canRemove = totalItems > (parentUiSchema?.['ui:options']?.minItems ?? 0)
   const buttons = (
     <Buttons
@@ -53,12 +47,8 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
   return (
     <Frame data-entry>
       <details open={startsOpen}>
-        <summary ref={summary}>
-          {picture !== undefined && (
-            <Small>
-              <Thumbnail path={picture} />
-            </Small>
-          )}
+        <summary ref={isWanted ? goTo : undefined}>
+          {picture !== undefined && <Small src={api.thumbnail(picture)} alt="" loading="lazy" />}
           {title}
         </summary>
         {children}
@@ -66,6 +56,11 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
       {buttons}
     </Frame>
   )
+}
+
+function goTo(summary: HTMLElement | null) {
+  summary?.focus({ preventScroll: true })
+  summary?.scrollIntoView({ block: 'center' })
 }
 
 /** Returns the path of the picture that an entry has itself. */
@@ -129,8 +124,8 @@ interface MoveButtonProps {
 function MoveButton({ isAtEnd, onMove, children }: MoveButtonProps) {
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     if (isAtEnd) return
-    onMove()
-    requestAnimationFrame(() => button.focus())
+    flushSync(onMove)
+    button.focus()
   }
   return (
     <Move variant="quiet" aria-disabled={isAtEnd} onClick={move}>
@@ -153,7 +148,7 @@ const Arrow = styled.span.attrs({ 'aria-hidden': true })`
 `
 
 /** The picture of a folded entry; an open one shows it in its field. */
-const Small = styled.span`
+const Small = styled(Photo)`
   display: inline-block;
   margin-right: ${theme.space.one};
   vertical-align: middle;

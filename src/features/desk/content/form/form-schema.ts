@@ -14,7 +14,7 @@ const LONG_TEXT = 160
 const TIME = '[0-5]\\d$'
 const CHOICE = /^\^\((\w+(?:\|\w+)+)\)\$$/
 
-/** Returns a content file's JSON Schema as the form takes it, with the label and the widget of each field. */
+/** Returns a content file's JSON Schema as the form takes it, with the label and the widget of each control. */
 export function formSchemaOf(schema: RJSFSchema, file: string): FormSchema {
   const whole = prepare(schema, file, [])
   const options: UiSchema = {
@@ -25,22 +25,18 @@ export function formSchemaOf(schema: RJSFSchema, file: string): FormSchema {
 
 function prepare(given: RJSFSchema, file: string, path: readonly string[]): FormSchema {
   const { type, properties, items } = given
-  const label = { 'ui:title': labelOf(file, path), 'ui:help': hintOf(file, path) }
-  if (type === 'object' && properties !== undefined) {
-    const { schema, uiSchema } = prepareObject(given, file, path)
-    return { schema, uiSchema: { ...uiSchema, ...label } }
-  }
+  if (type === 'object' && properties !== undefined) return prepareObject(given, file, path)
   if (type === 'array' && isFields(items)) {
     const entry = prepare(items, file, path)
     const options = { 'ui:options': { minItems: given.minItems ?? 0 } }
     return {
       schema: { ...given, items: entry.schema },
-      // The entries have the hint.
-      uiSchema: { items: entry.uiSchema, ...options, 'ui:title': label['ui:title'] },
+      uiSchema: { items: entry.uiSchema, ...options },
     }
   }
-  const widget = type === 'string' ? textWidget(given, path.at(-1) ?? '') : widgetOf(type, path.at(-1))
-  return { schema: given, uiSchema: { ...widget, ...label } }
+  const uiSchema = { 'ui:title': labelOf(file, path), ...widgetOf(given, path.at(-1) ?? '') }
+  const hint = hintOf(file, path)
+  return { schema: given, uiSchema: hint === undefined ? uiSchema : { ...uiSchema, 'ui:help': hint } }
 }
 
 /**
@@ -63,21 +59,31 @@ function prepareObject(given: RJSFSchema, file: string, path: readonly string[])
   }
 }
 
-/** An `id` of these files is always a room's. */
-function widgetOf(type: RJSFSchema['type'], name?: string): UiSchema {
+function widgetOf(
+  { type, pattern = '', maxLength, description, pictureUse }: RJSFSchema,
+  name: string,
+): UiSchema {
+  if (type === 'boolean') return { 'ui:widget': 'yes' }
+  // An `id` of these files is always a room's.
   if (name === 'id') return { 'ui:widget': 'room' }
-  return { 'ui:widget': type === 'boolean' ? 'yes' : 'number' }
-}
-
-function textWidget({ pattern = '', maxLength = 0, pictureUse }: RJSFSchema, name: string): UiSchema {
   if (pictureUse !== undefined) return { 'ui:widget': 'picture', 'ui:options': { use: pictureUse } }
   if (name === 'body') return { 'ui:widget': 'markdown' }
   if (name === 'date') return { 'ui:widget': 'line', 'ui:options': { inputType: 'date' } }
   if (pattern.endsWith(TIME)) return { 'ui:widget': 'line', 'ui:options': { inputType: 'time' } }
   const [, choices] = CHOICE.exec(pattern) ?? []
-  if (choices === undefined) return { 'ui:widget': maxLength >= LONG_TEXT ? 'lines' : 'line' }
-  const options = choices.split('|').map((choice) => [choice, CHOICE_WORDS[`${name}.${choice}`] ?? choice])
-  return { 'ui:widget': 'choice', 'ui:options': { choices: options } }
+  if (choices !== undefined) {
+    const options = choices.split('|').map((choice) => [choice, CHOICE_WORDS[`${name}.${choice}`] ?? choice])
+    return { 'ui:widget': 'choice', 'ui:options': { choices: options } }
+  }
+  // A text with a limit has the count of its characters in place of an example.
+  if (maxLength === undefined) return { 'ui:widget': 'line', 'ui:help': exampleIn(description) }
+  return { 'ui:widget': maxLength >= LONG_TEXT ? 'lines' : 'line' }
+}
+
+/** @example exampleIn('a year, such as 2025') // 'Such as 2025.' */
+function exampleIn(description = ''): string | undefined {
+  const [, example] = /such as (.+)$/.exec(description) ?? []
+  return example === undefined ? undefined : `Such as ${example.replaceAll('"', '')}.`
 }
 
 /** Returns what a new entry of a list, or an optional part that is added, begins with. */

@@ -4,7 +4,8 @@ import type {
   ObjectFieldTemplateProps,
   TemplatesType,
 } from '@rjsf/utils'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../../components/ui/field-look'
 import { toLines } from '../../../../shared/text'
@@ -20,39 +21,19 @@ const TEXTS = ['string', 'number', 'integer']
 
 /** A field with its label, hint, count of characters and errors. Parts with fields of their own have a frame instead. */
 function FieldTemplate(props: FieldTemplateProps) {
-  const {
-    id,
-    fieldPathId,
-    label,
-    schema,
-    required,
-    rawHelp,
-    rawErrors = [],
-    children,
-    registry,
-    uiSchema,
-  } = props
+  const { id, fieldPathId, schema, required, rawHelp, rawErrors = [], children, registry, uiSchema } = props
   const { hint, error } = descriptionIds(id)
   const isText = TEXTS.some((type) => type === schema.type)
-  const words =
-    typeof fieldPathId.path.at(-1) === 'number' ? labelOf(registry.formContext.file, fieldPathId.path) : label
-  const isTyped =
-    isText &&
-    schema.pictureUse === undefined &&
-    uiSchema?.['ui:widget'] !== 'room' &&
-    uiSchema?.['ui:options']?.inputType === undefined
-  const help =
-    rawHelp ?? (isTyped && schema.maxLength === undefined ? exampleIn(schema.description) : undefined)
   return (
     <div>
       {isText && (
         <FieldLabel htmlFor={id}>
-          {words}
+          {labelOf(registry.formContext.file, fieldPathId.path)}
           {!required && uiSchema?.['ui:widget'] !== 'choice' && <Optional> (may be empty)</Optional>}
         </FieldLabel>
       )}
       {children}
-      {help !== undefined && <Note id={hint}>{help}</Note>}
+      {rawHelp !== undefined && <Note id={hint}>{rawHelp}</Note>}
       {isText && <CharacterCount {...props} />}
       {rawErrors.length > 0 && (
         <ErrorText as="div" id={error}>
@@ -63,12 +44,6 @@ function FieldTemplate(props: FieldTemplateProps) {
       )}
     </div>
   )
-}
-
-/** @example exampleIn('a year, such as 2025') // 'Such as 2025.' */
-function exampleIn(description = ''): string | undefined {
-  const [, example] = /such as (.+)$/.exec(description) ?? []
-  return example === undefined ? undefined : `Such as ${example.replaceAll('"', '')}.`
 }
 
 /** Nobody counts the characters of a post. */
@@ -89,7 +64,7 @@ function CharacterCount({ id, formData, schema: { maxLength } }: FieldTemplatePr
 }
 
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { fieldPathId, properties, optionalDataControl, uiSchema } = props
+  const { fieldPathId, properties, optionalDataControl, registry } = props
   const { $id, path } = fieldPathId
   const last = path.at(-1)
   const fields = properties.map(({ content }) => content)
@@ -97,7 +72,7 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   if (last === undefined || typeof last === 'number') return <Stack>{fields}</Stack>
   return (
     <Group id={$id} tabIndex={-1} $isInner={path.length > 1}>
-      <legend>{uiSchema?.['ui:title']}</legend>
+      <legend>{labelOf(registry.formContext.file, path)}</legend>
       <Stack>
         {fields}
         {optionalDataControl}
@@ -107,35 +82,27 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 }
 
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
-  const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, uiSchema, registry } = props
+  const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, registry } = props
   const { $id, path } = fieldPathId
   const group = useRef<HTMLFieldSetElement>(null)
-  const hasAdded = useRef(false)
 
-  // The new entry is what one goes on with.
-  useEffect(() => {
-    if (!hasAdded.current) return
-    hasAdded.current = false
+  /** Adds an entry, and moves the focus to it. */
+  function add() {
+    flushSync(onAddClick)
     const [...fields] = group.current?.querySelectorAll<HTMLElement>(':scope > div > [data-entry]') ?? []
     const field = fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
-  })
+  }
 
   return (
     <Group id={$id} ref={group} tabIndex={-1} $isInner={path.length > 1}>
-      <legend>{uiSchema?.['ui:title']}</legend>
+      <legend>{labelOf(registry.formContext.file, path)}</legend>
       <Stack>
         {items}
         {canAdd && (
           <div>
-            <SmallButton
-              variant="outline"
-              onClick={() => {
-                hasAdded.current = true
-                onAddClick()
-              }}
-            >
+            <SmallButton variant="outline" onClick={add}>
               Add: {entryWord(registry.formContext.file, path)}
             </SmallButton>
           </div>

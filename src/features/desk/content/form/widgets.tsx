@@ -22,52 +22,33 @@ function described({ id, rawErrors = [] }: WidgetProps) {
   }
 }
 
-/** Empties a field: a field that may be left out is left out then. */
-function textOf(text: string, { required = false }: WidgetProps): string | undefined {
-  return text === '' && !required ? undefined : text
-}
-
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
+/** What every control of a text or a number has. A field that may be left out is left out when it is emptied. */
+function controlOf(props: WidgetProps) {
+  const { id, value, required = false, onChange } = props
+  return {
+    id,
+    value: shown(value),
+    onChange: ({ target: { value: text } }: Change) => onChange(text === '' && !required ? undefined : text),
+    ...described(props),
+  }
+}
+
 function LineWidget(props: WidgetProps) {
-  const { id, value, options, onChange } = props
+  const { schema, options } = props
   return (
     <Input
-      id={id}
       type={options.inputType ?? 'text'}
+      inputMode={schema.type === 'string' ? undefined : 'decimal'}
       autoComplete="off"
-      value={shown(value)}
-      onChange={({ target }) => onChange(textOf(target.value, props))}
-      {...described(props)}
+      {...controlOf(props)}
     />
   )
 }
 
 function LinesWidget(props: WidgetProps) {
-  const { id, value, onChange } = props
-  return (
-    <TextArea
-      as="textarea"
-      id={id}
-      value={shown(value)}
-      onChange={({ target }: Change) => onChange(textOf(target.value, props))}
-      {...described(props)}
-    />
-  )
-}
-
-function NumberWidget(props: WidgetProps) {
-  const { id, value, onChange } = props
-  return (
-    <Input
-      id={id}
-      inputMode="decimal"
-      autoComplete="off"
-      value={shown(value)}
-      onChange={({ target }) => onChange(target.value)}
-      {...described(props)}
-    />
-  )
+  return <TextArea as="textarea" {...controlOf(props)} />
 }
 
 function YesWidget(props: WidgetProps) {
@@ -88,16 +69,10 @@ function YesWidget(props: WidgetProps) {
 
 /** The first choice is what counts for a field that is left out. */
 function ChoiceWidget(props: WidgetProps) {
-  const { id, value, options, onChange } = props
-  const choices: [string, string][] = options.choices ?? []
+  const { value, ...control } = controlOf(props)
+  const choices: [string, string][] = props.options.choices ?? []
   return (
-    <Input
-      as="select"
-      id={id}
-      value={shown(value) || choices[0]?.[0]}
-      onChange={({ target }: Change) => onChange(textOf(target.value, props))}
-      {...described(props)}
-    >
+    <Input as="select" value={value || choices[0]?.[0]} {...control}>
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}
@@ -111,8 +86,9 @@ function shown(value: unknown): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-function PictureWidget({ id, value, options, onChange, ...props }: WidgetProps) {
-  const { 'aria-describedby': describedBy } = described({ ...props, id, value, options, onChange })
+function PictureWidget(props: WidgetProps) {
+  const { id, value, options, onChange } = props
+  const { 'aria-describedby': describedBy } = described(props)
   return (
     <PictureField
       id={id}
@@ -159,7 +135,6 @@ function MarkdownWidget(props: WidgetProps) {
 export const widgets: RegistryWidgetsType = {
   line: LineWidget,
   lines: LinesWidget,
-  number: NumberWidget,
   yes: YesWidget,
   choice: ChoiceWidget,
   room: RoomWidget,

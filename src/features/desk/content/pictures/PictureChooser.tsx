@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
-import type { ContentPicture, PictureUse } from '../../../../shared/desk/content'
+import type { ContentPicture } from '../../../../shared/desk/content'
+import { hasRatio, PICTURE_NEEDS, type PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
 import { uploadPicture } from '../../api/call-desk'
 import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
 import { CropForm, PictureInput } from '../../crop/CropForm'
-import { type ChosenPicture, NEEDS } from '../../crop/picture-file'
+import type { ChosenPicture } from '../../crop/picture-file'
 import { Loaded } from '../../parts/Loaded'
 import { Stack } from '../../parts/layout'
 import { SearchField } from '../../parts/search'
@@ -25,12 +27,7 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
   const pictures = useDeskData<ContentPicture[]>(api.pictures)
   const [words, setWords] = useState('')
   const [picture, setPicture] = useState<ChosenPicture>()
-  const [hasReturned, setHasReturned] = useState(false)
   const library = useRef<HTMLDivElement>(null)
-  // The button that led back is gone, and the focus with it.
-  useEffect(() => {
-    if (hasReturned && picture === undefined) library.current?.focus()
-  }, [hasReturned, picture])
 
   if (picture !== undefined) {
     return (
@@ -43,8 +40,9 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
           onChoose(path)
         }}
         onClose={() => {
-          setHasReturned(true)
-          setPicture(undefined)
+          flushSync(() => setPicture(undefined))
+          // The button that led back is gone, and the focus with it.
+          library.current?.focus()
         }}
       />
     )
@@ -52,11 +50,7 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
   return (
     <Stack ref={library} tabIndex={-1}>
       <PictureInput label="Upload a new one" use={use} onChoose={setPicture} />
-      <Note>{NEED_IN_WORDS[use]}</Note>
-      <SearchField
-        label="Or search the pictures that are here"
-        query={{ typed: words, type: setWords, asked: words }}
-      />
+      <SearchField label="Or search the pictures that are here" query={{ typed: words, type: setWords }} />
       <Loaded of={pictures}>
         {(all) => {
           const fitting = all.filter((one) => fits(one, use))
@@ -91,18 +85,9 @@ function LeftOut({ count }: { count: number }) {
   return <Note>{words} too small for this place.</Note>
 }
 
-const NEED_IN_WORDS: Record<PictureUse, string> = {
-  whole: 'A photo in landscape (3:2), at least 1,200 pixels wide.',
-  cropped: 'A photo of any shape, at least 1,200 pixels wide.',
-  small: 'A photo of any shape and size.',
-}
-
-/** The server's tolerance. */
-const RATIO_TOLERANCE = 0.02
-
-function fits({ width, height }: ContentPicture, use: PictureUse): boolean {
-  const { minWidth, ratio } = NEEDS[use]
-  return width >= minWidth && (ratio === undefined || Math.abs(width / height / ratio - 1) <= RATIO_TOLERANCE)
+function fits(picture: ContentPicture, use: PictureUse): boolean {
+  const { minWidth, ratio } = PICTURE_NEEDS[use]
+  return picture.width >= minWidth && hasRatio(picture, ratio)
 }
 
 const Choice = styled.button`

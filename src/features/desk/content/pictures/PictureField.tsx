@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import type { PictureUse } from '../../../../shared/desk/content'
+import type { PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
-import { SmallButton } from '../../parts/buttons'
-import { useDialog } from '../../parts/dialogs'
+import { DialogButton } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
+import { Photo } from '../../parts/Photo'
 import { Note, VisuallyHidden } from '../../parts/text'
 import { PictureChooser } from './PictureChooser'
 
@@ -20,38 +19,24 @@ interface PictureFieldProps {
 
 /** Shows the picture of a field, and opens a dialog to choose another one. */
 export function PictureField({ id, value, use = 'small', describedBy, onChange }: PictureFieldProps) {
-  const open = useDialog()
   const words = value === '' ? 'Choose a picture' : 'Choose another picture'
-  // The dialog outlives this render, and the form around may have changed since.
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  }, [onChange])
-
-  function choose() {
-    open({
-      title: words,
-      render: (close) => (
-        <PictureChooser
-          use={use}
-          present={value}
-          onChoose={(path) => {
-            change.current(path)
-            close()
-          }}
-        />
-      ),
-    })
-  }
-
   return (
     <Row>
       {value !== '' && <Present src={api.thumbnail(value)} alt="" />}
       <div>
         {value !== '' && <Path>{value}</Path>}
-        <SmallButton id={id} variant="outline" aria-describedby={describedBy} onClick={choose}>
-          {words}
-        </SmallButton>
+        <DialogButton id={id} label={words} title={words} aria-describedby={describedBy}>
+          {(close) => (
+            <PictureChooser
+              use={use}
+              present={value}
+              onChoose={(path) => {
+                onChange(path)
+                close()
+              }}
+            />
+          )}
+        </DialogButton>
         {/* The label of the field names the button too, which would hide the button's own words. */}
         <VisuallyHidden as="label" htmlFor={id}>
           {words}
@@ -61,10 +46,7 @@ export function PictureField({ id, value, use = 'small', describedBy, onChange }
   )
 }
 
-const Present = styled.img`
-  aspect-ratio: ${theme.ratio.room};
-  background: ${theme.color.skeleton};
-  object-fit: cover;
+const Present = styled(Photo)`
   width: min(100%, ${theme.width.column});
 `
 

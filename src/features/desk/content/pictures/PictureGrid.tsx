@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { theme } from '../../../../styles/theme'
 import { api } from '../../api/paths'
+import { Photo } from '../../parts/Photo'
 
 /** Returns the pictures whose path has all the words. */
 export function findPictures(pictures: readonly ContentPicture[], words: string): ContentPicture[] {
@@ -21,13 +22,5 @@ export const PictureGrid = styled.ul`
 
 /** A picture of the library, with its name beside it. */
 export function Thumbnail({ path }: { path: string }) {
-  return <Small src={api.thumbnail(path)} alt="" loading="lazy" />
+  return <Photo src={api.thumbnail(path)} alt="" loading="lazy" />
 }
-
-const Small = styled.img`
-  aspect-ratio: ${theme.ratio.room};
-  background: ${theme.color.skeleton};
-  display: block;
-  object-fit: cover;
-  width: 100%;
-`

@@ -23,7 +23,7 @@ export function PicturesScreen() {
         Pictures are added where they are shown: open a page and choose one there. What a picture shows, for
         people who do not see it, is written there too.
       </Note>
-      <SearchField label="Search by name" query={{ typed: words, type: setWords, asked: words }} />
+      <SearchField label="Search by name" query={{ typed: words, type: setWords }} />
       <Loaded of={pictures} lines={8}>
         {(all) => {
           const found = findPictures(all, words)

@@ -1,5 +1,5 @@
 import TextEditor, { markdownActions, type OverType } from 'overtype'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { useMe } from '../../frame/me'
@@ -55,18 +55,12 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
   const { site } = useMe()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<OverType>(undefined)
-  const report = useRef(onChange)
-  const [first] = useState(value)
+  const report = useEffectEvent(onChange)
   const [isPreview, setIsPreview] = useState(false)
-
-  useEffect(() => {
-    report.current = onChange
-  })
 
   useEffect(() => {
     if (place.current === null) return undefined
     const [made] = TextEditor.init(place.current, {
-      value: first,
       placeholder: '',
       autoResize: true,
       minHeight: '320px',
@@ -77,11 +71,11 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
       theme: THEME,
       // The site is at another address than the desk.
       transformLinkUrl: (url) => (url.startsWith('/') ? `${site}${url}` : url),
-      onChange: (text) => report.current(text),
+      onChange: (text) => report(text),
     })
     editor.current = made
     return () => made?.destroy()
-  }, [id, first, site])
+  }, [id, site])
 
   useEffect(() => {
     const { textarea } = editor.current ?? {}
@@ -89,7 +83,7 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     textarea?.setAttribute('aria-invalid', String(isInvalid))
   }, [describedBy, isInvalid])
 
-  // Another version was put into the form.
+  // The text at first, and when another version is put into the form.
   useEffect(() => {
     if (editor.current !== undefined && editor.current.getValue() !== value) editor.current.setValue(value)
   }, [value])

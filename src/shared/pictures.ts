@@ -1,0 +1,41 @@
+/* What a picture needs, by how the site shows it, and which files can become one: for the content check, the server's
+   uploads and the desk alike. */
+
+export const PICTURE_USES = ['whole', 'cropped', 'small'] as const
+/** How a picture is shown: whole, cut to the shape of the screen, or as a thumbnail. */
+export type PictureUse = (typeof PICTURE_USES)[number]
+
+/** The least width in pixels, and the ratio of width to height where it matters. */
+export const PICTURE_NEEDS: Readonly<Record<PictureUse, { minWidth: number; ratio?: number }>> = {
+  whole: { minWidth: 1_200, ratio: 3 / 2 },
+  cropped: { minWidth: 1_200 },
+  small: { minWidth: 1 },
+}
+
+/** A crop in whole pixels is never exactly 3:2, and badly scaled pictures may lack a row or two. */
+const RATIO_TOLERANCE = 0.02
+
+export function hasRatio({ width, height }: { width: number; height: number }, ratio?: number): boolean {
+  return ratio === undefined || Math.abs(width / height / ratio - 1) <= RATIO_TOLERANCE
+}
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
+/** More than cameras and phones usually produce. Decoding takes up to 600 MB. */
+export const PICTURE_MAX_PIXELS = 64_000_000
+/** The width in pixels to which an upload is reduced. */
+export const UPLOAD_MAX_WIDTH = 2_400
+
+/** The brands of HEIF pictures in the ftyp box at the beginning of the file: https://www.iso.org/standard/83650.html */
+const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s
+/** Enough for the brands that the file is compatible with. */
+const BEGINNING = 64
+
+/** True for an iPhone's HEIC, whatever its name. Takes the file's bytes, or its beginning. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const beginning = String.fromCodePoint(...bytes.subarray(0, BEGINNING))
+  return HEIC.test(beginning) && !beginning.includes('avif')
+}
+
+export const HEIC_HELP =
+  'This is a HEIC picture, which browsers cannot show. Choose it on the iPhone itself, which sends a JPEG; or set Settings > Camera > Formats to Most Compatible for new ones.'
