@@ -33,7 +33,7 @@ export function addBackup(program: Command, cli: Cli): void {
         const place = readPlace(cli.env)
         assertHotelFile(place)
         const tables = await makeBackup(place, file, (table) => cli.progress(`comparing ${table}`))
-        return { json: { file, tables }, text: [...tables.map(formatFingerprint), `Backed up to ${file}`] }
+        return { text: [...tables.map(formatFingerprint), `Backed up to ${file}`] }
       }),
     )
 }
@@ -53,7 +53,6 @@ export function addRestore(program: Command, cli: Cli): void {
         const onTable = (table: string) => cli.progress(`comparing ${table}`)
         const { fingerprints, wereThere } = await restore(file, place, onTable, cli.now())
         return {
-          json: { file, tables: fingerprints, wereThere },
           text: [...fingerprints.map(formatFingerprint), wereThere ? ALREADY_THERE : RESTORED, ...NEXT_STEPS],
         }
       }),

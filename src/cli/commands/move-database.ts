@@ -22,7 +22,6 @@ export function addMoveDatabase(program: Command, cli: Cli): void {
       cli.run(async () => {
         const { fingerprints, wereThere } = await moveDatabase(readPlace(cli.env), cli)
         return {
-          json: { tables: fingerprints, wereThere },
           text: [
             ...fingerprints.map(formatFingerprint),
             ...(wereThere ? ['PostgreSQL already held this data, from a move that was interrupted.'] : []),

@@ -21,10 +21,8 @@ export class AppError extends Error {
 }
 
 export class NotFound extends AppError {
-  /** `advice` is a sentence that says what to enter instead. */
-  constructor(what = 'This address', advice?: string) {
-    const problem = `${what} does not exist.`
-    super(404, 'not_found', advice === undefined ? problem : `${problem} ${advice}`)
+  constructor(what = 'This address') {
+    super(404, 'not_found', `${what} does not exist.`)
   }
 }
 
