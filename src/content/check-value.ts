@@ -59,7 +59,7 @@ export function checkValue(
       pictures.push({ where: locate(source, part.path), picture: String(part.value), use })
     }
     for (const { path, ...reason } of [...findDuplicates(part), ...findDecimals(part, source)]) {
-      problems.push({ ...locate(source, path), ...reason })
+      if (problems.length < MAX_PROBLEMS) problems.push({ ...locate(source, path), ...reason })
     }
   }
   return { problems, pictures }

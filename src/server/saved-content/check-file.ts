@@ -12,7 +12,6 @@ import { changedFields } from './changed-fields'
 import { writeContentFolder } from './content-folder'
 import { type ContentPlace, type CurrentFile, isPostDraft, labelOf, listCurrentFiles } from './current-file'
 import { type EditableFile, findMisfits, isObject, tidyValue, writeText } from './editable-file'
-import { findTooMuch } from './too-much'
 
 const NO_FILE = { wrong: 'cannot be read', right: 'the file must be there' }
 const NO_FIELDS = { wrong: 'does not begin with its fields', right: 'write each of them and save the post' }
@@ -24,7 +23,7 @@ export async function checkNewValue(
   value: unknown,
 ): Promise<ContentProblems> {
   const tidy = tidyValue(file, value)
-  const misfits = { ...findTooMuch(tidy), ...findMisfits(file, tidy) }
+  const misfits = findMisfits(file, tidy)
   if (!isObject(tidy) || Object.keys(misfits).length > 0) return misfits
   const text = writeText(file, tidy)
   return toSentences(await findProblems(await readSurroundings(place), { file, text, value: tidy }), text)
