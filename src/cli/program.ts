@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { readServerEnv } from '../config/server-env'
-import { closeToOthers } from '../server/db/data-dir'
 import type { Cli } from './command'
 import { addAudit } from './commands/audit'
 import { addBackup, addRestore } from './commands/backup'
@@ -35,7 +32,6 @@ export function createProgram(cli: Cli): Command {
       getErrHelpWidth: () => 80,
     })
     .exitOverride()
-    .hook('preAction', () => protectDataDir(cli))
   addStatus(program, cli)
   addOpen(program, cli)
   addInvite(program, cli)
@@ -47,11 +43,4 @@ export function createProgram(cli: Cli): Command {
   addMoveDatabase(program, cli)
   addEraseOld(program, cli)
   return program
-}
-
-/** Removes other users' access to DATA_DIR, as the server does at its start, and prints a warning. */
-async function protectDataDir({ env, printError }: Cli): Promise<void> {
-  const { dataDir } = readServerEnv(env)
-  const problem = existsSync(dataDir) ? await closeToOthers(dataDir) : undefined
-  if (problem !== undefined) printError(`Warning: ${problem}`)
 }
