@@ -26,14 +26,12 @@ export interface ContactRoutesOptions {
   database: Kysely<Database>
   allowedOrigins: readonly string[]
   now: () => Date
-  /** False switches the rate limit off, for tests. */
-  hasRateLimit: boolean
 }
 
 /** The 200 is sent after the message is stored. A doubtful message gets the same answer. */
 export function addContactRoutes(
   app: FastifyInstance,
-  { database, allowedOrigins, now, hasRateLimit }: ContactRoutesOptions,
+  { database, allowedOrigins, now }: ContactRoutesOptions,
 ): void {
   app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
@@ -41,7 +39,7 @@ export function addContactRoutes(
       // Unlike a guest who has paid, a blank message is refused.
       preValidation: [tidyMessage, emptyBlankFields],
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
+      config: { rateLimit: RATE_LIMITS.contact },
       schema: {
         body: bodySchema,
         response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },

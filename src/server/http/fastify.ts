@@ -2,7 +2,6 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { answerError, answerNotFound, MethodNotAllowed } from './errors'
@@ -12,9 +11,6 @@ import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
-const HEADERS_TIMEOUT_MS = 10_000
-/** How often Node checks for requests that exceed the two timeouts above. Its default is 30 s. */
-const CHECK_TIMEOUTS_EVERY_MS = 2_000
 /** A proxy must end idle connections earlier: see deploy/nginx.conf. */
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
 /** Idle time after which a connection is closed: the client is gone, or reads too slowly. */
@@ -74,11 +70,6 @@ export async function createHttpServer({
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new RequestLog(),
-    http: {
-      requestTimeout: requestTimeoutMs,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
-    },
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionTimeout: INACTIVITY_TIMEOUT_MS,
@@ -102,7 +93,6 @@ export async function createHttpServer({
   })
   app.server.maxConnections = MAX_CONNECTIONS
   stopWithoutLoss(app)
-  refusePipelining(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -124,23 +114,6 @@ export async function createHttpServer({
     cacheControl: false,
   })
   return app
-}
-
-/**
- * Closes a connection on which a request comes before the answer to the one before it. Node would work on all of
- * them at once, so that a few clients could take all memory and open files. Browsers and proxies never do it.
- */
-function refusePipelining(app: FastifyInstance): void {
-  const busySockets = new WeakSet<Socket>()
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (busySockets.has(raw.socket)) {
-      raw.socket.destroy()
-      return reply.hijack()
-    }
-    busySockets.add(raw.socket)
-    reply.raw.once('close', () => busySockets.delete(raw.socket))
-    return undefined
-  })
 }
 
 const stoppingServers = new WeakSet<Server>()

@@ -79,9 +79,9 @@ const SETTLE_EARLIER_WITHIN_MS = 5_000
  * visitor to a payment that names another person.
  */
 export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
-  const { database, readHotel, settle, now, hasRateLimit } = options
+  const { database, readHotel, settle, now } = options
   const begunByTap = new Map<string, Promise<Begun>>()
-  const config = { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false } as const
+  const config = { rateLimit: RATE_LIMITS.verify }
 
   function begin(key: string, work: () => Promise<Begun>): Promise<Begun> {
     const begun = work()

@@ -40,11 +40,9 @@ interface ChangeRoutesOptions extends GuestRoutesOptions {
  * answers with its state afterwards. What needs the guest and not only a link asks for the e-mail address too.
  */
 export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
-  const { database, domain, linkSecret, stay, now, readHotel, hasRateLimit, onRefund } = options
+  const { database, domain, linkSecret, stay, now, readHotel, onRefund } = options
   const checkQuestion = createQuestionCheck(options)
-  const countEmail = hasRateLimit
-    ? limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${subjectOf(body)}`)
-    : undefined
+  const countEmail = limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${subjectOf(body)}`)
 
   function addStep<Body extends BookingQuestion>(
     name: GuestStep,
@@ -52,7 +50,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     work: (step: Step, body: Body, request: FastifyRequest<{ Body: BookingQuestion }>) => Promise<void>,
     { needsEmail }: { needsEmail: boolean },
   ): void {
-    app.post<{ Body: BookingQuestion }>(guestStepPath(name), guestCall(options, schema), async (request) => {
+    app.post<{ Body: BookingQuestion }>(guestStepPath(name), guestCall(schema), async (request) => {
       await checkQuestion(request)
       const { reference, code, email, link } = request.body
       const question = { reference, code, email, link }
@@ -72,7 +70,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     if (link === undefined) return
     if (email === undefined)
       throw new InvalidInput({ email: 'Please enter the email address of the booking.' })
-    await countEmail?.(request)
+    await countEmail(request)
     const [linked, owned] = [
       await readBookingStatus(options, { link }),
       await readBookingStatus(options, { link, email }),
@@ -101,7 +99,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
       }
       if (email !== undefined) {
         if (!hasRealDomain(email)) throw new InvalidInput({ new_email: WHOLE_EMAIL })
-        if (link === undefined) await countEmail?.(request)
+        if (link === undefined) await countEmail(request)
         await requestEmail(database, { ...step, email })
       }
     },
@@ -131,7 +129,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
   const path = guestStepPath('confirm-email')
   app.post<{ Body: EmailConfirmation }>(
     path,
-    guestCall(options, EmailConfirmationSchema),
+    guestCall(EmailConfirmationSchema),
     async ({ body }): Promise<BookingAnswer> => {
       const correctionId = linkSecret && readToken(linkSecret, 'email', body.token, { now: now() })
       if (!correctionId) throw linkTooOld()

@@ -18,23 +18,16 @@ export interface VisitRouteOptions {
   now: () => Date
   /** Returns true for the path of a page of the site. */
   hasPage: (path: string) => boolean
-  /** False switches the rate limit off, for tests. */
-  hasRateLimit: boolean
 }
 
 /** Adds the call of every page: it counts what happened, as one more of that day, and answers with the notice. */
-export function addVisitRoute(
-  app: FastifyInstance,
-  { database, now, hasRateLimit, hasPage }: VisitRouteOptions,
-): void {
+export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: VisitRouteOptions): void {
   const limitCampaign = limitCampaigns()
   app.post<{ Body: Visit }>(
     VISITS_PATH,
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.visits : false },
-      // Each page view has this answer, which no page can load or show by itself.
-      helmet: false,
+      config: { rateLimit: RATE_LIMITS.visits },
       // Otherwise the log would have a second line for each page.
       logLevel: 'error',
       schema: {
