@@ -72,11 +72,6 @@ export async function openPictureLibrary(
     async check(picture, use) {
       checked.add(picture)
       if (!paths.includes(picture)) {
-        const twin = paths.find((path) => path.normalize('NFC') === picture.normalize('NFC'))
-        if (twin !== undefined) {
-          const wrong = `${folder}/images has ${twin}, which looks the same and is spelt with other characters (NFC and NFD)`
-          return { wrong, right: `rename that file to ${plainPath(twin)}, and write that here` }
-        }
         const meant = nearestWord(picture, paths)
         const right = meant === undefined ? 'put the picture there' : `did you mean "${meant}"?`
         return { wrong: `${folder}/images has no ${picture}`, right }
