@@ -13,15 +13,6 @@ it.each([
   expect([status, stderr]).toEqual([expected, ''])
 })
 
-it('reports output that could not be written in one line', () => {
-  const script = 'node --import tsx src/cli/cli.ts help > /dev/full'
-  const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([
-    70,
-    'The output could not be written (the disk is full). The command was carried out.\n',
-  ])
-})
-
 it('shows progress on a terminal', async () => {
   const { run } = await openDesk()
   const seen = terminalOf('')

@@ -10,8 +10,7 @@ import { makePrivateFiles } from '../server/db/data-dir'
 import { isDatabaseError, mayBeFullDisk } from '../server/db/database-error'
 import { AppError } from '../server/http/errors'
 import { ReleaseError } from '../server/releases/description'
-import { errorCodeOf, errorMessageOf, reasonOfFailedWrite } from '../shared/error-facts'
-import { complain } from '../terminal/lines'
+import { errorMessageOf } from '../shared/error-facts'
 import { visible, visibleLines } from '../terminal/visible'
 import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError } from './command'
 import { createProgram } from './program'
@@ -80,24 +79,10 @@ function findTerminal(): Terminal | undefined {
   }
 }
 
-/**
- * Keeps a command running when its output cannot be written, so that nothing is left half done. A reader that
- * stops early, such as `head -1`, is not an error. Returns whether output was lost for another reason.
- */
-function surviveFailedWrites(): () => boolean {
-  let isLost = false
-  process.stderr.on('error', () => undefined)
-  process.stdout.on('error', (error) => {
-    if (isLost || errorCodeOf(error) === 'EPIPE') return
-    isLost = true
-    complain(`The output could not be written (${reasonOfFailedWrite(error)}). The command was carried out.`)
-  })
-  return () => isLost
-}
-
 async function main(): Promise<void> {
   makePrivateFiles()
-  const isOutputLost = surviveFailedWrites()
+  // A command ends what it has begun, also when its reader has gone (EPIPE) or their disk is full.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const context: CliContext = {
     env: process.env,
     now: () => new Date(),
@@ -112,9 +97,7 @@ async function main(): Promise<void> {
     process.exitCode = reportFailure(error, context)
     return
   }
-  const exitCode = await runCli(process.argv.slice(2), context)
-  // The last lines may still fail to be written.
-  process.once('beforeExit', () => (process.exitCode = isOutputLost() ? EXIT.failure : exitCode))
+  process.exitCode = await runCli(process.argv.slice(2), context)
 }
 
 if (require.main === module) void main()
