@@ -38,27 +38,30 @@ export function createMetrics(
 }
 
 function addServerGauges(registry: Registry, { dataDir, releases }: Omit<MetricsOptions, 'builder'>): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'hotel_release_info',
-    help: 'Always 1. The label names the release that is served.',
-    labelNames: ['release'] as const,
-    registers,
-    collect() {
-      this.reset()
-      this.set({ release: releases.live().id }, 1)
-    },
-  })
-  new Gauge({
-    name: 'hotel_data_dir_available_bytes',
-    help: 'Space on the file system of DATA_DIR that this user may still fill.',
-    registers,
-    async collect() {
-      const disk = await statfs(dataDir).catch(() => undefined)
-      if (disk === undefined) this.remove()
-      else this.set(disk.bavail * disk.bsize)
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'hotel_release_info',
+      help: 'Always 1. The label names the release that is served.',
+      labelNames: ['release'] as const,
+      registers: [],
+      collect() {
+        this.reset()
+        this.set({ release: releases.live().id }, 1)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'hotel_data_dir_available_bytes',
+      help: 'Space on the file system of DATA_DIR that this user may still fill.',
+      registers: [],
+      async collect() {
+        const disk = await statfs(dataDir).catch(() => undefined)
+        if (disk === undefined) this.remove()
+        else this.set(disk.bavail * disk.bsize)
+      },
+    }),
+  )
 }
 
 /**
@@ -131,34 +134,39 @@ function measureRequests(app: FastifyInstance, registry: Registry, except: reado
 }
 
 function addRebuildMetrics(registry: Registry, builder: Pick<Builder, 'summary'>): void {
-  const registers = [registry]
-  new Counter({
-    name: 'hotel_rebuilds_total',
-    help: 'Rebuilds of the site that ended since the start of the server, by what became of them.',
-    labelNames: ['state'] as const,
-    collect() {
-      const { live, failed } = builder.summary()
-      this.reset()
-      this.inc({ state: 'live' }, live)
-      this.inc({ state: 'failed' }, failed)
-    },
-    registers,
-  })
-  new Gauge({
-    name: 'hotel_rebuild_last_failed',
-    help: '1 when the last rebuild failed, or else 0.',
-    collect() {
-      this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
-    },
-    registers,
-  })
-  new Gauge({
-    name: 'hotel_rebuild_last_seconds',
-    help: 'Time from the trigger of the last rebuild to its end; 0 without any.',
-    collect() {
-      const { last } = builder.summary()
-      this.set(last?.endedAt ? (Date.parse(last.endedAt) - Date.parse(last.triggeredAt)) / 1_000 : 0)
-    },
-    registers,
-  })
+  registry.registerMetric(
+    new Counter({
+      name: 'hotel_rebuilds_total',
+      help: 'Rebuilds of the site that ended since the start of the server, by what became of them.',
+      labelNames: ['state'] as const,
+      collect() {
+        const { live, failed } = builder.summary()
+        this.reset()
+        this.inc({ state: 'live' }, live)
+        this.inc({ state: 'failed' }, failed)
+      },
+      registers: [],
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'hotel_rebuild_last_failed',
+      help: '1 when the last rebuild failed, or else 0.',
+      collect() {
+        this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
+      },
+      registers: [],
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'hotel_rebuild_last_seconds',
+      help: 'Time from the trigger of the last rebuild to its end; 0 without any.',
+      collect() {
+        const { last } = builder.summary()
+        this.set(last?.endedAt ? (Date.parse(last.endedAt) - Date.parse(last.triggeredAt)) / 1_000 : 0)
+      },
+      registers: [],
+    }),
+  )
 }
