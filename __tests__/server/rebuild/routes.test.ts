@@ -116,12 +116,6 @@ it.each([
   expect(builder.isBusy()).toBe(false)
 })
 
-it('refuses other methods', async () => {
-  const { ask } = await openServing()
-  const answer = await ask('/api/rebuild/', { method: 'GET', headers: WITH_TOKEN })
-  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST'])
-})
-
 it('shows in the metrics how rebuilds ended', async () => {
   const { app, builder, place } = await openServing()
   await until(builder, builder.trigger('a test'))

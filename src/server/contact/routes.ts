@@ -9,7 +9,6 @@ import {
 import { FORM_SECONDS_HEADER, TRAP_FIELD } from '../../shared/contact-form'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database, MessageTable } from '../db/schema'
-import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import { emptyBlankFields, tidyMessage, withFormats } from '../http/validation'
 import { storeMessage } from './repository'
@@ -56,7 +55,6 @@ export function addContactRoutes(
       return { status: 'received' as const }
     },
   )
-  refuseOtherMethods(app, CONTACT_PATH, 'POST')
 }
 
 interface Submission {

@@ -66,12 +66,6 @@ export class Forbidden extends AppError {
   }
 }
 
-export class MethodNotAllowed extends AppError {
-  constructor(allowed: string) {
-    super(405, 'method_not_allowed', 'This address cannot be used in this way.', { allow: allowed })
-  }
-}
-
 export class ServiceUnavailable extends AppError {
   constructor(cause?: unknown) {
     super(

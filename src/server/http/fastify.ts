@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { answerError, answerNotFound, MethodNotAllowed } from './errors'
+import { answerError, answerNotFound } from './errors'
 import { RequestLog } from './logging'
 import { isFromThisMachine } from './trusted-callers'
 import { inputFormats } from './validation'
@@ -148,20 +148,6 @@ function stopWithoutLoss(app: FastifyInstance): void {
     }, POLL_MS)
     server.once('close', () => clearInterval(timer))
   })
-}
-
-/**
- * Answers 405 to every method at `url` that is not allowed. Takes the allowed methods in the form of the
- * Allow header.
- */
-export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string): void {
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-    (method) => !allowed.includes(method),
-  )
-  const refuse = async () => {
-    throw new MethodNotAllowed(allowed)
-  }
-  app.route({ method: others, url, onRequest: refuse, handler: refuse })
 }
 
 /** A preview shows drafts, so it must not answer through a proxy that points at its port. */

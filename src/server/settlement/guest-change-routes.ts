@@ -21,7 +21,6 @@ import type { Step } from '../bookings/change-booking'
 import { cancelAsGuest, confirmEmail, linkTooOld, requestEmail, saveAsGuest } from '../bookings/guest-changes'
 import { readDetails } from '../bookings/guest-details'
 import { InvalidInput, koboOf } from '../http/errors'
-import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { issueToGuest } from '../invoices/guest-invoices'
 import type { Hotel } from '../mail/hotel'
@@ -62,7 +61,6 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
       await work({ code: found.code, now: now() }, request.body as Body, request)
       return readBookingStatus(options, question)
     })
-    refuseOtherMethods(app, guestStepPath(name), 'POST')
   }
 
   /** Throws an InvalidInput for a link without its booking's e-mail address. */
@@ -136,7 +134,6 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
       return readBookingStatus(options, await confirmEmail(database, { correctionId, now: now() }))
     },
   )
-  refuseOtherMethods(app, path, 'POST')
 }
 
 /** Returns what a guest's step is about, whether the proof that comes with it is good or not. */

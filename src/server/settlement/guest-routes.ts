@@ -14,7 +14,6 @@ import { hasRealDomain, normalizeEmail, WHOLE_EMAIL } from '../../shared/email'
 import { BOOKING_STATUS_PATH, VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
 import { InvalidInput, RETRY_AFTER_SECONDS } from '../http/errors'
-import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { bringIntoOneLine, withFormats } from '../http/validation'
 import { readBookingStatus, type StatusParts } from './booking-status'
@@ -60,7 +59,6 @@ export function addVerifyRoute(app: FastifyInstance, { settle }: GuestRoutesOpti
     if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })
-  refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
 }
 
 /** When Paystack takes too long, the answer is `checking`, and the page polls. */
@@ -75,7 +73,6 @@ export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions
       return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })
     },
   )
-  refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')
 }
 
 /** Returns the options of a call that answers with the state of a booking. */

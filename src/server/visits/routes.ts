@@ -5,7 +5,6 @@ import { hotelDay } from '../../shared/stay'
 import { type Visit, type VisitAnswer, VisitAnswerSchema, VisitSchema } from '../../shared/visits'
 import { VISITS_PATH } from '../../shared/visits-path'
 import type { Database } from '../db/schema'
-import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import { findNotice } from './notice'
 import { countVisit } from './repository'
@@ -50,5 +49,4 @@ export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: 
       return { notice: notice === undefined ? null : { text: notice.text, until: notice.until } }
     },
   )
-  refuseOtherMethods(app, VISITS_PATH, 'POST')
 }
