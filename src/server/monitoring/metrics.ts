@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Builder } from '../rebuild/builder'
 import type { Releases } from '../releases/live'
 import type { BooksReader } from './books-reader'
@@ -28,7 +28,7 @@ export function createMetrics(
   const registry = new Registry()
   measureRequests(app, registry, except)
   addServerGauges(registry, options)
-  if (builder !== undefined) addRebuildMetrics(registry, builder)
+  if (builder !== undefined) addRebuildGauge(registry, builder)
   collectDefaultMetrics({ register: registry })
   const showBooks = options.books && addBooksGauges(registry, options.books, options)
   return async () => {
@@ -133,38 +133,13 @@ function measureRequests(app: FastifyInstance, registry: Registry, except: reado
   })
 }
 
-function addRebuildMetrics(registry: Registry, builder: Pick<Builder, 'summary'>): void {
-  registry.registerMetric(
-    new Counter({
-      name: 'hotel_rebuilds_total',
-      help: 'Rebuilds of the site that ended since the start of the server, by what became of them.',
-      labelNames: ['state'] as const,
-      collect() {
-        const { live, failed } = builder.summary()
-        this.reset()
-        this.inc({ state: 'live' }, live)
-        this.inc({ state: 'failed' }, failed)
-      },
-      registers: [],
-    }),
-  )
+function addRebuildGauge(registry: Registry, builder: Pick<Builder, 'summary'>): void {
   registry.registerMetric(
     new Gauge({
       name: 'hotel_rebuild_last_failed',
       help: '1 when the last rebuild failed, or else 0.',
       collect() {
         this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
-      },
-      registers: [],
-    }),
-  )
-  registry.registerMetric(
-    new Gauge({
-      name: 'hotel_rebuild_last_seconds',
-      help: 'Time from the trigger of the last rebuild to its end; 0 without any.',
-      collect() {
-        const { last } = builder.summary()
-        this.set(last?.endedAt ? (Date.parse(last.endedAt) - Date.parse(last.triggeredAt)) / 1_000 : 0)
       },
       registers: [],
     }),
