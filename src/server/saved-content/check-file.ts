@@ -131,19 +131,8 @@ function toSentences(problems: readonly ContentProblem[], text: string): Content
   return sentences
 }
 
-/** What the desk says in place of the words for who edits the files. */
-const DESK_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:names no picture|is missing; right is the path of a picture)/, 'No picture is chosen yet.'],
-  [/^(?:is missing|"" does not fit);/, 'Please fill this in.'],
-  [/^has no text;/, 'Write the text of the post.'],
-  [/^is a picture;/, 'A post has one picture: choose it in the field Picture.'],
-  [/\/images has no /, 'This picture is no longer there. Choose another one.'],
-  [/ is not a picture that can be decoded;/, 'This picture is damaged. Choose another one.'],
-]
-
-function sentenceOf({ wrong, right }: ContentProblem): string {
-  const [, words] = DESK_WORDS.find(([pattern]) => pattern.test(`${wrong}; ${right}`)) ?? []
-  return words ?? `${capital(wrong)}. ${capital(right)}${/[.?]$/.test(right) ? '' : '.'}`
+function sentenceOf({ wrong, right, atDesk }: ContentProblem): string {
+  return atDesk ?? `${capital(wrong)}. ${capital(right)}${/[.?]$/.test(right) ? '' : '.'}`
 }
 
 /** Only where a form does not show the place: in the text of a post, and in a file that is no JSON. */
