@@ -40,10 +40,7 @@ function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
 }
 
 async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
-  const source = await openConfiguredDatabase(place, {
-    isPatient: true,
-    prepare: async (database, migrations) => void (await requireKnown(database, migrations)),
-  })
+  const source = await openConfiguredDatabase(place, { isPatient: true, prepare: requireKnown })
   try {
     const target = await openSqlite<Database>(part, await migrationsOf(source))
     try {
