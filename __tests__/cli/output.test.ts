@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeAll } from '../support/server/backend'
-import { desk, openDesk, terminalOf } from '../support/server/desk'
-import { makeTempDir } from '../support/server/closing'
+import { openDesk, terminalOf } from '../support/server/desk'
 
 afterEach(closeAll)
 
@@ -14,30 +13,9 @@ it.each([
   expect([status, stderr]).toEqual([expected, ''])
 })
 
-it('reports output that could not be written in one line', () => {
-  const script = 'node --import tsx src/cli/cli.ts help > /dev/full'
-  const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([
-    70,
-    'The output could not be written (the disk is full). The command was carried out.\n',
-  ])
-})
-
-it('prints an error as one JSON document on standard error', async () => {
-  const dataDir = await makeTempDir()
-  const { code, out, err } = await desk(['status', '--json'], { DATA_DIR: dataDir })
-  expect([code, out]).toEqual([78, []])
-  expect(JSON.parse(err.join(''))).toEqual({
-    error: { code: 'config', message: `DATA_DIR holds no hotel.db: ${dataDir}` },
-  })
-})
-
-it('shows progress on a terminal, but not with --json', async () => {
+it('shows progress on a terminal', async () => {
   const { run } = await openDesk()
   const seen = terminalOf('')
   expect((await run(['audit'], seen)).code).toBe(0)
   expect(seen.steps).toContain("Paystack's refunds, 3 of 3")
-  const unseen = terminalOf('')
-  expect((await run(['audit', '--json'], unseen)).code).toBe(0)
-  expect(unseen.steps).toEqual([])
 })

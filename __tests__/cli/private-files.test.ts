@@ -1,7 +1,6 @@
-import { chmod, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { desk, settingsOf } from '../support/server/desk'
-import { closeAll, openTestBackend } from '../support/server/backend'
+import { closeAll } from '../support/server/backend'
 import { baseUrl, exitCode, makeProject, start } from '../support/process/project'
 
 /** What most systems have: others may read new files. */
@@ -42,27 +41,4 @@ it('creates only private files in DATA_DIR', async () => {
   const status = start(cwd, {}, program('src/cli/cli.ts', 'status'))
   expect([await exitCode(status), status.output.err, await openIn(dataDir)]).toEqual([0, '', []])
   expect((await stat(madeAtEnd)).mode & 0o777).toBe(0o600)
-})
-
-it('closes a DATA_DIR that others could read, and warns once', async () => {
-  const backend = await openTestBackend()
-  const { dataDir } = backend
-  await chmod(dataDir, 0o755)
-  const first = await desk(['status'], settingsOf(backend))
-  expect([first.code, first.err]).toEqual([
-    0,
-    [
-      `Warning: DATA_DIR could be read by every user of this machine (755): ${dataDir}; it is closed to them now`,
-    ],
-  ])
-  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('750')
-  expect(await desk(['status'], settingsOf(backend))).toMatchObject({ code: 0, err: [] })
-})
-
-it('does not warn about a missing DATA_DIR or for help', async () => {
-  const backend = await openTestBackend()
-  const missing = await desk(['status'], { DATA_DIR: join(backend.dataDir, 'nowhere') })
-  expect(missing.err).toEqual([expect.stringMatching(/^DATA_DIR holds no hotel\.db/)])
-  await chmod(backend.dataDir, 0o755)
-  expect(await desk(['help', 'status'], settingsOf(backend))).toMatchObject({ code: 0, err: [] })
 })

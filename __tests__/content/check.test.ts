@@ -53,7 +53,7 @@ describe('the check of a folder', () => {
     await replace('room-page.json', '"confirmed": false', '"confirmed": true')
     const { status, stdout, stderr } = check(contentDir)
     expect({ status, stderr }).toEqual({ status: 0, stderr: [] })
-    expect(stdout).toContainEqual(expect.stringContaining('content/hotel.json: "fromAirport" is the sample'))
+    expect(stdout).toContainEqual(expect.stringContaining('content/hotel.json: "fromAirport" has the sample'))
     expect(stdout).not.toContainEqual(expect.stringContaining('room-page.json'))
   })
 

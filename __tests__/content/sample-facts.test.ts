@@ -9,15 +9,15 @@ afterEach(closeAll)
 it('names each fact that is still the sample’s', async () => {
   const inTheYearAfter = new Date('2025-12-31T23:30:00Z')
   expect(await findSampleFacts(join(process.cwd(), 'content'), inTheYearAfter)).toEqual([
-    'content/hotel.json: "email" is the sample\'s stay@thelandmark.example',
+    'content/hotel.json: "email" has the sample\'s stay@thelandmark.example',
     'content/hotel.json: "address" has the sample\'s 12 Lagoon Crescent',
     'content/hotel.json: "phones" has the sample\'s +234 800 000 0100',
     'content/hotel.json: "phones" has the sample\'s +234 800 000 0101',
     'content/hotel.json: "whatsapp" has the sample\'s 2348000000100',
-    'content/hotel.json: "coordinates" are the sample\'s 6.4281, 3.4219',
-    'content/hotel.json: "fromAirport" is the sample\'s About 45 minutes by car from Lagos airport, outside the rush hours.',
-    'content/hotel.json: "tin" is the sample\'s 00000000-0001',
-    'content/hotel.json: "rcNumber" is the sample\'s RC 0000000',
+    'content/hotel.json: "coordinates" has the sample\'s 6.4281, 3.4219',
+    'content/hotel.json: "fromAirport" has the sample\'s About 45 minutes by car from Lagos airport, outside the rush hours.',
+    'content/hotel.json: "tin" has the sample\'s 00000000-0001',
+    'content/hotel.json: "rcNumber" has the sample\'s RC 0000000',
     'content/hotel.json: "amenities.confirmed" is false: nobody has said that this is so',
     'content/hotel.json: "copyrightYear" is 2025; this year is 2026',
     'content/contact.json: "confirmed" is false: nobody has said that this is so',

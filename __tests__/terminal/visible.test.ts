@@ -1,4 +1,4 @@
-import { visible, visibleJson, visibleLines } from '../../src/terminal/visible'
+import { escaped, visible, visibleLines } from '../../src/terminal/visible'
 
 it.each([
   ['a command to the terminal', 'Ada\u001B[2J', 'Ada␛[2J'],
@@ -25,7 +25,7 @@ it('keeps the line ends of a text of several lines', () => {
 
 it('escapes them in JSON, where a reader gets them back', () => {
   const document = { name: 'Ada\u001B[2J\u202E\u{E0041}\u009B\nEnd' }
-  const json = visibleJson(document)
+  const json = escaped(JSON.stringify(document))
   for (const line of json.split('\n')) expect(visible(line)).toBe(line)
   expect(JSON.parse(json)).toEqual(document)
 })

@@ -1,4 +1,4 @@
-import { isOwnServer } from '../config/own-server'
+import { hasOwnServer } from '../config/own-server'
 import type { VisitEvent } from '../shared/visit-events'
 import type { Visit, VisitAnswer } from '../shared/visits'
 import { VISITS_PATH } from '../shared/visits-path'
@@ -22,7 +22,7 @@ export function countVisit(
   page: string,
   onAnswer?: (answer: VisitAnswer) => unknown,
 ): Promise<unknown> | undefined {
-  if (!isOwnServer) return undefined
+  if (!hasOwnServer) return undefined
   const browser = navigator as Asking
   const isUncounted = browser.globalPrivacyControl || browser.doNotTrack === '1'
   const visit: Visit = isUncounted ? {} : { event, page, campaign }

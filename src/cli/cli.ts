@@ -10,64 +10,52 @@ import { makePrivateFiles } from '../server/db/data-dir'
 import { isDatabaseError, mayBeFullDisk } from '../server/db/database-error'
 import { AppError } from '../server/http/errors'
 import { ReleaseError } from '../server/releases/description'
-import { errorCodeOf, errorMessageOf, reasonOfFailedWrite } from '../shared/error-facts'
-import { complain } from '../terminal/lines'
-import { visible, visibleJson, visibleLines } from '../terminal/visible'
+import { errorMessageOf } from '../shared/error-facts'
+import { visible, visibleLines } from '../terminal/visible'
 import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError } from './command'
 import { createProgram } from './program'
 
 /** Runs the command that these arguments name. Returns its exit code, and never throws. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
-  const isJson = args.includes('--json')
-  const cli = createCli(context, isJson)
-  const program = createProgram(cli, context.print)
+  const cli = createCli(context)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await createProgram(cli).parseAsync(args, { from: 'user' })
     return cli.exitCode
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportFailure(error, context, isJson)
-    if (error.exitCode === 0) return EXIT.ok
-    // Without --json commander has printed the problem already.
-    if (!isJson) return EXIT.usage
-    const isHelp = error.code === 'commander.help'
-    const message = isHelp ? 'Which command?' : error.message.replace(/^error: /, '')
-    return reportFailure(new UsageError(message), context, isJson)
+    // Commander has printed the help, or the problem, already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
+    return reportFailure(error, context)
   }
 }
 
 /** Prints why a command was not carried out, and returns the exit code. */
-function reportFailure(error: unknown, { printError }: CliContext, isJson: boolean): number {
-  const { exitCode, code, message } = describeFailure(error)
-  if (isJson) printError(visibleJson({ error: { code, message } }, 0))
-  else visibleLines(message).forEach(printError)
+function reportFailure(error: unknown, { printError }: CliContext): number {
+  const { exitCode, message } = describeFailure(error)
+  visibleLines(message).forEach(printError)
   return exitCode
 }
 
 interface Failure {
   exitCode: number
-  code: string
   message: string
 }
 
 export function describeFailure(error: unknown): Failure {
   const message = errorMessageOf(error)
-  if (error instanceof UsageError) return { exitCode: EXIT.usage, code: 'usage', message }
-  if (error instanceof ConfigError) return { exitCode: EXIT.config, code: 'config', message }
-  if (error instanceof ContentError) return { exitCode: EXIT.refused, code: 'content', message }
-  if (error instanceof BooksError || error instanceof ReleaseError || error instanceof Refusal) {
-    return { exitCode: EXIT.refused, code: 'refused', message }
-  }
+  if (error instanceof UsageError) return { exitCode: EXIT.usage, message }
+  if (error instanceof ConfigError) return { exitCode: EXIT.config, message }
+  const isRefusal = [ContentError, BooksError, ReleaseError, Refusal].some((kind) => error instanceof kind)
+  if (isRefusal) return { exitCode: EXIT.refused, message }
   if (error instanceof AppError) {
-    return { exitCode: error.status >= 500 ? EXIT.failure : EXIT.refused, code: error.code, message }
+    return { exitCode: error.status >= 500 ? EXIT.failure : EXIT.refused, message }
   }
   if (isDatabaseError(error)) {
     const hint = mayBeFullDisk(error) ? ' (the disk may be full)' : ''
-    const problem = `The database cannot be used: ${message}${hint}`
-    return { exitCode: EXIT.failure, code: 'database', message: problem }
+    return { exitCode: EXIT.failure, message: `The database cannot be used: ${message}${hint}` }
   }
   // A bug of ours: the stack shows where.
   const stack = error instanceof Error ? (error.stack ?? message) : String(error)
-  return { exitCode: EXIT.failure, code: 'internal', message: stack }
+  return { exitCode: EXIT.failure, message: stack }
 }
 
 /** Returns undefined unless somebody can read a question and answer it. */
@@ -91,25 +79,10 @@ function findTerminal(): Terminal | undefined {
   }
 }
 
-/**
- * Keeps a command running when its output cannot be written, so that nothing is left half done. A reader that
- * stops early, such as `head -1`, is not an error. Returns whether output was lost for another reason.
- */
-function surviveFailedWrites(): () => boolean {
-  let isLost = false
-  process.stderr.on('error', () => undefined)
-  process.stdout.on('error', (error) => {
-    if (isLost || errorCodeOf(error) === 'EPIPE') return
-    isLost = true
-    complain(`The output could not be written (${reasonOfFailedWrite(error)}). The command was carried out.`)
-  })
-  return () => isLost
-}
-
 async function main(): Promise<void> {
   makePrivateFiles()
-  const isOutputLost = surviveFailedWrites()
-  const args = process.argv.slice(2)
+  // A command ends what it has begun, also when its reader has gone (EPIPE) or their disk is full.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const context: CliContext = {
     env: process.env,
     now: () => new Date(),
@@ -121,12 +94,10 @@ async function main(): Promise<void> {
     const warning = loadEnvFile()
     if (warning !== undefined) context.printError(visible(`Warning: ${warning}`))
   } catch (error) {
-    process.exitCode = reportFailure(error, context, args.includes('--json'))
+    process.exitCode = reportFailure(error, context)
     return
   }
-  const exitCode = await runCli(args, context)
-  // The last lines may still fail to be written.
-  process.once('beforeExit', () => (process.exitCode = isOutputLost() ? EXIT.failure : exitCode))
+  process.exitCode = await runCli(process.argv.slice(2), context)
 }
 
 if (require.main === module) void main()

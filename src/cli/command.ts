@@ -2,8 +2,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Actor } from '../server/journal/journal'
-import { isEmail } from '../shared/email'
-import { visible, visibleJson } from '../terminal/visible'
+import { visible } from '../terminal/visible'
 
 /** The environment, clock and streams of a command. Tests pass their own. */
 export interface CliContext {
@@ -25,11 +24,8 @@ export interface Terminal {
 }
 
 export interface Answer {
-  /** Printed with --json. */
-  json: unknown
-  /** Printed without --json, one line each. */
   text: readonly string[]
-  /** Printed to standard error without --json. */
+  /** Printed to standard error. */
   problems?: readonly string[]
   exitCode?: number
 }
@@ -38,9 +34,9 @@ export interface Answer {
 export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   /** The operating system's user, with the rights of an owner. */
   actor: Actor
-  isJson: boolean
   exitCode: number
   show: (answer: Answer) => void
+  print: (line: string) => void
   printError: (line: string) => void
   /** Returns an action for commander that prints the result of `work`, if there is one. */
   run: <Args extends unknown[]>(
@@ -67,19 +63,18 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-export function createCli({ env, now, print, printError, terminal }: CliContext, isJson: boolean): Cli {
+export function createCli({ env, now, print, printError, terminal }: CliContext): Cli {
   const cli: Cli = {
     env,
     now,
     actor: { who: `${loginName()} (terminal)`, personId: null, role: 'owner', via: 'terminal' },
-    isJson,
     exitCode: EXIT.ok,
-    show: ({ json, text, problems = [], exitCode = EXIT.ok }) => {
+    show: ({ text, problems = [], exitCode = EXIT.ok }) => {
       cli.exitCode = exitCode
-      if (isJson) return print(visibleJson(json))
-      for (const line of text) print(visible(line))
-      for (const line of problems) cli.printError(line)
+      text.forEach(cli.print)
+      problems.forEach(cli.printError)
     },
+    print: (line) => print(visible(line)),
     printError: (line) => printError(visible(line)),
     run:
       (work) =>
@@ -87,9 +82,7 @@ export function createCli({ env, now, print, printError, terminal }: CliContext,
         const answer = await work(...args).finally(() => terminal?.showProgress(undefined))
         if (answer) cli.show(answer)
       },
-    progress: (step) => {
-      if (!isJson) terminal?.showProgress(visible(step))
-    },
+    progress: (step) => terminal?.showProgress(visible(step)),
     confirm: async (consequence, isConfirmed, isFinal = true) => {
       if (isConfirmed === true) return
       const warning = isFinal ? `${consequence} This cannot be undone.` : consequence
@@ -110,12 +103,6 @@ export function examples(...commands: readonly string[]): string {
 export function parseFile(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must be the name of a file.')
   return resolve(text)
-}
-
-export function parseEmail(text: string): string {
-  const email = text.trim()
-  if (!isEmail(email)) throw new InvalidArgumentError('It must be an e-mail address.')
-  return email
 }
 
 /** In a container, a user id may have no name. */

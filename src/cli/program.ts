@@ -1,61 +1,46 @@
-import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { readServerEnv } from '../config/server-env'
-import { closeToOthers } from '../server/db/data-dir'
-import { visibleLines } from '../terminal/visible'
 import type { Cli } from './command'
 import { addAudit } from './commands/audit'
 import { addBackup, addRestore } from './commands/backup'
 import { addContentImport } from './commands/content-import'
 import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
-import { addPeople } from './commands/people'
-import { addPrivacy } from './commands/privacy'
+import { addInvite } from './commands/invite'
+import { addEraseOld } from './commands/erase-old'
 import { addRoomsImport } from './commands/rooms-import'
 import { addStatus } from './commands/status'
 
 const NAME = 'npm run desk --'
 
 /** Returns the program with all commands. It throws commander's errors and never ends the process. */
-export function createProgram(cli: Cli, print: (line: string) => void): Command {
+export function createProgram(cli: Cli): Command {
   const program = new Command(NAME)
     .usage('<command>')
     .description(
       'Commands for the operator of the hotel website. Daily work is done at the desk in a browser.',
     )
-    .option('--json', 'print the result, or the error, as one JSON document')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', '\nThe site is published with: npm run publish, npm run releases')
     .showHelpAfterError(`For help: ${NAME} help`)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      writeOut: (text) => visibleLines(text.trimEnd()).forEach(print),
-      writeErr: (text) => {
-        if (!cli.isJson) visibleLines(text.trimEnd()).forEach(cli.printError)
-      },
+      writeOut: (text) => text.trimEnd().split('\n').forEach(cli.print),
+      writeErr: (text) => text.trimEnd().split('\n').forEach(cli.printError),
       outputError: (text, write) => write(text.replace(/^error: /, '')),
       getOutHelpWidth: () => 80,
       getErrHelpWidth: () => 80,
     })
     .exitOverride()
-    .hook('preAction', () => protectDataDir(cli))
   addStatus(program, cli)
   addOpen(program, cli)
-  addPeople(program, cli)
+  addInvite(program, cli)
   addAudit(program, cli)
   addRoomsImport(program, cli)
   addContentImport(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
   addMoveDatabase(program, cli)
-  addPrivacy(program, cli)
+  addEraseOld(program, cli)
   return program
-}
-
-/** Removes other users' access to DATA_DIR, as the server does at its start, and prints a warning. */
-async function protectDataDir({ env, printError }: Cli): Promise<void> {
-  const { dataDir } = readServerEnv(env)
-  const problem = existsSync(dataDir) ? await closeToOthers(dataDir) : undefined
-  if (problem !== undefined) printError(`Warning: ${problem}`)
 }

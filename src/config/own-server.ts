@@ -1,5 +1,5 @@
 /**
- * False when the site's API is on another host. Like `hasOwnServer` of site-env, for a script that is part of every first
- * view.
+ * True when the server of these pages has the API too, takes the payments, and so answers plain forms. A file of its
+ * own, because every first view has it.
  */
-export const isOwnServer = !process.env.GATSBY_API_HOST
+export const hasOwnServer = !process.env.GATSBY_API_HOST

@@ -40,9 +40,6 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
 // build/bundling.ts for PAYMENT_CHANNELS.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)
 
-/** True when the server of these pages takes the payments too, and so answers plain forms. */
-export const hasOwnServer = siteEnv.apiHost === ''
-
 /** Paystack's names of the ways to pay that the popup offers; undefined for all of the Paystack account. */
 export const paymentChannels = listChannels(process.env.PAYMENT_CHANNELS)
 

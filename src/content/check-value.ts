@@ -59,7 +59,7 @@ export function checkValue(
       pictures.push({ where: locate(source, part.path), picture: String(part.value), use })
     }
     for (const { path, ...reason } of [...findDuplicates(part), ...findDecimals(part, source)]) {
-      problems.push({ ...locate(source, path), ...reason })
+      if (problems.length < MAX_PROBLEMS) problems.push({ ...locate(source, path), ...reason })
     }
   }
   return { problems, pictures }
@@ -80,10 +80,12 @@ function* partsOf(schema: TSchema, value: unknown, path: Path): Generator<Part> 
 
 function describeError({ type, value, schema, path }: ValueError): Reason {
   const right = `right is ${schema.description ?? 'a group of fields in { }'}`
-  if (schema['pictureUse'] !== undefined && value === '') return { wrong: 'names no picture', right }
+  const isPicture = schema['pictureUse'] !== undefined
+  const atDesk = isPicture ? 'No picture is chosen yet.' : 'Please fill this in.'
+  if (isPicture && value === '') return { wrong: 'names no picture', right, atDesk }
   switch (type) {
     case ValueErrorType.ObjectRequiredProperty:
-      return { wrong: 'is missing', right }
+      return { wrong: 'is missing', right, atDesk }
     case ValueErrorType.ObjectAdditionalProperties: {
       const fields = Object.keys(schema.properties)
       const meant = nearestWord(path.split('/').at(-1) ?? '', fields)
@@ -98,7 +100,7 @@ function describeError({ type, value, schema, path }: ValueError): Reason {
     case ValueErrorType.StringMaxLength:
       return { wrong: `has ${String(value).length} characters, which is too long`, right }
     default:
-      return { wrong: `${shown(value)} does not fit`, right }
+      return { wrong: `${shown(value)} does not fit`, right, ...(value === '' && { atDesk }) }
   }
 }
 

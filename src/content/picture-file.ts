@@ -61,7 +61,8 @@ export async function openPictureLibrary(
   async function checkFile(picture: string, use: PictureUse): Promise<Reason | undefined> {
     const facts = await readFacts(join(root, picture))
     if (facts !== undefined) return problemOf(picture, facts, use)
-    return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
+    const wrong = `${picture} is not a picture that can be decoded`
+    return { wrong, right: 'export it once more', atDesk: 'This picture is damaged. Choose another one.' }
   }
 
   const checked = new Set<string>()
@@ -70,14 +71,10 @@ export async function openPictureLibrary(
     async check(picture, use) {
       checked.add(picture)
       if (!paths.includes(picture)) {
-        const twin = paths.find((path) => path.normalize('NFC') === picture.normalize('NFC'))
-        if (twin !== undefined) {
-          const wrong = `${folder}/images has ${twin}, which looks the same and is spelt with other characters (NFC and NFD)`
-          return { wrong, right: `rename that file to ${plainPath(twin)}, and write that here` }
-        }
         const meant = nearestWord(picture, paths)
         const right = meant === undefined ? 'put the picture there' : `did you mean "${meant}"?`
-        return { wrong: `${folder}/images has no ${picture}`, right }
+        const atDesk = 'This picture is no longer there. Choose another one.'
+        return { wrong: `${folder}/images has no ${picture}`, right, atDesk }
       }
       return checkFile(picture, use)
     },

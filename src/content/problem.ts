@@ -7,6 +7,8 @@ const MAX_SHOWN = 40
 export interface Reason {
   wrong: string
   right: string
+  /** A sentence in place of both for the desk, where nobody edits a file. */
+  atDesk?: string
 }
 
 /** Something in content/ that has to be corrected. */

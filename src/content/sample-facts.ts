@@ -8,15 +8,20 @@ import { RoomAmenitiesSchema } from './room-entries'
 import { ReleasedHotelSchema } from './hotel-schema'
 import { ContactSchema, PoliciesSchema, PrivacySchema, RoomPageSchema } from './schemas'
 
-/** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
-const SAMPLE_ADDRESS = /\.example$/
-const SAMPLE_STREET = '12 Lagoon Crescent'
-const SAMPLE_PHONE = /^\+?2348000000/
-/** Nobody is registered under zeros. */
-const SAMPLE_NUMBER = /^(?:RC )?0{7}/
-/** The middle of Victoria Island. */
-const SAMPLE_PLACE = '6.4281, 3.4219'
-const SAMPLE_WAY = 'About 45 minutes by car from Lagos airport, outside the rush hours.'
+/** What the sample says in the fields of hotel.json. */
+const SAMPLES = {
+  // Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2
+  email: /\.example$/,
+  address: /^12 Lagoon Crescent$/,
+  phones: /^\+?234 ?800 ?000 ?0/,
+  whatsapp: /^\+?234 ?800 ?000 ?0/,
+  // The middle of Victoria Island.
+  coordinates: /^6\.4281, 3\.4219$/,
+  fromAirport: /^About 45 minutes by car from Lagos airport, outside the rush hours\.$/,
+  // Nobody is registered under zeros.
+  tin: /^0{7}/,
+  rcNumber: /^(?:RC )?0{7}/,
+}
 const CONFIRMED_FILES = {
   'contact.json': ContactSchema,
   'policies.json': PoliciesSchema,
@@ -32,37 +37,14 @@ const CONFIRMED_FILES = {
  */
 export async function findSampleFacts(contentDir: string, today = new Date()): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
-  const {
-    address,
-    email,
-    phones,
-    whatsapp,
-    coordinates,
-    fromAirport,
-    amenities,
-    tin,
-    rcNumber,
-    copyrightYear,
-  } = hotel
-  const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
-  if (address.includes(SAMPLE_STREET)) {
-    lines.push(`content/hotel.json: "address" has the sample's ${SAMPLE_STREET}`)
-  }
-  for (const [field, numbers] of Object.entries({ phones, whatsapp: [whatsapp] })) {
-    const samples = numbers.filter((number) => SAMPLE_PHONE.test(number.replaceAll(' ', '')))
-    lines.push(...samples.map((number) => `content/hotel.json: "${field}" has the sample's ${number}`))
-  }
-  if (coordinates && `${coordinates.latitude}, ${coordinates.longitude}` === SAMPLE_PLACE) {
-    lines.push(`content/hotel.json: "coordinates" are the sample's ${SAMPLE_PLACE}`)
-  }
-  if (fromAirport === SAMPLE_WAY) {
-    lines.push(`content/hotel.json: "fromAirport" is the sample's ${SAMPLE_WAY}`)
-  }
-  for (const [field, number] of Object.entries({ tin, rcNumber })) {
-    if (number !== undefined && SAMPLE_NUMBER.test(number)) {
-      lines.push(`content/hotel.json: "${field}" is the sample's ${number}`)
-    }
-  }
+  const { coordinates, amenities, copyrightYear } = hotel
+  const facts = { ...hotel, coordinates: coordinates && `${coordinates.latitude}, ${coordinates.longitude}` }
+  const lines = (Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]).flatMap((field) =>
+    [facts[field] ?? []]
+      .flat()
+      .filter((text) => SAMPLES[field].test(text))
+      .map((text) => `content/hotel.json: "${field}" has the sample's ${text}`),
+  )
   if (amenities?.confirmed === false) lines.push(unconfirmed('hotel.json', 'amenities.confirmed'))
   const year = hotelDay(today.toISOString()).slice(0, 4)
   if (copyrightYear < Number(year)) {

@@ -27,16 +27,8 @@ export function visibleLines(text: string): string[] {
 }
 
 /**
- * Returns a document as JSON in which the same characters are escaped, so that its reader gets them and a
- * terminal does not.
- */
-export function visibleJson(document: unknown, indent = 2): string {
-  return escaped(JSON.stringify(document, undefined, indent))
-}
-
-/**
- * Escapes the same characters in a text that is JSON. JSON.stringify has escaped the ASCII controls of the
- * texts; those that are left are its own line ends.
+ * Escapes the same characters in a text that is JSON, so that its reader gets them and a terminal does not.
+ * JSON.stringify has escaped the ASCII controls of the texts; those that are left are its own line ends.
  */
 export function escaped(json: string): string {
   if (!UNUSUAL.test(json)) return json

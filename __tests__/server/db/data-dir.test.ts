@@ -1,6 +1,6 @@
-import { chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDataDir, refuseForeignRoot } from '../../../src/server/db/data-dir'
+import { closeToOthers, makeDataDir, refuseForeignRoot } from '../../../src/server/db/data-dir'
 import { closeAll, makeTempDir } from '../../support/server/closing'
 
 afterEach(closeAll)
@@ -46,6 +46,14 @@ it.each([
   },
   2_000,
 )
+
+it('closes DATA_DIR to other users and reports it once', async () => {
+  const dir = await makeTempDir()
+  await chmod(dir, 0o755)
+  expect(await closeToOthers(dir)).toMatch(/^DATA_DIR could be read by every user of this machine \(755\): /)
+  expect((await stat(dir)).mode & 0o777).toBe(0o750)
+  expect(await closeToOthers(dir)).toBeUndefined()
+})
 
 it('refuses to write as root into the releases of another user', async () => {
   const dir = await makeTempDir()

@@ -32,5 +32,5 @@ it.each([
   ['SQLITE_BUSY', 'The database cannot be used: the database is not available'],
 ])('tells %s while a command works', (code, line) => {
   const reported = describeFailure(new DatabaseUnavailable(failure(code)))
-  expect(reported).toEqual({ exitCode: 70, code: 'database', message: line })
+  expect(reported).toEqual({ exitCode: 70, message: line })
 })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, OutboxTable } from '../../../src/server/db/schema'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { MailFailure } from '../../../src/server/mail/mail'
-import { createOutboxWorker, type MailLog } from '../../../src/server/mail/outbox-worker'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
 import { closeAll } from '../../support/server/backend'
 import { forbidUpdates } from '../../support/server/database'
@@ -23,11 +23,9 @@ const HOUR_MS = 60 * MINUTE_MS
 let database: Kysely<Database>
 let clock: number
 let logged: [level: string, facts: object, message: string][]
-const log: MailLog = {
-  info: (facts, message) => void logged.push(['info', facts, message]),
-  warn: (facts, message) => void logged.push(['warn', facts, message]),
-  error: (facts, message) => void logged.push(['error', facts, message]),
-}
+const noting = (level: string) => (facts: object, message?: string) =>
+  void logged.push([level, facts, message ?? ''])
+const log = { info: noting('info'), warn: noting('warn'), error: noting('error') }
 
 beforeEach(async () => {
   database = await openMailDatabase()

@@ -148,8 +148,6 @@ it('answers with small pages that only Back finds again and no script runs on', 
 it('answers what is no form, or comes in another way, with a page', async () => {
   const json = await backend.app.inject({ method: 'POST', url: '/book', payload: BOOK })
   expect([json.statusCode, json.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8'])
-  const put = await backend.app.inject({ method: 'PUT', url: '/book' })
-  expect([put.statusCode, put.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   expect((await submit(backend.app, '/book', {})).statusCode).toBe(404)
   expect((await backend.app.inject({ method: 'POST', url: '/book' })).statusCode).toBe(404)
 })

@@ -25,7 +25,7 @@ export async function makeProject({
   for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
     await symlink(resolve(name), join(cwd, name))
   await mkdir(join(cwd, 'content'))
-  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
+  for (const name of ['rooms.json', 'hotel.json', 'mail.json', 'policies.json']) {
     await cp(join('content', name), join(cwd, 'content', name))
   }
   if (hasRelease) await writeRelease(join(cwd, 'public'), settings)

@@ -36,18 +36,12 @@ export async function openDesk() {
   const env = settingsOf(hotel)
   const run = (args: string[], { now, terminal }: { now?: Date; terminal?: Terminal } = {}) =>
     desk(args, env, now, terminal)
-  /** Returns what a command prints with --json. Throws when it was not carried out. */
-  const ask = async (...args: string[]): Promise<unknown> => {
-    const { code, out, err } = await run([...args, '--json'])
-    if (code !== 0 || err.length > 0 || out.length !== 1) throw new Error(`${code} ${err.join('\n')}`)
-    return JSON.parse(out[0] ?? '')
-  }
   const { code } = await hotel.database
     .selectFrom('bookings')
     .select('code')
     .where('payment_id', '=', hotel.won.id)
     .executeTakeFirstOrThrow()
-  return { ...hotel, env, run, ask, code }
+  return { ...hotel, env, run, code }
 }
 
 /** A terminal at which somebody gives this answer to every question. */

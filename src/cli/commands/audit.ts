@@ -41,7 +41,6 @@ async function runAudit(since: Date, cli: Cli): Promise<Answer> {
   if (unreachable !== undefined) problems.push(`Paystack could not be asked: ${unreachable}`)
   const exitCode = unreachable === undefined ? EXIT.ok : EXIT_UNREACHABLE
   return {
-    json: report,
     text: [
       Object.entries(numbers)
         .map(([name, value]) => `${name}=${value}`)

@@ -4,7 +4,7 @@ import { copyBackup, unsealBackup } from '../../server/backup/backup-file'
 import { type CopiedBooks, copyBooksInto } from '../../server/backup/copy-books'
 import { makeBackup } from '../../server/backup/make-backup'
 import { assertAbsent, putInPlace, withFile, withPart } from '../../server/backup/sqlite-file'
-import { BooksError, formatFingerprint, type OnTable } from '../../server/backup/tables'
+import { BooksError, formatFingerprint } from '../../server/backup/tables'
 import { makeDataDir } from '../../server/db/data-dir'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
 import { markRestored } from '../../server/settlement/repository'
@@ -32,8 +32,8 @@ export function addBackup(program: Command, cli: Cli): void {
       cli.run(async (file: string) => {
         const place = readPlace(cli.env)
         assertHotelFile(place)
-        const tables = await makeBackup(place, file, (table) => cli.progress(`comparing ${table}`))
-        return { json: { file, tables }, text: [...tables.map(formatFingerprint), `Backed up to ${file}`] }
+        const tables = await makeBackup(place, file)
+        return { text: [...tables.map(formatFingerprint), `Backed up to ${file}`] }
       }),
     )
 }
@@ -50,35 +50,28 @@ export function addRestore(program: Command, cli: Cli): void {
     .action(
       cli.run(async (file: string) => {
         const place = readPlace(cli.env)
-        const onTable = (table: string) => cli.progress(`comparing ${table}`)
-        const { fingerprints, wereThere } = await restore(file, place, onTable, cli.now())
+        const { fingerprints, wereThere } = await restore(file, place, cli.now())
         return {
-          json: { file, tables: fingerprints, wereThere },
           text: [...fingerprints.map(formatFingerprint), wereThere ? ALREADY_THERE : RESTORED, ...NEXT_STEPS],
         }
       }),
     )
 }
 
-async function restore(
-  file: string,
-  place: DatabasePlace,
-  onTable: OnTable,
-  now: Date,
-): Promise<CopiedBooks> {
+async function restore(file: string, place: DatabasePlace, now: Date): Promise<CopiedBooks> {
   await assertIsFile(file)
   const hotelFile = sqliteFile(place.dataDir)
   if (place.databaseUrl === undefined) assertAbsent(hotelFile)
   await makeDataDir(place.dataDir)
   return withPart(hotelFile, async (part) => {
-    await copyBackup(file, part, onTable)
+    await copyBackup(file, part)
     const fingerprints = await unsealBackup(part)
     if (place.databaseUrl === undefined) {
       await withFile(part, ({ database }) => markRestored(database, now))
       await putInPlace(part, hotelFile)
       return { fingerprints, wereThere: false }
     }
-    const { wereThere } = await withFile(part, ({ database }) => copyBooksInto(place, database, onTable))
+    const { wereThere } = await withFile(part, ({ database }) => copyBooksInto(place, database))
     await markTarget(place, now)
     return { fingerprints, wereThere }
   })

@@ -39,22 +39,15 @@ async function runImport(typed: readonly string[], isConfirmed: true | undefined
   return withHotel(cli, async ({ database, env }) => {
     const place = { database, projectContentDir: CONTENT_DIR, dataDir: env.dataDir }
     const differences = chooseFiles(await compareWithProject(place), paths)
-    const json = { changes: differences.map(toJson) }
-    if (differences.length === 0) return { json, text: ['The desk already has these files of content/.'] }
+    if (differences.length === 0) return { text: ['The desk already has these files of content/.'] }
     const problems = await findImportProblems(place, differences)
-    if (problems.length > 0) {
-      throw new ContentError(problems)
-    }
-    if (!cli.isJson) cli.show({ json, text: differences.flatMap(describeDifference) })
+    if (problems.length > 0) throw new ContentError(problems)
+    cli.show({ text: differences.flatMap(describeDifference) })
     const question = `The project’s version replaces the desk’s in ${counted(differences.length, 'file')}. The desk’s stays in the history.`
     await cli.confirm(question, isConfirmed, false)
     await importContent(place, cli.actor, differences, cli.now())
-    return { json, text: ['Imported. `npm run publish` brings it to the site.'] }
+    return { text: ['Imported. `npm run publish` brings it to the site.'] }
   })
-}
-
-function toJson({ path, label, isRemoved, fields }: SavedDifference) {
-  return { path, label, isRemoved, fields }
 }
 
 /** Returns a file's path below content/. Throws a Refusal for one that the desk does not save. */

@@ -22,7 +22,6 @@ export function addMoveDatabase(program: Command, cli: Cli): void {
       cli.run(async () => {
         const { fingerprints, wereThere } = await moveDatabase(readPlace(cli.env), cli)
         return {
-          json: { tables: fingerprints, wereThere },
           text: [
             ...fingerprints.map(formatFingerprint),
             ...(wereThere ? ['PostgreSQL already held this data, from a move that was interrupted.'] : []),
@@ -33,13 +32,13 @@ export function addMoveDatabase(program: Command, cli: Cli): void {
     )
 }
 
-async function moveDatabase(place: DatabasePlace, { now, progress }: Cli): Promise<CopiedBooks> {
+async function moveDatabase(place: DatabasePlace, { now }: Cli): Promise<CopiedBooks> {
   if (place.databaseUrl === undefined) {
     throw new ConfigError('DATABASE_URL', 'must be set: it names the PostgreSQL to move to')
   }
   const source = await lockHotelFile(place.dataDir)
   try {
-    const copied = await copyBooksInto(place, source.database, (table) => progress(`comparing ${table}`))
+    const copied = await copyBooksInto(place, source.database)
     // Marked last: without the mark the move can be repeated, or SQLite used as before.
     await markMoved(source.database, now())
     return copied

@@ -42,7 +42,6 @@ export function addOpen(program: Command, cli: Cli): void {
           try {
             const { link, hasPages } = desk
             cli.show({
-              json: { link, has_pages: hasPages },
               text: [
                 ...(hasPages ? [] : ['Nothing is published yet, so the desk has no pages: npm run publish']),
                 'Open this link in a browser. It works once, within 15 minutes:',

@@ -45,13 +45,11 @@ async function runImport(
   return withHotel(cli, async ({ database }) => {
     const differences = await previewImport(database, entries)
     await assertPicturesExist(differences)
-    const json = { changes: differences }
-    if (differences.length === 0) return { json, text: ['The site already has these rooms.'] }
-    if (!cli.isJson)
-      cli.show({ json, text: [...differences.map(describeDifference), summarise(differences)] })
+    if (differences.length === 0) return { text: ['The site already has these rooms.'] }
+    cli.show({ text: [...differences.map(describeDifference), summarise(differences)] })
     await cli.confirm('The site will offer these rooms at once.', isConfirmed)
     await importRooms(database, cli.actor, entries, differences, cli.now())
-    return { json, text: ['Imported. `npm run publish` brings it to the built pages.'] }
+    return { text: ['Imported. `npm run publish` brings it to the built pages.'] }
   })
 }
 

@@ -18,7 +18,7 @@ export function addStatus(program: Command, cli: Cli): void {
   program
     .command('status')
     .description('show how the hotel is doing and what needs a person, without asking Paystack')
-    .addHelpText('after', examples('status', 'status --json'))
+    .addHelpText('after', examples('status'))
     .action(
       cli.run(() =>
         withHotel(cli, async ({ database, domain, env }) => {
@@ -35,10 +35,7 @@ export function addStatus(program: Command, cli: Cli): void {
             saved: (await listSaved(database)).length,
             different: (await compareWithProject(place)).length,
           }
-          return {
-            json: { ...today, live_release: liveRelease, disk_free_bytes: freeBytes, content },
-            text: describe(today, liveRelease, freeBytes, content),
-          }
+          return { text: describe(today, liveRelease, freeBytes, content) }
         }),
       ),
     )

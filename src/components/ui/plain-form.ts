@@ -1,5 +1,5 @@
 import { css } from 'styled-components'
-import { hasOwnServer } from '../../config/site-env'
+import { hasOwnServer } from '../../config/own-server'
 import { media } from '../../styles/theme'
 
 /**

@@ -29,7 +29,10 @@ const ROOM_PAGE = /^\/room\/[1-9]\d*$/
  * pages. Offsets count from the start of the text.
  */
 export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason & { offset: number })[] {
-  if (body.trim() === '') return [{ offset: 0, wrong: 'has no text', right: 'write it below the second ---' }]
+  if (body.trim() === '') {
+    const right = 'write it below the second ---'
+    return [{ offset: 0, wrong: 'has no text', right, atDesk: 'Write the text of the post.' }]
+  }
   const hostile = findHostile(body)
   if (hostile !== undefined) return [hostile]
   const problems: (Reason & { offset: number })[] = []
@@ -48,7 +51,12 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
       return { wrong: `${shortened(value)} is HTML`, right: 'a post is Markdown only: remove what is in < >' }
     }
     if (type === 'image' || type === 'imageReference') {
-      return { wrong: 'is a picture', right: 'a post has one: name it above the text, in "picture"' }
+      const right = 'a post has one: name it above the text, in "picture"'
+      return {
+        wrong: 'is a picture',
+        right,
+        atDesk: 'A post has one picture: choose it in the field Picture.',
+      }
     }
     if (type === 'heading') return problemOfHeading(depth)
     // Of `[text][name]`, the address is in the definition.

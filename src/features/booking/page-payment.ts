@@ -1,5 +1,5 @@
 import type { AlertContent } from '../../components/ui/Alert'
-import { hasOwnServer } from '../../config/site-env'
+import { hasOwnServer } from '../../config/own-server'
 import type { Room } from '../../shared/contract'
 import { BOOK_PATH } from '../../shared/paths'
 

@@ -5,7 +5,7 @@ import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { formColumns } from '../../components/ui/field-look'
 import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
-import { hasOwnServer } from '../../config/site-env'
+import { hasOwnServer } from '../../config/own-server'
 import { BOOK_PATH } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 

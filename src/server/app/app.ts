@@ -9,7 +9,7 @@ import { addSecurityText } from '../contact/security-text'
 import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
-import { RATE_LIMIT_OPTIONS, shedLoad } from '../http/limits'
+import { shedLoad } from '../http/limits'
 import { readHotel } from '../mail/hotel'
 import { addMonitoring } from '../monitoring/routes'
 import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
@@ -71,12 +71,12 @@ export interface AppOptions extends ServerParts {
 /** Creates the backend's HTTP server, which does not listen yet. */
 export function createApp(options: AppOptions): Promise<FastifyInstance> {
   return openApp(options, async (app) => {
-    const { database, env, releases, contentDir, hasLoadShedding } = options
+    const { database, env, releases, contentDir, hasLoadShedding, hasRateLimit } = options
     if (releases !== undefined) await addMonitoring(app, { ...options, releases })
     allowOrigins(app, env.allowedOrigins)
     if (hasLoadShedding) await shedLoad(app)
-    await app.register(fastifyRateLimit, RATE_LIMIT_OPTIONS)
-    const countCode = options.hasRateLimit ? limitCodes(app) : undefined
+    await app.register(fastifyRateLimit, { global: false, ...(!hasRateLimit && { allowList: () => true }) })
+    const countCode = limitCodes(app)
     const readHotelNow = () => readHotel(contentDir(), env.mail)
     // A guest sees a booking even when content/ cannot be read.
     const stay = async () => (await readHotelNow().catch(() => undefined))?.stay
@@ -85,10 +85,6 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onRequest', forbidCaching)
       addApiRoutes(api, { ...options, countCode, guest, readHotel: readHotelNow })
     })
-    // Outside, because the answer to a POST is never cached: each of its headers is part of every page view.
-    const hasPage = (path: string) =>
-      releases === undefined || existsSync(join(releases.live().siteDir, path, 'index.html'))
-    addVisitRoute(app, { ...options, hasPage })
     addPlainPages(app, {
       ...guest,
       paystack: options.payments.client,
@@ -108,17 +104,20 @@ function addApiRoutes(
   api: FastifyInstance,
   options: AppOptions & Pick<PlainPagesOptions, 'countCode' | 'readHotel'> & { guest: GuestRoutesOptions },
 ): void {
-  const { database, env, payments, guest, onHint, now, hasRateLimit } = options
+  const { database, env, releases, payments, guest, onHint, now } = options
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
-  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
+  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
+  const hasPage = (path: string) =>
+    releases === undefined || existsSync(join(releases.live().siteDir, path, 'index.html'))
+  addVisitRoute(api, { ...options, hasPage })
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
-    addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins, hasRateLimit })
+    addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins })
     addHostedPage(api, { ledger, readHotel: options.readHotel })
   }
 }
@@ -135,7 +134,7 @@ export function createStaticApp(options: StaticAppOptions): Promise<FastifyInsta
   return openApp(options, async (app) => {
     const { env, releases, builder } = options
     await addMonitoring(app, { env, releases, builder, database: undefined, now: currentTime })
-    await app.register(fastifyRateLimit, RATE_LIMIT_OPTIONS)
+    await app.register(fastifyRateLimit, { global: false })
     await addRebuilds(app, { env, builder, now: currentTime })
     // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
     addSite(app, {

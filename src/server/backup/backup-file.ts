@@ -6,7 +6,7 @@ import type { Database } from '../db/schema'
 import { SQLITE } from '../db/dialect'
 import { openSqlite } from '../db/sqlite'
 import { assertIntact, copyFile, type OpenFile, withFile } from './sqlite-file'
-import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './tables'
+import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks } from './tables'
 import { errorCodeOf } from '../../shared/error-facts'
 
 /**
@@ -29,7 +29,7 @@ export function sealBackup(file: string, fingerprints: readonly Fingerprint[]): 
  * Copies a backup into the empty file `to`. Throws a BooksError for a file that is corrupt, was changed, is no
  * backup, or comes from a later version.
  */
-export async function copyBackup(file: string, to: string, onTable: OnTable): Promise<void> {
+export async function copyBackup(file: string, to: string): Promise<void> {
   try {
     await withFile(
       file,
@@ -37,7 +37,7 @@ export async function copyBackup(file: string, to: string, onTable: OnTable): Pr
         assertKnownVersion(backup)
         assertIntact(backup)
         await assertUnchanged(backup)
-        await copyFile(backup, to, onTable)
+        await copyFile(backup, to)
       },
       { readonly: true },
     )

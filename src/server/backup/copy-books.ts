@@ -9,7 +9,6 @@ import {
   type Fingerprint,
   fingerprintBooks,
   findTables,
-  type OnTable,
   readPages,
   type TableRow,
   type Table,
@@ -34,11 +33,7 @@ const FILLED_AT_START: readonly string[] = ['room_prices', 'holds', 'rooms', 'sy
  * left unchanged. Before the target commits, both sides are read and their fingerprints compared. Throws a
  * BooksError, and leaves the target as it was, when the target holds other books or the copy differs.
  */
-export function copyBooks(
-  source: Kysely<Database>,
-  target: Kysely<Database>,
-  onTable?: OnTable,
-): Promise<CopiedBooks> {
+export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
   return readSnapshot(source, (snapshot) =>
     target.transaction().execute(async (transaction) => {
       // No server on the target may book meanwhile.
@@ -48,8 +43,8 @@ export function copyBooks(
       )
       const held = await describeHeldBooks(transaction)
       if (held === '') await fill(transaction, snapshot)
-      const fingerprints = await fingerprintBooks(snapshot, onTable)
-      const copied = await fingerprintBooks(transaction, onTable)
+      const fingerprints = await fingerprintBooks(snapshot)
+      const copied = await fingerprintBooks(transaction)
       // In existing books, a server or a restore may have moved its watermark.
       const isCompared = ({ table }: Fingerprint) => held === '' || table !== 'sync_state'
       const difference = compareFingerprints(fingerprints.filter(isCompared), copied.filter(isCompared))
@@ -66,14 +61,10 @@ export function copyBooks(
  * Copies the books, as copyBooks does, into the database at `place`. Makes a missing SQLite file and missing
  * tables. Throws what copyBooks and openConfiguredDatabase throw.
  */
-export async function copyBooksInto(
-  place: DatabasePlace,
-  source: Kysely<Database>,
-  onTable?: OnTable,
-): Promise<CopiedBooks> {
+export async function copyBooksInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
   const target = await openConfiguredDatabase(place, { isPatient: true })
   try {
-    return await copyBooks(source, target, onTable)
+    return await copyBooks(source, target)
   } finally {
     await target.destroy()
   }

@@ -12,46 +12,39 @@ import { openSqlite } from '../db/sqlite'
 import { sealBackup } from './backup-file'
 import { copyBooks } from './copy-books'
 import { assertAbsent, copyFile, putInPlace, withFile, withPart } from './sqlite-file'
-import { countRows, type Fingerprint, findTables, type OnTable } from './tables'
+import { countRows, type Fingerprint, findTables } from './tables'
 
 /**
  * Backs up a snapshot of the books to `file` while servers are running, and returns the fingerprints. Runs no
- * migration, so the backup has the books' current tables. `onTable` is called twice for each table. Throws a
- * BooksError when the file exists, cannot be written, or the copy differs.
+ * migration, so the backup has the books' current tables. Throws a BooksError when the
+ * file exists, cannot be written, or the copy differs.
  */
-export async function makeBackup(
-  place: DatabasePlace,
-  file: string,
-  onTable?: OnTable,
-): Promise<Fingerprint[]> {
+export async function makeBackup(place: DatabasePlace, file: string): Promise<Fingerprint[]> {
   assertAbsent(file)
   return withPart(file, async (part) => {
     const copied =
       place.databaseUrl === undefined
-        ? await copySqlite(sqliteFile(place.dataDir), part, onTable)
-        : await copyPostgres(place, part, onTable)
+        ? await copySqlite(sqliteFile(place.dataDir), part)
+        : await copyPostgres(place, part)
     await sealBackup(part, copied)
     await putInPlace(part, file)
     return copied
   })
 }
 
-function copySqlite(file: string, part: string, onTable?: OnTable): Promise<Fingerprint[]> {
+function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
   return withFile(file, async (source) => {
     await assertNotMoved(source.database)
-    return copyFile(source, part, onTable)
+    return copyFile(source, part)
   })
 }
 
-async function copyPostgres(place: DatabasePlace, part: string, onTable?: OnTable): Promise<Fingerprint[]> {
-  const source = await openConfiguredDatabase(place, {
-    isPatient: true,
-    prepare: async (database, migrations) => void (await requireKnown(database, migrations)),
-  })
+async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
+  const source = await openConfiguredDatabase(place, { isPatient: true, prepare: requireKnown })
   try {
     const target = await openSqlite<Database>(part, await migrationsOf(source))
     try {
-      return (await copyBooks(source, target, onTable)).fingerprints
+      return (await copyBooks(source, target)).fingerprints
     } finally {
       await target.destroy()
     }

@@ -6,7 +6,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
 import { mayBeFullDisk } from '../db/database-error'
 import type { Database } from '../db/schema'
-import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './tables'
+import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks } from './tables'
 
 /** Suffixes of all files that can belong to one SQLite database: https://sqlite.org/tempfiles.html */
 const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
@@ -75,18 +75,14 @@ export function holdFile(file: string): OpenFile {
  * Copies a snapshot of an SQLite database into the empty file `to`, while other processes keep writing. Returns
  * the fingerprints. Throws a BooksError when the copy differs from the original.
  */
-export async function copyFile(
-  { handle, database }: OpenFile,
-  to: string,
-  onTable?: OnTable,
-): Promise<Fingerprint[]> {
+export async function copyFile({ handle, database }: OpenFile, to: string): Promise<Fingerprint[]> {
   handle.exec('begin deferred')
   try {
-    const fingerprints = await fingerprintBooks(database, onTable)
+    const fingerprints = await fingerprintBooks(database)
     // All pages in one step: between two steps, a write of another process makes SQLite start the backup
     // again (https://sqlite.org/backup.html). The transaction keeps the snapshot of the fingerprints.
     await handle.backup(to, { progress: () => ALL_PAGES })
-    const copied = await withFile(to, (copy) => fingerprintBooks(copy.database, onTable))
+    const copied = await withFile(to, (copy) => fingerprintBooks(copy.database))
     const difference = compareFingerprints(fingerprints, copied)
     if (difference !== '') throw new BooksError(`The copy differs from the original (${difference})`)
     return fingerprints

@@ -110,21 +110,14 @@ export interface Fingerprint {
   sha256: string
 }
 
-/** Called with the name of each table that has been read. */
-export type OnTable = (table: string) => void
-
 /**
  * Returns the fingerprints of the tables that exist. Inside a snapshot they all belong to one moment. Throws a
  * BooksError when not all rows of a table could be read.
  */
-export async function fingerprintBooks(
-  database: Kysely<Database>,
-  onTable?: OnTable,
-): Promise<Fingerprint[]> {
+export async function fingerprintBooks(database: Kysely<Database>): Promise<Fingerprint[]> {
   const fingerprints: Fingerprint[] = []
   for (const table of await findTables(database)) {
     fingerprints.push(await fingerprintTable(database, table))
-    onTable?.(table.name)
   }
   return fingerprints
 }

@@ -9,7 +9,6 @@ import {
 import { FORM_SECONDS_HEADER, TRAP_FIELD } from '../../shared/contact-form'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database, MessageTable } from '../db/schema'
-import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import { emptyBlankFields, tidyMessage, withFormats } from '../http/validation'
 import { storeMessage } from './repository'
@@ -26,14 +25,12 @@ export interface ContactRoutesOptions {
   database: Kysely<Database>
   allowedOrigins: readonly string[]
   now: () => Date
-  /** False switches the rate limit off, for tests. */
-  hasRateLimit: boolean
 }
 
 /** The 200 is sent after the message is stored. A doubtful message gets the same answer. */
 export function addContactRoutes(
   app: FastifyInstance,
-  { database, allowedOrigins, now, hasRateLimit }: ContactRoutesOptions,
+  { database, allowedOrigins, now }: ContactRoutesOptions,
 ): void {
   app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
@@ -41,7 +38,7 @@ export function addContactRoutes(
       // Unlike a guest who has paid, a blank message is refused.
       preValidation: [tidyMessage, emptyBlankFields],
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
+      config: { rateLimit: RATE_LIMITS.contact },
       schema: {
         body: bodySchema,
         response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
@@ -58,7 +55,6 @@ export function addContactRoutes(
       return { status: 'received' as const }
     },
   )
-  refuseOtherMethods(app, CONTACT_PATH, 'POST')
 }
 
 interface Submission {

@@ -32,11 +32,6 @@ export function isTransientDatabaseError(error: unknown): boolean {
   return TRANSIENT_IN_SQLITE.test(code) || TRANSIENT_IN_POSTGRES.test(code)
 }
 
-/** True when another process holds SQLite's lock: it is free again when that process ends its transaction. */
-export function isLockedDatabaseError(error: unknown): boolean {
-  return errorCodeOf(error).startsWith('SQLITE_BUSY')
-}
-
 /**
  * Codes of a write without disk space. SQLite reports FULL for a full disk, and an I/O error for a quota or
  * when a file beside the database cannot grow.

@@ -44,19 +44,6 @@ export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, 
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
-/**
- * Returns a string that changes with every change of the books. SQLite has it without reading the tables;
- * PostgreSQL does not, so the result is then undefined.
- */
-export async function readVersion<Tables>(database: Kysely<Tables>): Promise<string | undefined> {
-  if (isPostgres(database)) return undefined
-  // The first counts commits of other connections, the second rows that this one has changed:
-  // https://sqlite.org/pragma.html#pragma_data_version
-  const { rows: others } = await sql<{ data_version: number }>`pragma data_version`.execute(database)
-  const { rows: own } = await sql<{ rows: number }>`select total_changes() as rows`.execute(database)
-  return `${others[0]?.data_version},${own[0]?.rows}`
-}
-
 const MAX_TRIES = 50
 const PAUSE_MS = 100
 

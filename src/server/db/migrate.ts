@@ -18,7 +18,7 @@ export interface MigrationState {
 export type Prepare<Tables> = (
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
-) => Promise<void>
+) => Promise<unknown>
 
 /** A later version of this program has changed the tables. */
 export class NewerDatabase extends Error {

@@ -10,9 +10,6 @@ import type { Database } from './schema'
 
 const BUSY_MS = 5_000
 
-/** `requireCurrent` or `requireKnown`. */
-type Check = (...args: Parameters<Prepare<Database>>) => Promise<unknown>
-
 /**
  * Opens the hotel's database for a program that only reads it, while servers write to it. Makes no file and
  * runs no migration; SQLite refuses every write. Returns undefined when there is no database yet. Throws an
@@ -21,30 +18,26 @@ type Check = (...args: Parameters<Prepare<Database>>) => Promise<unknown>
  */
 export async function openBooksToRead(
   place: DatabasePlace,
-  check: Check = requireCurrent,
+  check: Prepare<Database> = requireCurrent,
 ): Promise<Kysely<Database> | undefined> {
-  const prepare: Prepare<Database> = async (database, migrations) => void (await check(database, migrations))
   try {
     return place.databaseUrl === undefined
-      ? await openFileToRead(sqliteFile(place.dataDir), prepare)
-      : await openPostgres(place.databaseUrl, hotelMigrations(POSTGRES), { prepare })
+      ? await openFileToRead(sqliteFile(place.dataDir), check)
+      : await openPostgres(place.databaseUrl, hotelMigrations(POSTGRES), { prepare: check })
   } catch (error) {
     if (error instanceof OlderDatabase && error.isEmpty) return undefined
     throw error
   }
 }
 
-async function openFileToRead(
-  file: string,
-  prepare: Prepare<Database>,
-): Promise<Kysely<Database> | undefined> {
+async function openFileToRead(file: string, check: Prepare<Database>): Promise<Kysely<Database> | undefined> {
   if (!existsSync(file)) return undefined
   const handle = new SqliteFile(file, { fileMustExist: true, readonly: true })
   try {
     handle.pragma(`busy_timeout = ${BUSY_MS}`)
     handle.pragma('trusted_schema = OFF')
     const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) })
-    await prepare(database, hotelMigrations(SQLITE))
+    await check(database, hotelMigrations(SQLITE))
     await assertNotMoved(database)
     return database
   } catch (error) {

@@ -1,4 +1,3 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -11,7 +10,6 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { errorCodeOf } from '../../shared/error-facts'
 import { migrate, type Prepare } from './migrate'
 
 const OPENING_BUSY_MS = 5_000
@@ -25,20 +23,16 @@ const SERVING_BUSY_MS = 0
  * slowly as the file grows, which looks like a memory leak. The operating system caches the rest.
  */
 const CACHE_KIB = 2_000
-/** Read and write for the owner, nothing for others. */
-const PRIVATE_MODE = 0o600
 
 /**
  * Opens an SQLite file, creating it if it is missing, and runs pending migrations, or `prepare` instead. A
- * committed transaction survives a power cut, and no other user can read the file. Throws what SQLite and
- * `prepare` throw.
+ * committed transaction survives a power cut. Throws what SQLite and `prepare` throw.
  */
 export async function openSqlite<Tables>(
   file: string,
   migrations: Record<string, Migration>,
   prepare: Prepare<Tables> = migrate,
 ): Promise<Kysely<Tables>> {
-  keepPrivate(file)
   const handle = new SqliteFile(file)
   try {
     handle.pragma(`busy_timeout = ${OPENING_BUSY_MS}`)
@@ -55,30 +49,6 @@ export async function openSqlite<Tables>(
   } catch (error) {
     handle.close()
     throw error
-  }
-}
-
-/**
- * Creates a missing file, and removes other users' access to an existing one and to SQLite's files beside it.
- * SQLite gives new files beside it the same mode. Failures are ignored: SQLite reports those that matter. An
- * existing file is not opened here, because closing it would drop this process's locks on it
- * (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
- */
-function keepPrivate(file: string): void {
-  if (file === ':memory:') return
-  try {
-    closeSync(openSync(file, 'wx', PRIVATE_MODE))
-  } catch (error) {
-    if (errorCodeOf(error) !== 'EEXIST') return
-    for (const suffix of ['', '-wal', '-shm']) tryChmod(file + suffix)
-  }
-}
-
-function tryChmod(file: string): void {
-  try {
-    chmodSync(file, PRIVATE_MODE)
-  } catch {
-    // It is missing or belongs to another user; neither stops the hotel.
   }
 }
 

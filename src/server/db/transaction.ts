@@ -1,12 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
-import {
-  DatabaseUnavailable,
-  isDatabaseError,
-  isLockedDatabaseError,
-  isTransientDatabaseError,
-} from './database-error'
+import { errorCodeOf } from '../../shared/error-facts'
+import { DatabaseUnavailable, isDatabaseError, isTransientDatabaseError } from './database-error'
 
 const MAX_TRIES = 3
 const PAUSES_MS = [20, 40, 60]
@@ -40,7 +36,8 @@ export async function inTransaction<Tables, Result>(
 }
 
 function mayTryAgain(error: unknown, tries: number, milliseconds: number): boolean {
-  if (isLockedDatabaseError(error)) return milliseconds < LOCK_PATIENCE_MS
+  // Another process holds SQLite's lock, until its transaction ends.
+  if (errorCodeOf(error).startsWith('SQLITE_BUSY')) return milliseconds < LOCK_PATIENCE_MS
   return isTransientDatabaseError(error) && tries < MAX_TRIES && milliseconds < PATIENCE_MS
 }
 

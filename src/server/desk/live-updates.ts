@@ -4,12 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import { DESK_API } from '../../shared/desk/api'
 import { type Changes, ChangesSchema } from '../../shared/desk/changes'
 import { isAllowed } from '../../shared/desk/roles'
-import { readVersion } from '../db/dialect'
 import type { Database } from '../db/schema'
 import type { DeskServices } from './services'
 
 /** Counts what guests booked on the site. What the desk itself books is no news to it. */
-const BOOKED = sql<{ bookings: number | string }>`
+const BOOKED = sql<{ bookings: number }>`
   select count(*) as bookings from payments where outcome = 'booked'`
 
 /** Reads what guests and jobs change, and the journal, which has the changes by staff. */
@@ -29,7 +28,6 @@ const QUERIES = [
 
 /** Adds GET /api/desk/changes/, which every open page of the desk asks again and again. */
 export function addChangesRoute(desk: FastifyInstance, { database }: DeskServices): void {
-  const readState = createStateReader(database)
   desk.get(
     `${DESK_API}changes/`,
     {
@@ -39,23 +37,16 @@ export function addChangesRoute(desk: FastifyInstance, { database }: DeskService
       schema: { response: { 200: ChangesSchema } },
     },
     async ({ actor }) => {
-      const { version, bookings } = await readState()
+      const { version, bookings } = await readState(database)
       return isAllowed(actor.role, 'guests') ? { version, bookings } : { version }
     },
   )
 }
 
-function createStateReader(database: Kysely<Database>): () => Promise<Required<Changes>> {
-  let last: { books: string; state: Required<Changes> } | undefined
-  return async () => {
-    const books = await readVersion(database)
-    if (books !== undefined && books === last?.books) return last.state
-    const { rows } = await BOOKED.execute(database)
-    const results: unknown[] = [rows]
-    for (const query of QUERIES) results.push((await query.execute(database)).rows)
-    const version = createHash('sha256').update(JSON.stringify(results)).digest('base64url')
-    const state = { version, bookings: Number(rows[0]?.bookings ?? 0) }
-    last = books === undefined ? undefined : { books, state }
-    return state
-  }
+async function readState(database: Kysely<Database>): Promise<Required<Changes>> {
+  const { rows } = await BOOKED.execute(database)
+  const results: unknown[] = [rows]
+  for (const query of QUERIES) results.push((await query.execute(database)).rows)
+  const version = createHash('sha256').update(JSON.stringify(results)).digest('base64url')
+  return { version, bookings: rows[0]?.bookings ?? 0 }
 }

@@ -21,10 +21,8 @@ export class AppError extends Error {
 }
 
 export class NotFound extends AppError {
-  /** `advice` is a sentence that says what to enter instead. */
-  constructor(what = 'This address', advice?: string) {
-    const problem = `${what} does not exist.`
-    super(404, 'not_found', advice === undefined ? problem : `${problem} ${advice}`)
+  constructor(what = 'This address') {
+    super(404, 'not_found', `${what} does not exist.`)
   }
 }
 
@@ -65,12 +63,6 @@ export class Unauthorized extends AppError {
 export class Forbidden extends AppError {
   constructor(message = 'This is not yours to do.') {
     super(403, 'forbidden', message)
-  }
-}
-
-export class MethodNotAllowed extends AppError {
-  constructor(allowed: string) {
-    super(405, 'method_not_allowed', 'This address cannot be used in this way.', { allow: allowed })
   }
 }
 

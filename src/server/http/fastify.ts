@@ -2,10 +2,9 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { answerError, answerNotFound, MethodNotAllowed } from './errors'
+import { answerError, answerNotFound } from './errors'
 import { RequestLog } from './logging'
 import { isFromThisMachine } from './trusted-callers'
 import { inputFormats } from './validation'
@@ -102,7 +101,6 @@ export async function createHttpServer({
   })
   app.server.maxConnections = MAX_CONNECTIONS
   stopWithoutLoss(app)
-  refusePipelining(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -124,23 +122,6 @@ export async function createHttpServer({
     cacheControl: false,
   })
   return app
-}
-
-/**
- * Closes a connection on which a request comes before the answer to the one before it. Node would work on all of
- * them at once, so that a few clients could take all memory and open files. Browsers and proxies never do it.
- */
-function refusePipelining(app: FastifyInstance): void {
-  const busySockets = new WeakSet<Socket>()
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (busySockets.has(raw.socket)) {
-      raw.socket.destroy()
-      return reply.hijack()
-    }
-    busySockets.add(raw.socket)
-    reply.raw.once('close', () => busySockets.delete(raw.socket))
-    return undefined
-  })
 }
 
 const stoppingServers = new WeakSet<Server>()
@@ -175,20 +156,6 @@ function stopWithoutLoss(app: FastifyInstance): void {
     }, POLL_MS)
     server.once('close', () => clearInterval(timer))
   })
-}
-
-/**
- * Answers 405 to every method at `url` that is not allowed. Takes the allowed methods in the form of the
- * Allow header.
- */
-export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string): void {
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-    (method) => !allowed.includes(method),
-  )
-  const refuse = async () => {
-    throw new MethodNotAllowed(allowed)
-  }
-  app.route({ method: others, url, onRequest: refuse, handler: refuse })
 }
 
 /** A preview shows drafts, so it must not answer through a proxy that points at its port. */

@@ -23,16 +23,6 @@ export const RATE_LIMITS = {
   wrongToken: { max: 10, timeWindow: '1 minute' },
 } as const
 
-/** Without headers about what is left, which nobody reads: every page of the site makes a counted call. */
-export const RATE_LIMIT_OPTIONS = {
-  global: false,
-  addHeadersOnExceeding: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  },
-}
-
 interface Limit {
   max: number
   timeWindow: string

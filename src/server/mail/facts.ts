@@ -132,12 +132,12 @@ export async function findDigest(
 ): Promise<DigestFacts> {
   const all = database.selectFrom('messages').where('digest_hour', '=', hour)
   const counts = await all
-    .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
   return {
-    count: counts.reduce((sum, { count }) => sum + Number(count), 0),
-    open: Number(counts.find(({ state }) => state === 'open')?.count ?? 0),
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    open: counts.find(({ state }) => state === 'open')?.count ?? 0,
     first: await all
       .select(['name', 'email', 'message', 'created_at'])
       .where('state', '=', 'open')

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Static } from '@sinclair/typebox'
 import type { MailEnv } from '../../config/server-env'
 import { readContent } from '../../content/read-content'
@@ -7,8 +5,6 @@ import { MailSchema, ReleasedHotelSchema } from '../../content/hotel-schema'
 import { PoliciesSchema } from '../../content/schemas'
 import type { Stay } from '../../shared/stay'
 import type { TaxRate } from '../../shared/taxes'
-
-const POLICIES_FILE = 'policies.json'
 
 /** What the mails say about the hotel. */
 export type Hotel = Pick<
@@ -41,17 +37,9 @@ export async function readHotel(
 ): Promise<Hotel> {
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
   const words = await readContent(contentDir, 'mail.json', MailSchema)
-  const booked = await readPolicies(contentDir)
+  const policies = await readContent(contentDir, 'policies.json', PoliciesSchema)
+  const { short, taxes, taxRates, stay, housekeeping } = policies
+  const booked = { policies: short, taxes, taxRates, stay, hasHousekeeping: housekeeping !== 'off' }
   const addresses = { from: from ?? hotel.email, desk: desk ?? hotel.email, deskUrl, siteUrl }
   return { ...hotel, ...words, ...booked, ...addresses }
-}
-
-/** A release of an earlier version has no such file. */
-async function readPolicies(
-  contentDir: string,
-): Promise<Pick<Hotel, 'policies' | 'taxes' | 'taxRates' | 'stay' | 'hasHousekeeping'>> {
-  if (!existsSync(join(contentDir, POLICIES_FILE))) return { policies: [], hasHousekeeping: true }
-  const policies = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
-  const { short, taxes, taxRates, stay, housekeeping } = policies
-  return { policies: short, taxes, taxRates, stay, hasHousekeeping: housekeeping !== 'off' }
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -17,19 +18,13 @@ const GIVEN_UP_AFTER_MS = 72 * HOUR_MS
 /** When the server is down, the mail is not at fault, so its own pause does not grow. */
 const SERVER_DOWN_PAUSE_MS = 60_000
 
-/** Gets ids, kinds, counts and codes, and no personal data. */
-export interface MailLog {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
-}
-
 export interface OutboxWorkerOptions extends MailSources {
   database: Kysely<Database>
   transport: MailTransport
   hotel: () => Hotel
   now: () => Date
-  log?: MailLog
+  /** Gets ids, kinds, counts and codes, and no personal data. */
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** When aborted, the mail that is being sent is the last. */
   signal?: AbortSignal
 }

@@ -91,13 +91,13 @@ export async function countMailsBetween(
 ): Promise<number> {
   const { mails } = await trx
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number | string>().as('mails'))
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
     .where('kind', '=', kind)
     .where('created_at', '>=', from.toISOString())
     .where('created_at', '<', to.toISOString())
     .where('resend_of', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(mails)
+  return mails
 }
 
 function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable> {
@@ -142,19 +142,18 @@ export function isWaiting({ eb, and, or }: ExpressionBuilder<Database, 'outbox'>
 }
 
 /** Counts the mails that meet a condition. `oldestAt` is when the oldest of them was written. */
-export async function countMails(
+export function countMails(
   database: Kysely<Database>,
   condition: (mails: ExpressionBuilder<Database, 'outbox'>) => Expression<SqlBool>,
 ): Promise<{ count: number; oldestAt: string | null }> {
-  const { count, oldestAt } = await database
+  return database
     .selectFrom('outbox')
     .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
+      fn.countAll<number>().as('count'),
       fn.min<string | null>('created_at').as('oldestAt'),
     ])
     .where(condition)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), oldestAt }
 }
 
 /**

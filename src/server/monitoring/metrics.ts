@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Builder } from '../rebuild/builder'
 import type { Releases } from '../releases/live'
 import type { BooksReader } from './books-reader'
@@ -28,37 +28,40 @@ export function createMetrics(
   const registry = new Registry()
   measureRequests(app, registry, except)
   addServerGauges(registry, options)
-  if (builder !== undefined) addRebuildMetrics(registry, builder)
+  if (builder !== undefined) addRebuildGauge(registry, builder)
+  collectDefaultMetrics({ register: registry })
   const showBooks = options.books && addBooksGauges(registry, options.books, options)
-  const merged = Registry.merge([registry, processMetrics()])
   return async () => {
     await showBooks?.()
-    return merged.metrics()
+    return registry.metrics()
   }
 }
 
 function addServerGauges(registry: Registry, { dataDir, releases }: Omit<MetricsOptions, 'builder'>): void {
-  const release = new Gauge({
-    name: 'hotel_release_info',
-    help: 'Always 1. The label names the release that is served.',
-    labelNames: ['release'] as const,
-    registers: [],
-    collect() {
-      this.reset()
-      this.set({ release: releases.live().id }, 1)
-    },
-  })
-  const freeSpace = new Gauge({
-    name: 'hotel_data_dir_available_bytes',
-    help: 'Space on the file system of DATA_DIR that this user may still fill.',
-    registers: [],
-    async collect() {
-      const disk = await statfs(dataDir).catch(() => undefined)
-      if (disk === undefined) this.remove()
-      else this.set(disk.bavail * disk.bsize)
-    },
-  })
-  for (const metric of [release, freeSpace]) registry.registerMetric(metric)
+  registry.registerMetric(
+    new Gauge({
+      name: 'hotel_release_info',
+      help: 'Always 1. The label names the release that is served.',
+      labelNames: ['release'] as const,
+      registers: [],
+      collect() {
+        this.reset()
+        this.set({ release: releases.live().id }, 1)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'hotel_data_dir_available_bytes',
+      help: 'Space on the file system of DATA_DIR that this user may still fill.',
+      registers: [],
+      async collect() {
+        const disk = await statfs(dataDir).catch(() => undefined)
+        if (disk === undefined) this.remove()
+        else this.set(disk.bavail * disk.bsize)
+      },
+    }),
+  )
 }
 
 /**
@@ -107,12 +110,11 @@ function addBooksGauges(
   }
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The last bucket is the server's own limit for a request. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**
- * The number of labels is bounded: they hold the route's pattern (never the path), a method from a list, and
+ * The number of labels is bounded: they hold the route's pattern (never the path), a method that Node knows, and
  * the first digit of the status.
  */
 function measureRequests(app: FastifyInstance, registry: Registry, except: readonly string[]): void {
@@ -127,49 +129,19 @@ function measureRequests(app: FastifyInstance, registry: Registry, except: reado
     const { url: route = 'none' } = routeOptions
     if (except.includes(route)) return
     const status = `${Math.floor(statusCode / 100)}xx`
-    durations.observe({ route, method: METHODS.has(method) ? method : 'other', status }, elapsedTime / 1_000)
+    durations.observe({ route, method, status }, elapsedTime / 1_000)
   })
 }
 
-function addRebuildMetrics(registry: Registry, builder: Pick<Builder, 'summary'>): void {
-  const total = new Counter({
-    name: 'hotel_rebuilds_total',
-    help: 'Rebuilds of the site that ended since the start of the server, by what became of them.',
-    labelNames: ['state'] as const,
-    collect() {
-      const { live, failed } = builder.summary()
-      this.reset()
-      this.inc({ state: 'live' }, live)
-      this.inc({ state: 'failed' }, failed)
-    },
-    registers: [],
-  })
-  const lastFailed = new Gauge({
-    name: 'hotel_rebuild_last_failed',
-    help: '1 when the last rebuild failed, or else 0.',
-    collect() {
-      this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
-    },
-    registers: [],
-  })
-  const lastSeconds = new Gauge({
-    name: 'hotel_rebuild_last_seconds',
-    help: 'Time from the trigger of the last rebuild to its end; 0 without any.',
-    collect() {
-      const { last } = builder.summary()
-      this.set(last?.endedAt ? (Date.parse(last.endedAt) - Date.parse(last.triggeredAt)) / 1_000 : 0)
-    },
-    registers: [],
-  })
-  for (const metric of [total, lastFailed, lastSeconds]) registry.registerMetric(metric)
-}
-
-let processRegistry: Registry | undefined
-
-/** prom-client's own metrics describe the whole process, so all apps of one process share them. */
-function processMetrics(): Registry {
-  if (processRegistry !== undefined) return processRegistry
-  processRegistry = new Registry()
-  collectDefaultMetrics({ register: processRegistry })
-  return processRegistry
+function addRebuildGauge(registry: Registry, builder: Pick<Builder, 'summary'>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'hotel_rebuild_last_failed',
+      help: '1 when the last rebuild failed, or else 0.',
+      collect() {
+        this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
+      },
+      registers: [],
+    }),
+  )
 }

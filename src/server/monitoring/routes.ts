@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { Registry } from 'prom-client'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
+import { NotFound } from '../http/errors'
 import { forbidCaching, isStopping } from '../http/fastify'
 import { NEVER_SHED } from '../http/limits'
 import { hasBearerToken, isFromThisMachine } from '../http/trusted-callers'
@@ -25,7 +26,6 @@ export interface MonitoringOptions {
 const HEALTH_PATH = '/healthz'
 const READINESS_PATH = '/readyz'
 const METRICS_PATH = '/metrics'
-const MAY_READ_METRICS = 'mayReadMetrics'
 
 /** Health checks and scrapes are not logged, and are answered under any load. */
 const ROUTE_OPTIONS = { logLevel: 'error', config: NEVER_SHED } as const
@@ -46,7 +46,6 @@ export async function addMonitoring(
     READINESS_PATH,
     METRICS_PATH,
   ])
-  addMetricsConstraint(app, metricsToken)
 
   await app.register(async (monitoring) => {
     monitoring.addHook('onRequest', forbidCaching)
@@ -62,10 +61,10 @@ export async function addMonitoring(
       if (reasons.length === 0) return { status: 'ready', ...facts }
       return reply.code(503).send({ status: 'not ready', reason: reasons.join(' '), ...facts })
     })
-    const guarded = { ...ROUTE_OPTIONS, constraints: { [MAY_READ_METRICS]: true } }
-    monitoring.get(METRICS_PATH, guarded, async (_request, reply) =>
-      reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics()),
-    )
+    monitoring.get(METRICS_PATH, ROUTE_OPTIONS, async (request, reply) => {
+      if (!mayReadMetrics(request.raw, metricsToken)) throw new NotFound()
+      return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics())
+    })
   })
 }
 
@@ -98,24 +97,6 @@ async function checkBooks(
   const sweepAgeSeconds =
     sweptAt === undefined ? null : Math.max(0, Math.round((now.getTime() - sweptAt) / 1_000))
   return { sweepAgeSeconds, reasons }
-}
-
-/** A route constraint for `mayReadMetrics`. Other requests get the same answer as for an unknown path. */
-function addMetricsConstraint(app: FastifyInstance, metricsToken: string | undefined): void {
-  app.addConstraintStrategy({
-    name: MAY_READ_METRICS,
-    storage() {
-      const handlers = new Map()
-      return {
-        get: (value) => handlers.get(value) ?? null,
-        set: (value, handler) => void handlers.set(value, handler),
-      }
-    },
-    // Fastify evaluates this for every request, so check the cheap path first.
-    deriveConstraint: (request) =>
-      request.url?.startsWith(METRICS_PATH) === true && mayReadMetrics(request, metricsToken),
-    validate: () => true,
-  })
 }
 
 /** True for a program on this machine, and for a request that carries METRICS_TOKEN. */

@@ -19,7 +19,6 @@ import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { isReference } from '../../shared/reference'
 import { withTimeout } from '../async/timeout'
 import type { OpenPaymentRow } from '../db/schema'
-import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats } from '../http/validation'
 import type { Hotel } from '../mail/hotel'
@@ -79,9 +78,9 @@ const SETTLE_EARLIER_WITHIN_MS = 5_000
  * visitor to a payment that names another person.
  */
 export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
-  const { database, readHotel, settle, now, hasRateLimit } = options
+  const { database, readHotel, settle, now } = options
   const begunByTap = new Map<string, Promise<Begun>>()
-  const config = { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false } as const
+  const config = { rateLimit: RATE_LIMITS.verify }
 
   function begin(key: string, work: () => Promise<Begun>): Promise<Begun> {
     const begun = work()
@@ -212,7 +211,6 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       return typeof answer === 'string' ? reply.redirect(answer, 303) : sendPage(reply, hotel, answer)
     },
   )
-  refuseOtherMethods(app, BOOK_PATH, 'GET, HEAD, POST')
   app.get<{ Querystring: ReturnQuery }>(BOOK_RETURN_PATH, { config }, async ({ query }, reply) => {
     const { reference } = query
     const hotel = await readHotel()
@@ -224,7 +222,6 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     }
     return sendPage(reply, hotel, await comeBack(reference, query, hotel))
   })
-  refuseOtherMethods(app, BOOK_RETURN_PATH, 'GET, HEAD')
 }
 
 /** The payment's own facts, as far as the form has given them. */

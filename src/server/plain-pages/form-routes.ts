@@ -35,13 +35,13 @@ export function addFormRoutes(app: FastifyInstance, options: PlainPagesOptions):
 type ContactBody = ContactMessage & { [TRAP_FIELD]?: string }
 
 function addContactForm(app: FastifyInstance, options: PlainPagesOptions): void {
-  const { database, readHotel, siteUrl, now, hasRateLimit } = options
+  const { database, readHotel, siteUrl, now } = options
   app.post<{ Body: ContactBody }>(
     '/contact',
     {
       preValidation: [tidyMessage, emptyBlankFields],
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
+      config: { rateLimit: RATE_LIMITS.contact },
       schema: { body: withFormats(ContactMessageSchema, { email: 'html-email' }) },
       // Whatever goes wrong, what was typed comes back.
       async errorHandler(error: FastifyError | AppError, request, reply) {
@@ -92,12 +92,12 @@ const FindSchema = Type.Object({
 })
 
 function addFindForm(app: FastifyInstance, options: PlainPagesOptions): void {
-  const { readHotel, countCode, hasRateLimit } = options
+  const { readHotel, countCode } = options
   app.post<{ Body: Static<typeof FindSchema> }>(
     '/booking',
     {
       preValidation: [bringIntoOneLine, emptyBlankFields],
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+      config: { rateLimit: RATE_LIMITS.verify },
       attachValidation: true,
       schema: { body: withFormats(FindSchema, { email: 'html-email' }) },
     },
@@ -114,7 +114,7 @@ function addFindForm(app: FastifyInstance, options: PlainPagesOptions): void {
       if (Object.keys(fields).length > 0) {
         return sendPage(reply, hotel, { heading: 'Find your booking', status: 400, main: form })
       }
-      if (code !== undefined) await countCode?.(request)
+      if (code !== undefined) await countCode(request)
       const checking: BookingAnswer = { state: 'checking' }
       const news = await withTimeout(readBookingStatus(options, question), ANSWER_WITHIN_MS, checking)
       const page = newsPage(news, paymentOf(question), hotel)

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { hasBearerToken } from '../http/trusted-callers'
 import { AppError, NotFound } from '../http/errors'
-import { forbidCaching, refuseOtherMethods } from '../http/fastify'
+import { forbidCaching } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import type { Builder } from './builder'
 import { type Rebuild, RebuildSchema, secondsOf } from './rebuild'
@@ -69,8 +69,6 @@ function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesO
       return describe(rebuild, now())
     },
   )
-  refuseOtherMethods(api, REBUILD_PATH, 'POST')
-  refuseOtherMethods(api, `${REBUILD_PATH}:id/`, 'GET')
 }
 
 function describe(rebuild: Rebuild, now: Date): Static<typeof StatusSchema> {

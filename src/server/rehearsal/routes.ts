@@ -61,7 +61,6 @@ export interface RehearsalRoutesOptions {
   /** Signs the webhooks. */
   webhookKey: string
   allowedOrigins: readonly string[]
-  hasRateLimit: boolean
 }
 
 /**
@@ -71,7 +70,7 @@ export interface RehearsalRoutesOptions {
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
-  { ledger, webhookKey, allowedOrigins, hasRateLimit }: RehearsalRoutesOptions,
+  { ledger, webhookKey, allowedOrigins }: RehearsalRoutesOptions,
 ): void {
   const files = join(process.cwd(), 'src/server/rehearsal/checkout')
   const policy = [PAGE_POLICY, "'self'", ...allowedOrigins].join(' ')
@@ -83,14 +82,14 @@ export function addRehearsalRoutes(
   app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))
-  addTransactionRoutes(app, { ledger, webhookKey, hasRateLimit })
+  addTransactionRoutes(app, { ledger, webhookKey })
 }
 
 function addTransactionRoutes(
   app: FastifyInstance,
-  { ledger, webhookKey, hasRateLimit }: Omit<RehearsalRoutesOptions, 'allowedOrigins'>,
+  { ledger, webhookKey }: Omit<RehearsalRoutesOptions, 'allowedOrigins'>,
 ): void {
-  const config = { rateLimit: hasRateLimit ? RATE_LIMITS.rehearsal : false } as const
+  const config = { rateLimit: RATE_LIMITS.rehearsal } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
   app.post<{ Body: Static<typeof BeginSchema> }>(
     TRANSACTIONS_PATH,

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { refuseOtherMethods } from '../http/fastify'
 import { isPictureOfListedRoom } from './repository'
 import { PICTURES_PATH } from './room'
 import { readUpload } from './uploads'
@@ -35,5 +34,4 @@ export function addPictureRoutes(
     // The check of content/ refuses pictures that not every browser shows.
     return reply.sendFile(path, join(contentDir(), 'images'))
   })
-  refuseOtherMethods(app, `${PICTURES_PATH}*`, 'GET, HEAD')
 }

@@ -4,7 +4,6 @@ import { ErrorBodySchema, type Room, RoomListSchema, RoomSchema } from '../../sh
 import { ROOM_REMOVED, ROOMS_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { AppError, NotFound } from '../http/errors'
-import { refuseOtherMethods } from '../http/fastify'
 import { findListedRoom, findRoomStatus, listRooms, type OfferedRoom } from './repository'
 import { parseRoomId, roomFromRow } from './room'
 
@@ -48,8 +47,6 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin, now }: R
       throw isRemoved ? new RoomRemoved() : new NotFound('This room')
     },
   )
-  refuseOtherMethods(app, ROOMS_PATH, 'GET, HEAD')
-  refuseOtherMethods(app, `${ROOMS_PATH}:id/`, 'GET, HEAD')
 }
 
 function roomForGuests(row: OfferedRoom, origin: string, now: Date): Room {

@@ -12,7 +12,6 @@ import { changedFields } from './changed-fields'
 import { writeContentFolder } from './content-folder'
 import { type ContentPlace, type CurrentFile, isPostDraft, labelOf, listCurrentFiles } from './current-file'
 import { type EditableFile, findMisfits, isObject, tidyValue, writeText } from './editable-file'
-import { findTooMuch } from './too-much'
 
 const NO_FILE = { wrong: 'cannot be read', right: 'the file must be there' }
 const NO_FIELDS = { wrong: 'does not begin with its fields', right: 'write each of them and save the post' }
@@ -24,7 +23,7 @@ export async function checkNewValue(
   value: unknown,
 ): Promise<ContentProblems> {
   const tidy = tidyValue(file, value)
-  const misfits = { ...findTooMuch(tidy), ...findMisfits(file, tidy) }
+  const misfits = findMisfits(file, tidy)
   if (!isObject(tidy) || Object.keys(misfits).length > 0) return misfits
   const text = writeText(file, tidy)
   return toSentences(await findProblems(await readSurroundings(place), { file, text, value: tidy }), text)
@@ -132,19 +131,8 @@ function toSentences(problems: readonly ContentProblem[], text: string): Content
   return sentences
 }
 
-/** What the desk says in place of the words for who edits the files. */
-const DESK_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:names no picture|is missing; right is the path of a picture)/, 'No picture is chosen yet.'],
-  [/^(?:is missing|"" does not fit);/, 'Please fill this in.'],
-  [/^has no text;/, 'Write the text of the post.'],
-  [/^is a picture;/, 'A post has one picture: choose it in the field Picture.'],
-  [/\/images has no /, 'This picture is no longer there. Choose another one.'],
-  [/ is not a picture that can be decoded;/, 'This picture is damaged. Choose another one.'],
-]
-
-function sentenceOf({ wrong, right }: ContentProblem): string {
-  const [, words] = DESK_WORDS.find(([pattern]) => pattern.test(`${wrong}; ${right}`)) ?? []
-  return words ?? `${capital(wrong)}. ${capital(right)}${/[.?]$/.test(right) ? '' : '.'}`
+function sentenceOf({ wrong, right, atDesk }: ContentProblem): string {
+  return atDesk ?? `${capital(wrong)}. ${capital(right)}${/[.?]$/.test(right) ? '' : '.'}`
 }
 
 /** Only where a form does not show the place: in the text of a post, and in a file that is no JSON. */

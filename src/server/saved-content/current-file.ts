@@ -5,7 +5,6 @@ import { LABELLED_FILES } from '../../content/content-labels'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import type { ContentFile } from '../../shared/desk/content'
 import type { Database } from '../db/schema'
-import { NotFound } from '../http/errors'
 import { type ContentFolders, readText } from './content-folder'
 import { type EditableFile, editableFile, isObject, parseText, slugOf } from './editable-file'
 import { findLastText, findNewest, listSavedTexts, type SavedVersion } from './repository'
@@ -25,12 +24,6 @@ export interface CurrentFile extends Pick<ContentFile, 'version' | 'saved_at' | 
 /** Returns a file as the desk has it; undefined for a post that is not there. Throws NotFound for other paths. */
 export async function findCurrent(place: ContentPlace, path: string): Promise<CurrentFile | undefined> {
   return toCurrent(place, editableFile(path), await findNewest(place.database, path))
-}
-
-export async function requireCurrent(place: ContentPlace, path: string): Promise<CurrentFile> {
-  const current = await findCurrent(place, path)
-  if (current === undefined) throw new NotFound('This post')
-  return current
 }
 
 /** Returns a removed post with its last text, and who removed it and when; undefined for any other. */

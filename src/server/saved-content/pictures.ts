@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ import { decoding, encodePicture } from '../rooms/encode-picture'
 import { writeContentFolder } from './content-folder'
 import type { ContentPlace } from './current-file'
 import { findPictureUses } from './picture-uses'
-import { findNewest, findVersion, IMAGES, listSaved, saveVersion } from './repository'
+import { findNewest, IMAGES, listSaved, saveVersion } from './repository'
 
 /** The folder of pictures that were added at the desk, below content/images. */
 const DESK_FOLDER = 'desk/'
@@ -41,40 +41,26 @@ export async function listPictures(place: ContentPlace): Promise<ContentPicture[
   return pictures.filter(({ width }) => width > 0)
 }
 
-export interface Thumbnail {
-  etag: string
-  /** Encodes the thumbnail, a WebP. */
-  encode(): Promise<Buffer>
+/** Returns a picture as a small WebP. Throws NotFound for a path without a picture, and for one that is damaged. */
+export async function readThumbnail(place: ContentPlace, path: string): Promise<Buffer> {
+  const bytes = await readPicture(place, path)
+  const shrunk = () => sharp(bytes).autoOrient().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
+  return decoding
+    .add(() => shrunk().webp({ quality: 70 }).toBuffer())
+    .catch(() => {
+      throw notFound()
+    })
 }
 
-/** Throws NotFound for a path without a picture. */
-export async function findThumbnail(
-  { database, projectContentDir }: ContentPlace,
-  path: string,
-): Promise<Thumbnail> {
+async function readPicture({ database, projectContentDir }: ContentPlace, path: string): Promise<Buffer> {
   if (!isPicturePath(path)) throw notFound()
-  const saved = (await listSaved(database)).find((row) => row.path === IMAGES + path)
-  if (saved?.isRemoved === true) throw notFound()
-  if (saved !== undefined) return { etag: `"${saved.id}"`, encode: () => readSaved(saved.id).then(shrink) }
-  const file = join(projectContentDir, IMAGES, path)
-  const facts = await stat(file).catch(() => undefined)
-  if (facts?.isFile() !== true) throw notFound()
-  const etag = `"${facts.mtimeMs.toString(36)}-${facts.size.toString(36)}"`
-  return { etag, encode: () => readFile(file).then(shrink) }
-
-  async function readSaved(id: string): Promise<Buffer> {
-    return Buffer.from((await findVersion(database, id))?.data ?? '', 'base64')
-  }
-}
-
-async function shrink(bytes: Buffer): Promise<Buffer> {
-  try {
-    const work = () => sharp(bytes).autoOrient().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
-    return await decoding.add(() => work().webp({ quality: 70 }).toBuffer())
-  } catch {
-    // A file that content:check names.
-    throw notFound()
-  }
+  const saved = await findNewest(database, IMAGES + path)
+  const bytes =
+    saved === undefined
+      ? await readFile(join(projectContentDir, IMAGES, path)).catch(() => null)
+      : saved.data && Buffer.from(saved.data, 'base64')
+  if (!bytes) throw notFound()
+  return bytes
 }
 
 export interface NewPicture {
@@ -122,7 +108,7 @@ export async function removePicture(
   path: string,
   now: Date,
 ): Promise<void> {
-  await findThumbnail(place, path)
+  await readPicture(place, path)
   await recordChange(
     place.database,
     actor,

@@ -61,7 +61,7 @@ async function toRemovedEntry(
   return { ...entry, group: 'removed', is_live: live === undefined, is_draft: false }
 }
 
-/** Returns the labels of the files that have changed since a preview read them. Takes its folder of content/. */
+/** Returns the labels of the files that were changed or removed since a preview read them. Takes its folder of content/. */
 export async function listMissing(place: ContentPlace, previewContentDir: string): Promise<string[]> {
   const files = await listCurrentFiles(place)
   const labels = files.map(async (current) => {
@@ -69,7 +69,11 @@ export async function listMissing(place: ContentPlace, previewContentDir: string
     const shown = await readText(previewContentDir, file.path)
     return shown === withDraftsShown(file.path, text) ? [] : [labelOf(current)]
   })
-  return (await Promise.all(labels)).flat()
+  const removed = (await listRemoved(place)).map(async (current) => {
+    const isShown = (await readText(previewContentDir, current.file.path)) !== undefined
+    return isShown ? [labelOf(current)] : []
+  })
+  return (await Promise.all([...labels, ...removed])).flat()
 }
 
 /**

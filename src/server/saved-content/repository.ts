@@ -57,12 +57,11 @@ function newestVersions(database: Kysely<Database>) {
 
 /** Returns the versions of a file that are kept, the newest first. */
 export function listVersions(database: Kysely<Database>, path: string): Promise<SavedVersion[]> {
-  return database
-    .selectFrom('content_files')
-    .selectAll()
-    .where('path', '=', path)
-    .orderBy('version', 'desc')
-    .execute()
+  return versionsOf(database, path).execute()
+}
+
+function versionsOf(database: Kysely<Database>, path: string) {
+  return database.selectFrom('content_files').selectAll().where('path', '=', path).orderBy('version', 'desc')
 }
 
 export function findVersion(database: Kysely<Database>, id: string): Promise<SavedVersion | undefined> {
@@ -71,25 +70,12 @@ export function findVersion(database: Kysely<Database>, id: string): Promise<Sav
 
 /** Returns the newest version of a file, or undefined when it was never saved at the desk. */
 export function findNewest(database: Kysely<Database>, path: string): Promise<SavedVersion | undefined> {
-  return database
-    .selectFrom('content_files')
-    .selectAll()
-    .where('path', '=', path)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return versionsOf(database, path).limit(1).executeTakeFirst()
 }
 
 /** Returns the newest version of a file that did not remove it. */
 export function findLastText(database: Kysely<Database>, path: string): Promise<SavedVersion | undefined> {
-  return database
-    .selectFrom('content_files')
-    .selectAll()
-    .where('path', '=', path)
-    .where('data', 'is not', null)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return versionsOf(database, path).where('data', 'is not', null).limit(1).executeTakeFirst()
 }
 
 /** Returns the newest version of each file with its data, by path; pictures are left out. */

@@ -4,14 +4,7 @@ import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { changedFields, factsOf } from './changed-fields'
 import { checkNewValue, whoLinksTo } from './check-file'
-import {
-  type ContentPlace,
-  findCurrent,
-  isPostDraft,
-  labelOf,
-  listCurrentFiles,
-  requireCurrent,
-} from './current-file'
+import { type ContentPlace, findCurrent, isPostDraft, labelOf, listCurrentFiles } from './current-file'
 import { editableFile, isObject, tidyValue, writeText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { readContentFile } from './read-content-files'
@@ -78,9 +71,9 @@ export async function removeContent(
   { path, version: basedOn }: Pick<EditedFile, 'path' | 'version'>,
   now: Date,
 ): Promise<void> {
-  const current = await requireCurrent(place, path)
+  const current = await findCurrent(place, path)
+  if (current?.file.slug === undefined) throw new NotFound('This post')
   const { file, value } = current
-  if (file.slug === undefined) throw new NotFound('This post')
   const linking = isPostDraft(file, value) ? [] : whoLinksTo(file, await listCurrentFiles(place))
   if (linking.length > 0) {
     throw new Conflict(`This post is linked from ${linking.join(', ')}. Please remove the link there first.`)

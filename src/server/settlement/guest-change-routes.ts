@@ -21,7 +21,6 @@ import type { Step } from '../bookings/change-booking'
 import { cancelAsGuest, confirmEmail, linkTooOld, requestEmail, saveAsGuest } from '../bookings/guest-changes'
 import { readDetails } from '../bookings/guest-details'
 import { InvalidInput, koboOf } from '../http/errors'
-import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { issueToGuest } from '../invoices/guest-invoices'
 import type { Hotel } from '../mail/hotel'
@@ -40,11 +39,9 @@ interface ChangeRoutesOptions extends GuestRoutesOptions {
  * answers with its state afterwards. What needs the guest and not only a link asks for the e-mail address too.
  */
 export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
-  const { database, domain, linkSecret, stay, now, readHotel, hasRateLimit, onRefund } = options
+  const { database, domain, linkSecret, stay, now, readHotel, onRefund } = options
   const checkQuestion = createQuestionCheck(options)
-  const countEmail = hasRateLimit
-    ? limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${subjectOf(body)}`)
-    : undefined
+  const countEmail = limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${subjectOf(body)}`)
 
   function addStep<Body extends BookingQuestion>(
     name: GuestStep,
@@ -52,7 +49,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     work: (step: Step, body: Body, request: FastifyRequest<{ Body: BookingQuestion }>) => Promise<void>,
     { needsEmail }: { needsEmail: boolean },
   ): void {
-    app.post<{ Body: BookingQuestion }>(guestStepPath(name), guestCall(options, schema), async (request) => {
+    app.post<{ Body: BookingQuestion }>(guestStepPath(name), guestCall(schema), async (request) => {
       await checkQuestion(request)
       const { reference, code, email, link } = request.body
       const question = { reference, code, email, link }
@@ -64,7 +61,6 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
       await work({ code: found.code, now: now() }, request.body as Body, request)
       return readBookingStatus(options, question)
     })
-    refuseOtherMethods(app, guestStepPath(name), 'POST')
   }
 
   /** Throws an InvalidInput for a link without its booking's e-mail address. */
@@ -72,7 +68,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     if (link === undefined) return
     if (email === undefined)
       throw new InvalidInput({ email: 'Please enter the email address of the booking.' })
-    await countEmail?.(request)
+    await countEmail(request)
     const [linked, owned] = [
       await readBookingStatus(options, { link }),
       await readBookingStatus(options, { link, email }),
@@ -101,7 +97,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
       }
       if (email !== undefined) {
         if (!hasRealDomain(email)) throw new InvalidInput({ new_email: WHOLE_EMAIL })
-        if (link === undefined) await countEmail?.(request)
+        if (link === undefined) await countEmail(request)
         await requestEmail(database, { ...step, email })
       }
     },
@@ -131,14 +127,13 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
   const path = guestStepPath('confirm-email')
   app.post<{ Body: EmailConfirmation }>(
     path,
-    guestCall(options, EmailConfirmationSchema),
+    guestCall(EmailConfirmationSchema),
     async ({ body }): Promise<BookingAnswer> => {
       const correctionId = linkSecret && readToken(linkSecret, 'email', body.token, { now: now() })
       if (!correctionId) throw linkTooOld()
       return readBookingStatus(options, await confirmEmail(database, { correctionId, now: now() }))
     },
   )
-  refuseOtherMethods(app, path, 'POST')
 }
 
 /** Returns what a guest's step is about, whether the proof that comes with it is good or not. */

@@ -14,7 +14,6 @@ import { hasRealDomain, normalizeEmail, WHOLE_EMAIL } from '../../shared/email'
 import { BOOKING_STATUS_PATH, VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
 import { InvalidInput, RETRY_AFTER_SECONDS } from '../http/errors'
-import { refuseOtherMethods } from '../http/fastify'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { bringIntoOneLine, withFormats } from '../http/validation'
 import { readBookingStatus, type StatusParts } from './booking-status'
@@ -24,10 +23,8 @@ import { undecidedResponse } from './verify-responses'
 export const ANSWER_WITHIN_MS = 11_500
 
 export interface GuestRoutesOptions extends StatusParts {
-  /** Counts a question by booking code. Undefined in tests without limits. */
-  countCode: ((request: FastifyRequest) => Promise<void>) | undefined
-  /** False switches the rate limits off, for tests. */
-  hasRateLimit: boolean
+  /** Counts a question by booking code. */
+  countCode: (request: FastifyRequest) => Promise<void>
 }
 
 /** Returns what counts the questions by booking code for one e-mail address, wherever they are asked. */
@@ -38,11 +35,11 @@ export function limitCodes(app: FastifyInstance) {
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
 /** Any 2xx means "booked". When `settle` takes too long, the answer is 503. */
-export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: GuestRoutesOptions): void {
+export function addVerifyRoute(app: FastifyInstance, { settle }: GuestRoutesOptions): void {
   const options: RouteShorthandOptions = {
     // A guest who has already paid is not refused because of a line break in the name.
     preValidation: bringIntoOneLine,
-    config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+    config: { rateLimit: RATE_LIMITS.verify },
     schema: {
       body: withFormats(PaymentVerificationSchema, { email: 'html-email' }),
       response: { 200: BookingConfirmationSchema, ...ERRORS },
@@ -62,7 +59,6 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: G
     if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })
-  refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
 }
 
 /** When Paystack takes too long, the answer is `checking`, and the page polls. */
@@ -70,24 +66,20 @@ export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions
   const checkQuestion = createQuestionCheck(options)
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
-    guestCall(options, BookingQuestionSchema),
+    guestCall(BookingQuestionSchema),
     async (request): Promise<BookingAnswer> => {
       await checkQuestion(request)
       const status = readBookingStatus(options, request.body)
       return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })
     },
   )
-  refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')
 }
 
 /** Returns the options of a call that answers with the state of a booking. */
-export function guestCall(
-  { hasRateLimit }: Pick<GuestRoutesOptions, 'hasRateLimit'>,
-  body: TObject,
-): RouteShorthandOptions {
+export function guestCall(body: TObject): RouteShorthandOptions {
   return {
     preValidation: bringIntoOneLine,
-    config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+    config: { rateLimit: RATE_LIMITS.verify },
     schema: {
       body: withFormats(body, { email: 'html-email', new_email: 'html-email' }),
       response: { 200: BookingAnswerSchema, ...ERRORS },
@@ -111,7 +103,7 @@ export function createQuestionCheck({ countCode }: GuestRoutesOptions) {
     if (!/[0-9A-Z]/i.test(code)) {
       throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
     }
-    await countCode?.(request)
+    await countCode(request)
   }
 }
 

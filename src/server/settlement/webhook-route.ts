@@ -10,7 +10,6 @@ import { findPayment } from './repository'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { AppError, ServiceUnavailable } from '../http/errors'
-import { refuseOtherMethods } from '../http/fastify'
 import { NEVER_SHED } from '../http/limits'
 import { isSignature, isSigned, readWebhookEvent, type WebhookHint } from '../paystack/webhook'
 
@@ -74,7 +73,6 @@ export function addWebhookRoute(
         return { status: 'received' as const }
       },
     )
-    refuseOtherMethods(app, PAYSTACK_WEBHOOK_PATH, 'POST')
   })
 }
 

@@ -23,11 +23,11 @@ export function countVisit(database: Kysely<Database>, visit: Omit<VisitTotal, '
 }
 
 /** Returns the totals of these days, both included. */
-export async function findTotals(
+export function findTotals(
   database: Kysely<Database>,
   { from, to }: { from: string; to: string },
 ): Promise<VisitTotal[]> {
-  const rows = await database
+  return database
     .selectFrom('visit_totals')
     .select(['day', 'event', 'page', 'campaign', 'total'])
     .where('day', '>=', from)
@@ -37,7 +37,6 @@ export async function findTotals(
     .orderBy('page')
     .orderBy('campaign')
     .execute()
-  return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
 /** Returns the first day with a total, or undefined before the first guest. */

@@ -5,7 +5,6 @@ import { hotelDay } from '../../shared/stay'
 import { type Visit, type VisitAnswer, VisitAnswerSchema, VisitSchema } from '../../shared/visits'
 import { VISITS_PATH } from '../../shared/visits-path'
 import type { Database } from '../db/schema'
-import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import { findNotice } from './notice'
 import { countVisit } from './repository'
@@ -18,21 +17,16 @@ export interface VisitRouteOptions {
   now: () => Date
   /** Returns true for the path of a page of the site. */
   hasPage: (path: string) => boolean
-  /** False switches the rate limit off, for tests. */
-  hasRateLimit: boolean
 }
 
 /** Adds the call of every page: it counts what happened, as one more of that day, and answers with the notice. */
-export function addVisitRoute(
-  app: FastifyInstance,
-  { database, now, hasRateLimit, hasPage }: VisitRouteOptions,
-): void {
+export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: VisitRouteOptions): void {
   const limitCampaign = limitCampaigns()
   app.post<{ Body: Visit }>(
     VISITS_PATH,
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.visits : false },
+      config: { rateLimit: RATE_LIMITS.visits },
       // Each page view has this answer, which no page can load or show by itself.
       helmet: false,
       // Otherwise the log would have a second line for each page.
@@ -57,5 +51,4 @@ export function addVisitRoute(
       return { notice: notice === undefined ? null : { text: notice.text, until: notice.until } }
     },
   )
-  refuseOtherMethods(app, VISITS_PATH, 'POST')
 }

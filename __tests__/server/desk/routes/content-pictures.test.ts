@@ -106,18 +106,16 @@ it('refuses a HEIC with what to do, and what is no picture', async () => {
   expect(await list()).toEqual(before)
 })
 
-it('shows a thumbnail to people of the desk alone, with an ETag', async () => {
+it('shows a thumbnail to people of the desk alone', async () => {
   const { thumbnail, add } = await openDesk()
   await add(await picture())
   for (const path of ['dining/bar.jpg', 'desk/pool-at-night.jpg']) {
     const answer = await thumbnail(path)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, max-age=3600',
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
-    const again = await thumbnail(path, { 'if-none-match': answer.headers.etag })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
   }
   for (const path of ['missing.jpg', '../home.json', '../../package.jpg', 'dining', '\0.jpg']) {
     expect((await thumbnail(path)).statusCode).toBe(404)

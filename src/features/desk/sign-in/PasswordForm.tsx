@@ -101,8 +101,8 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
         </Button>
       </div>
       <Note>
-        No mail? An owner can make a link: <b>People</b>, then <b>New link</b>. On the hotel’s server:{' '}
-        <code>npm run desk -- people</code>, then <code>people invite-again ID</code>.
+        No mail? An owner can make a link: <b>People</b>, then <b>New link</b>. On the hotel’s server,{' '}
+        <code>npm run desk -- open</code> opens the desk for an owner.
       </Note>
     </Stack>
   )

@@ -8,7 +8,7 @@ import {
   RemovePictureSchema,
 } from '../../../shared/desk/content'
 import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
-import { addPicture, findThumbnail, listPictures, removePicture } from '../../saved-content/pictures'
+import { addPicture, listPictures, readThumbnail, removePicture } from '../../saved-content/pictures'
 import type { DeskServices } from '../services'
 import { optionsOf } from './options'
 import { acceptPictures, bytesOf, CropQuerySchema, cropOf } from './picture-bodies'
@@ -30,13 +30,12 @@ export function addContentPictureRoutes(desk: FastifyInstance, services: DeskSer
   desk.get<{ Querystring: Static<typeof ContentQuerySchema> }>(
     `${DESK_API}content/picture/`,
     optionsOf('offer', Type.Unknown(), { querystring: ContentQuerySchema }),
-    async ({ query: { path }, headers }, reply) => {
-      const { etag, encode } = await findThumbnail(services, path)
-      // Kept by the person's own browser, which asks each time whether they are still signed in.
-      reply.header('cache-control', 'private, no-cache').header('etag', etag)
-      if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-      return reply.type('image/webp').send(await encode())
-    },
+    async ({ query: { path } }, reply) =>
+      // A picture that is added gets a path of its own; one of the project may change with a new version.
+      reply
+        .header('cache-control', 'private, max-age=3600')
+        .type('image/webp')
+        .send(await readThumbnail(services, path)),
   )
   desk.post<{ Body: Static<typeof RemovePictureSchema> }>(
     `${PICTURES}remove/`,
