@@ -7,6 +7,7 @@ import { mayBeFullDisk } from './database-error'
 import { POSTGRES, SQLITE } from './dialect'
 import { hotelMigrations } from './migrations/hotel'
 import { NewerDatabase, OlderDatabase } from './migrate'
+import { refuseSharedSessions } from './pooler'
 import { type OpeningOptions, openPostgres, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite } from './sqlite'
@@ -74,6 +75,7 @@ export async function assertNotMoved(database: Kysely<Database>): Promise<void> 
 
 async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Promise<Kysely<Database>> {
   try {
+    if (place.databaseUrl !== undefined) await refuseSharedSessions(place.databaseUrl)
     return await openHotelDatabase(place, options)
   } catch (error) {
     if (error instanceof ConfigError) throw error
