@@ -102,11 +102,12 @@ it('refuses no guest because the start was slow', async () => {
   expect([...statuses]).toEqual([200])
 })
 
-it('bounds requests, bodies and connections', async () => {
+it('bounds requests, headers, bodies and connections', async () => {
   const { app } = await openTestBackend()
-  const { requestTimeout, keepAliveTimeout, maxConnections } = app.server
-  expect({ requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
+  const { requestTimeout, headersTimeout, keepAliveTimeout, maxConnections } = app.server
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout, maxConnections }).toEqual({
     requestTimeout: 15_000,
+    headersTimeout: 10_000,
     keepAliveTimeout: 5_000,
     maxConnections: 2_000,
   })
