@@ -3,42 +3,60 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
-import { type Builder, createBuilder } from '../rebuild/builder'
+import { type Builder, type BuilderOptions, type ContentSource, createBuilder } from '../rebuild/builder'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { digestRooms } from '../rooms/repository'
 
-export interface OpenBuilderOptions {
+export interface BuilderPlace {
   env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>
+  log: FastifyBaseLogger
+}
+
+export interface OpenBuilderOptions extends BuilderPlace {
   store: ReleaseStore
   /** The releases that this server serves. */
   releases: FollowedReleases
-  log: FastifyBaseLogger
 }
 
 const MEMORY_MB = 1_024
 
 /** Returns the builder that publishes the project in the working directory. */
-export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Builder {
+export function openBuilder({ store, releases, ...place }: OpenBuilderOptions): Builder {
+  return createProjectBuilder(place, {
+    flagsOf: (content) => (content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']),
+    isServed: (id) => isServed(id, { store, releases }),
+  })
+}
+
+/** Returns the builder of the desk's preview, whose server looks for the newest one itself. */
+export function openPreviewBuilder(place: BuilderPlace): Builder {
+  return createProjectBuilder(place, { flagsOf: () => ['--preview'], isServed: async () => true })
+}
+
+function createProjectBuilder(
+  { env, log }: BuilderPlace,
+  { flagsOf, isServed }: { flagsOf: (content: ContentSource) => string[] } & Pick<BuilderOptions, 'isServed'>,
+): Builder {
   const project = process.cwd()
   return createBuilder({
     project,
     dataDir: env.dataDir,
     publish: ({ content, ...run }) =>
       runPublish({
-        command: publishCommand('--rebuild', ...(content === 'live' ? ['--live-content'] : [])),
+        command: publishCommand(...flagsOf(content)),
         cwd: project,
         limitMs: env.buildTimeoutMs,
         ...run,
       }),
-    isServed: (id) => isServed(id, { store, releases }),
+    isServed,
     log,
   })
 }
 
 /** Returns the command of a build, in the way in which this process was started. */
-export function publishCommand(...args: string[]): [string, ...string[]] {
+function publishCommand(...args: string[]): [string, ...string[]] {
   const script = join(__dirname, '../../publish/publish-command.ts')
   const memory = `--max-old-space-size=${MEMORY_MB}`
   return [process.execPath, ...process.execArgv, memory, script, '--quiet', ...args]

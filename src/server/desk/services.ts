@@ -32,15 +32,19 @@ export interface DeskServices {
   preview?: SitePreview | undefined
 }
 
+/** Answers a request, as the server of the preview. */
+export type PreviewServer = (request: IncomingMessage, response: ServerResponse) => void
+
 /** The preview of what was saved at the desk. */
 export interface SitePreview {
+  /** Builds the preview, one at a time. */
   builder: Builder
   /** Signs its links. */
   secret: string
   /** Returns the newest preview that was built. */
   current: () => Promise<StoredRelease | undefined>
-  /** Returns what answers requests as the preview's server. Undefined when there is no preview. */
-  open: () => Promise<((request: IncomingMessage, response: ServerResponse) => void) | undefined>
+  /** Returns the preview's server, which runs inside this process. Undefined when there is no preview. */
+  open: () => Promise<PreviewServer | undefined>
 }
 
 export interface Publishing {
