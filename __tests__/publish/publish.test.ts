@@ -33,10 +33,11 @@ const rebuild = (limitMs?: number, signal?: AbortSignal) => place.rebuild({ limi
 const runs = async () =>
   (await readFile(join(dataDir, 'build/workspace/runs'), 'utf8').catch(() => '')).split('\n').length - 1
 
-it('reports its progress and the new release to the server', async () => {
-  const { result, progress } = await rebuild()
+it('reports its progress and the new release to the server, and notes the reason', async () => {
+  const { result, progress } = await place.rebuild({ args: ['--reason=Published by Ada Obi'] })
   const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
   expect(result).toEqual({ state: 'live', release: live?.id })
+  expect(live?.description.reason).toBe('Published by Ada Obi')
   expect(progress).toEqual([
     { state: 'building', step: 'reading content' },
     { state: 'building', step: 'drawing pages and pictures' },

@@ -39,6 +39,8 @@ interface PublishOptions {
   /** Called with lines for the person who publishes. */
   print: (line: string) => void
   signal: AbortSignal
+  /** Who publishes or what has changed, for the list of releases. */
+  reason?: string
   /** What the site shows: by default content/ of the project with what was saved at the desk. */
   content?: ContentSource | ContentFolder
   /**
@@ -115,7 +117,8 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   }
   onProgress({ state: 'checking', step: 'storing the release' })
   const project = content.isLive ? live?.description.project : fingerprintInputs(root, environment)
-  await writeFile(releaseFile(siteDir), `${JSON.stringify({ ...description, project } satisfies Release)}\n`)
+  const published = { ...description, project, reason: options.reason } satisfies Release
+  await writeFile(releaseFile(siteDir), `${JSON.stringify(published)}\n`)
   const release = await store.add(built)
   try {
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)

@@ -68,11 +68,11 @@ it('waits for the last of several changes, and forgets them when it is stopped',
   expect(builder.isBusy()).toBe(false)
 })
 
-it('shows what was saved when one of those who share a build wants that', async () => {
+it('shows what was saved when one of those who share a build wants that, and names each of them', async () => {
   const contents: string[] = []
   const builder = await openBuilder(place, {
-    publish: async ({ content }) => {
-      contents.push(content)
+    publish: async ({ content, reason }) => {
+      contents.push(`${content}: ${reason}`)
       await wait(50)
       return { state: 'live', release: 'new' }
     },
@@ -80,9 +80,14 @@ it('shows what was saved when one of those who share a build wants that', async 
   builder.triggerSoon('a price has changed')
   await wait(30)
   builder.trigger('a price has changed', 'live')
-  await builder.ended(builder.trigger('a person at the desk').id)
+  builder.trigger('published by Ada')
+  await builder.ended(builder.trigger('published by Ada').id)
   await builder.ended(builder.trigger('another price has changed', 'live').id)
-  expect(contents).toEqual(['live', 'saved', 'live'])
+  expect(contents).toEqual([
+    'live: a price has changed',
+    'saved: a price has changed; published by Ada',
+    'live: another price has changed',
+  ])
 })
 
 it('queues one more during a build, and never runs two at once', async () => {

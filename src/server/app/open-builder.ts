@@ -26,7 +26,7 @@ const MEMORY_MB = 1_024
 export function openBuilder({ store, releases, ...place }: OpenBuilderOptions): Builder {
   return createProjectBuilder(place, {
     flagsOf: (content) => (content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']),
-    isServed: (id) => isServed(id, { store, releases }),
+    isServed: (id) => isLive(id, { store, releases }),
   })
 }
 
@@ -43,9 +43,9 @@ function createProjectBuilder(
   return createBuilder({
     project,
     dataDir: env.dataDir,
-    publish: ({ content, ...run }) =>
+    publish: ({ content, reason, ...run }) =>
       runPublish({
-        command: publishCommand(...flagsOf(content)),
+        command: publishCommand(...flagsOf(content), `--reason=${reason}`),
         cwd: project,
         limitMs: env.buildTimeoutMs,
         ...run,
@@ -73,11 +73,11 @@ export async function catchUpWithRooms(
 ): Promise<void> {
   const [newest] = await store.list()
   if (newest === undefined || newest.description.rooms === (await digestRooms(database))) return
-  builder.triggerSoon('the rooms have changed since the last release')
+  builder.triggerSoon('Rooms were changed while no server was running')
 }
 
 /** Returns true when this release is live, or a newer one is. */
-async function isServed(
+async function isLive(
   id: string,
   { store, releases }: Pick<OpenBuilderOptions, 'store' | 'releases'>,
 ): Promise<boolean> {

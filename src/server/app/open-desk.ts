@@ -32,8 +32,8 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       domain: payments.domain,
       now,
       wake,
-      roomsChanged() {
-        if (env.isRebuiltByItself) builder?.triggerSoon('the rooms have changed at the desk')
+      roomsChanged(who) {
+        if (env.isRebuiltByItself) builder?.triggerSoon(`${who} changed a room or its price`)
       },
       hotel: () => readHotel(contentDir(), env.mail, { siteUrl: env.siteUrl }),
       site: env.siteUrl ?? '',

@@ -25,7 +25,7 @@ export interface DeskServices {
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
   /** Called after each change that makes a room's built pages out of date. */
-  roomsChanged?: () => void
+  roomsChanged?: (who: string) => void
   /** Undefined where there are no releases, such as at a desk without a site. */
   publishing?: Publishing | undefined
   /** Undefined in a process that cannot build previews. */

@@ -19,6 +19,7 @@ export interface BuilderOptions {
   dataDir: string
   /** Publishes the project as it is when this is called. */
   publish: (run: {
+    reason: string
     content: ContentSource
     onProgress: (progress: Progress) => void
     signal: AbortSignal
@@ -44,7 +45,8 @@ export interface RebuildSummary {
 export interface Builder {
   /**
    * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one,
-   * which shows what was saved if one of them wants that. `reason` is for the log.
+   * which shows what was saved if one of them wants that. `reason` says who published or what has changed: the log
+   * and the desk's list of releases show it.
    */
   trigger(reason: string, content?: ContentSource): Rebuild
   /**
@@ -85,11 +87,11 @@ export function createBuilder({
   /** The oldest first. */
   const rebuilds = new Map<string, Rebuild>()
   /** The queued rebuild. Further triggers share it, because it reads the project only when it starts. */
-  let next: { id: string; content: ContentSource } | undefined
+  let next: { id: string; content: ContentSource; reasons: Set<string> } | undefined
   let working: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
-  /** What the next background build shows, until it is live. */
-  let background: ContentSource = 'live'
+  /** The next background build, until it is live. */
+  let background: { reason: string; content: ContentSource } = { reason: '', content: 'live' }
   const ends = new EventEmitter().setMaxListeners(0)
   /** Number of failures of the background build; undefined when there is nothing to retry. */
   let failures: number | undefined
@@ -117,7 +119,7 @@ export function createBuilder({
 
   function cancelRetry(): void {
     failures = undefined
-    background = 'live'
+    background = { reason: '', content: 'live' }
     clearTimeout(retry)
   }
 
@@ -128,7 +130,7 @@ export function createBuilder({
     failures += 1
     const pauseMs = backoffMs(failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
     clearTimeout(retry)
-    retry = setTimeout(() => void trigger('the last build failed', background), pauseMs).unref()
+    retry = setTimeout(triggerBackground, pauseMs).unref()
     return pauseMs
   }
 
@@ -151,9 +153,9 @@ export function createBuilder({
     )
   }
 
-  async function build(id: string, content: ContentSource): Promise<void> {
+  async function build({ id, content, reasons }: NonNullable<typeof next>): Promise<void> {
     const onProgress = (progress: Progress) => void change(id, progress)
-    const result = await publish({ content, onProgress, signal })
+    const result = await publish({ reason: [...reasons].join('; '), content, onProgress, signal })
     if (result.state === 'failed') {
       const { state: _state, ...failure } = result
       return fail(id, failure)
@@ -170,13 +172,13 @@ export function createBuilder({
     // All triggers of the same tick share the first build.
     await Promise.resolve()
     while (next !== undefined) {
-      const { id, content } = next
+      const current = next
       next = undefined
       try {
-        await build(id, content)
+        await build(current)
       } catch (error) {
         log.error({ err: error }, 'a rebuild broke off')
-        fail(id, { reason: `the build broke off (${errorCodeOf(error)})` })
+        fail(current.id, { reason: `the build broke off (${errorCodeOf(error)})` })
       }
     }
     working = undefined
@@ -187,14 +189,19 @@ export function createBuilder({
     log.info({ rebuild: id, reason, content }, 'rebuild triggered')
     if (next !== undefined) {
       if (content === 'saved') next.content = 'saved'
+      next.reasons.add(reason)
       return rebuilds.get(id) ?? change(id, {})
     }
     const step = working === undefined ? {} : { step: 'waiting for another build' }
     const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
     if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
-    next = { id, content }
+    next = { id, content, reasons: new Set([reason]) }
     working ??= work()
     return rebuild
+  }
+
+  function triggerBackground(): void {
+    trigger(background.reason, background.content)
   }
 
   return {
@@ -202,10 +209,10 @@ export function createBuilder({
     triggerSoon(reason, content = 'live') {
       clearTimeout(soon)
       if (signal.aborted) return
-      if (content === 'saved') background = 'saved'
+      background = { reason, content: content === 'saved' ? content : background.content }
       soon = setTimeout(() => {
         failures ??= 0
-        trigger(reason, background)
+        triggerBackground()
       }, debounceMs).unref()
     },
     find: (id) => rebuilds.get(id),

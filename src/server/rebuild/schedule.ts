@@ -81,7 +81,9 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
     const moment = now().getTime()
     if (schedule === undefined || Date.parse(schedule.publish_at) > moment || notBefore > moment) return
     const who = schedule.set_by
-    const { state, id, isLasting } = await builder.ended(builder.trigger(`${who}, as scheduled`).id)
+    const { state, id, isLasting } = await builder.ended(
+      builder.trigger(`Published as scheduled by ${who}`).id,
+    )
     if (signal.aborted) return
     if (state === 'failed' && isLasting !== true) {
       notBefore = now().getTime() + RETRY_AFTER_MS

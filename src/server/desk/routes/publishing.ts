@@ -22,7 +22,7 @@ import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedul
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
-import { listMissing } from '../../saved-content/read-content-files'
+import { listChangedTexts, listMissing } from '../../saved-content/read-content-files'
 import { PREVIEW_MS, previewPath } from '../preview-link'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
@@ -44,7 +44,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   desk.post(PUBLISH, optionsOf('offer', PublishStateSchema), async ({ actor }, reply) => {
     const builder = publishing?.builder
     if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
-    const { id } = builder.trigger(`${actor.who} at the desk`)
+    const { id } = builder.trigger(`Published by ${actor.who}`)
     await write(actor, { action: 'site.published', about: id })
     return reply.code(202).send(await readPublishState(services))
   })
@@ -72,28 +72,24 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   )
   desk.post(PREVIEW, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }, reply) => {
     if (preview === undefined) throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
-    const { id } = preview.builder.trigger(`${actor.who} at the desk`)
+    const { id } = preview.builder.trigger(`Asked for by ${actor.who}`)
     await write(actor, { action: 'site.previewed', about: id })
     return reply.code(202).send(await readPreviewState(services, deskOrigin))
   })
-  desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), async () => {
-    const live = await publishing?.store.live()
-    const releases = (await publishing?.store.list()) ?? []
-    return releases.map((release) => toDeskRelease(release, live))
-  })
+  desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), () => listReleases(publishing))
   desk.post<ById>(
     `${RELEASES}:id/use/`,
-    optionsOf('offer', DeskReleaseSchema),
+    optionsOf('offer', Type.Array(DeskReleaseSchema)),
     async ({ actor, params: { id } }) => {
       const releases = (await publishing?.store.list()) ?? []
-      const chosen = releases.find((release) => release.id === id)
-      if (publishing === undefined || chosen === undefined) throw new NotFound('This version of the site')
+      if (publishing === undefined || !releases.some((release) => release.id === id))
+        throw new NotFound('This version of the site')
       if (publishing.builder?.isBusy()) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
       await publishing.useRelease(id).catch(throwConflict)
       const facts = { before: { release: before?.id ?? null }, after: { release: id } }
       await write(actor, { action: 'site.release_used', about: id, ...facts })
-      return toDeskRelease(chosen, chosen)
+      return listReleases(publishing)
     },
   )
 }
@@ -175,8 +171,23 @@ function toState(rebuild: Rebuild, now: Date): RebuildState {
   return { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
 }
 
-function toDeskRelease({ id, description }: StoredRelease, live: StoredRelease | undefined): DeskRelease {
-  return { id, built_at: description.builtAt, is_live: id === live?.id }
+/** Returns the releases, the newest first, each with what differs from the one before it. */
+async function listReleases(publishing: DeskServices['publishing']): Promise<DeskRelease[]> {
+  const live = await publishing?.store.live()
+  const releases = (await publishing?.store.list()) ?? []
+  const shown = releases.map(async ({ id, contentDir, description }, index) => {
+    const before = releases[index + 1]
+    const texts = before === undefined ? [] : await listChangedTexts(before.contentDir, contentDir)
+    const hasOtherRooms = before !== undefined && before.description.rooms !== description.rooms
+    return {
+      id,
+      built_at: description.builtAt,
+      reason: description.reason ?? null,
+      changes: hasOtherRooms ? ['Rooms and prices', ...texts] : texts,
+      is_live: id === live?.id,
+    }
+  })
+  return Promise.all(shown)
 }
 
 /** The person at the desk cannot remove the obstacle, but can report it. */
