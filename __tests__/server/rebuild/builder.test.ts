@@ -184,6 +184,19 @@ it('ends its build and drops the queue when the server stops', async () => {
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })
 
+it('says after a restart that a build was broken off', async () => {
+  await place.program(`
+    await tell({ state: 'building', step: 'drawing' })
+    await wait(60_000)`)
+  const killed = await openBuilder(place)
+  await until(killed, killed.trigger('a test'), 'building')
+  const restarted = await openBuilder(place)
+  expect(restarted.latest()).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
+  await place.program(PUBLISHES)
+  await until(restarted, restarted.trigger('again'))
+  expect((await openBuilder(place)).latest()).toBeUndefined()
+})
+
 it('keeps the last hundred rebuilds', async () => {
   const builder = await openBuilder(place, { publish: async () => ({ state: 'live', release: 'new' }) })
   const ids: string[] = []

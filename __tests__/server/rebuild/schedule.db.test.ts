@@ -87,7 +87,7 @@ it('catches up after a restart, also one during the build', async () => {
 
 it('tries again later what may succeed, and ends what would fail again', async () => {
   const { database, builds, startServer, wait, journal } = await openHotel([
-    { state: 'failed', reason: 'the disk of DATA_DIR is full' },
+    { state: 'failed', reason: 'the server’s disk is full' },
     { state: 'failed', reason: 'content/dining.json:5:12: too long', isLasting: true },
   ])
   const { run } = await startServer()

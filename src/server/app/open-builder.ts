@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
 import { type Builder, type BuilderOptions, type ContentSource, createBuilder } from '../rebuild/builder'
+import { openMarker } from '../rebuild/marker'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
@@ -20,11 +21,18 @@ export interface OpenBuilderOptions extends BuilderPlace {
   releases: FollowedReleases
 }
 
+/** What is built, and how. */
+interface ProjectBuild extends Pick<BuilderOptions, 'isServed'> {
+  name: 'site' | 'preview'
+  flagsOf: (content: ContentSource) => string[]
+}
+
 const MEMORY_MB = 1_024
 
 /** Returns the builder that publishes the project in the working directory. */
 export function openBuilder({ store, releases, ...place }: OpenBuilderOptions): Builder {
   return createProjectBuilder(place, {
+    name: 'site',
     flagsOf: (content) => (content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']),
     isServed: (id) => isLive(id, { store, releases }),
   })
@@ -32,17 +40,22 @@ export function openBuilder({ store, releases, ...place }: OpenBuilderOptions): 
 
 /** Returns the builder of the desk's preview, whose server looks for the newest one itself. */
 export function openPreviewBuilder(place: BuilderPlace): Builder {
-  return createProjectBuilder(place, { flagsOf: () => ['--preview'], isServed: async () => true })
+  return createProjectBuilder(place, {
+    name: 'preview',
+    flagsOf: () => ['--preview'],
+    isServed: async () => true,
+  })
 }
 
 function createProjectBuilder(
   { env, log }: BuilderPlace,
-  { flagsOf, isServed }: { flagsOf: (content: ContentSource) => string[] } & Pick<BuilderOptions, 'isServed'>,
+  { name, flagsOf, isServed }: ProjectBuild,
 ): Builder {
   const project = process.cwd()
   return createBuilder({
     project,
     dataDir: env.dataDir,
+    marker: openMarker(join(env.dataDir, 'build', `${name}-under-way`)),
     publish: ({ content, reason, ...run }) =>
       runPublish({
         command: publishCommand(...flagsOf(content), `--reason=${reason}`),

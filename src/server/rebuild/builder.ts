@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
+import type { Marker } from './marker'
 import { hasEnded, plainReason, type Progress, type Rebuild, secondsOf } from './rebuild'
 import type { PublishResult } from './run-publish'
 
@@ -17,6 +18,7 @@ export interface BuilderOptions {
   project: string
   /** Absolute path of DATA_DIR. */
   dataDir: string
+  marker: Marker
   /** Publishes the project as it is when this is called. */
   publish: (run: {
     reason: string
@@ -74,6 +76,7 @@ const NOT_TAKEN_OVER = 'the site was built, but the server could not take it ove
 export function createBuilder({
   project,
   dataDir,
+  marker,
   publish,
   isServed,
   log,
@@ -96,6 +99,12 @@ export function createBuilder({
   /** Number of failures of the background build; undefined when there is nothing to retry. */
   let failures: number | undefined
   let retry: NodeJS.Timeout | undefined
+
+  const brokenOff = marker.takeBrokenOff()?.toISOString()
+  if (brokenOff !== undefined) {
+    const id = randomUUID()
+    rebuilds.set(id, { id, state: 'failed', reason: RESTARTED, triggeredAt: brokenOff, endedAt: brokenOff })
+  }
 
   function change(id: string, facts: Partial<Rebuild>): Rebuild {
     const { step: _step, ...known } = rebuilds.get(id) ?? { id, state: 'queued', triggeredAt: '' }
@@ -171,6 +180,7 @@ export function createBuilder({
   async function work(): Promise<void> {
     // All triggers of the same tick share the first build.
     await Promise.resolve()
+    marker.set()
     while (next !== undefined) {
       const current = next
       next = undefined
@@ -181,6 +191,8 @@ export function createBuilder({
         fail(current.id, { reason: `the build broke off (${errorCodeOf(error)})` })
       }
     }
+    // One that the end of the server breaks off is shown after the restart.
+    if (!signal.aborted) marker.remove()
     working = undefined
   }
 

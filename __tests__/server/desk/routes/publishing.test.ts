@@ -151,7 +151,7 @@ it('does not cancel a publish that has begun, except while it fails', async () =
   let time = Date.now()
   const { call, builder } = await openDesk({
     now: () => new Date(time),
-    program: `await tell({ state: 'failed', reason: 'the disk of DATA_DIR is full' })`,
+    program: `await tell({ state: 'failed', reason: 'the server’s disk is full' })`,
   })
   await call('PUT', 'publish/schedule/', { at: at(10), seen: null })
   time += 11 * 60_000

@@ -17,6 +17,7 @@ import {
 import type { Database } from '../../db/schema'
 import { Conflict, NotFound } from '../../http/errors'
 import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
+import type { Builder } from '../../rebuild/builder'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
@@ -117,13 +118,12 @@ async function cancelSchedule(
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
   const live = await publishing?.store.live()
   const [newest] = (await publishing?.store.list()) ?? []
-  const rebuild = publishing?.builder?.latest()
   const schedule = await findSchedule(database)
   return {
     live: live === undefined ? null : await describeLive(live, publishing),
     can_publish: publishing?.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestRooms(database)),
-    rebuild: rebuild === undefined || isOvertaken(rebuild, newest) ? null : toState(rebuild, now()),
+    rebuild: lastBuild(publishing?.builder, newest, now()),
     schedule:
       schedule === undefined
         ? null
@@ -141,14 +141,13 @@ async function describeLive(
 
 async function readPreviewState(services: DeskServices, deskOrigin: string): Promise<PreviewState> {
   const { now, preview, deskUrl } = services
-  const rebuild = preview?.builder.latest()
   const current = await preview?.current()
   const builtAt = current?.description.builtAt ?? ''
   const validUntil = new Date(Date.parse(builtAt) + PREVIEW_MS)
   const isOpen = preview !== undefined && current !== undefined && validUntil > now()
   return {
     can_preview: preview !== undefined,
-    rebuild: rebuild === undefined ? null : toState(rebuild, now()),
+    rebuild: lastBuild(preview?.builder, current, now()),
     preview: isOpen
       ? {
           link: `${deskUrl ?? deskOrigin}${previewPath(preview.secret, current.id, validUntil)}`,
@@ -160,15 +159,17 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
   }
 }
 
-/** True when a command has published a later release, which this server's builder does not know of. */
-function isOvertaken({ endedAt }: Rebuild, newest: StoredRelease | undefined): boolean {
-  if (endedAt === undefined || newest === undefined) return false
-  return Date.parse(newest.description.builtAt) > Date.parse(endedAt)
-}
-
-function toState(rebuild: Rebuild, now: Date): RebuildState {
-  const { id, state, step = null, reason = null, notes = [] } = rebuild
-  return { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
+/** Returns the last build; null when there is a later release, by a command of which the builder does not know. */
+function lastBuild(
+  builder: Builder | undefined,
+  newest: StoredRelease | undefined,
+  now: Date,
+): RebuildState | null {
+  const rebuild = builder?.latest()
+  if (rebuild === undefined) return null
+  const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
+  const isOvertaken = endedAt !== undefined && newest !== undefined && newest.description.builtAt > endedAt
+  return isOvertaken ? null : { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
 }
 
 /** Returns the releases, the newest first, each with what differs from the one before it. */
