@@ -18,7 +18,7 @@ import type { BuildFailure, BuildMessage } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
-import { PublishError } from './publish-error'
+import { DISK_FULL, isDiskFull, PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
 const QUIET = '--quiet'
@@ -137,8 +137,7 @@ function describeFailure(error: unknown): BuildFailure | undefined {
   if (path !== '' && ['EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error))) {
     return { state: 'failed', reason: `${path} cannot be read or written (${errorCodeOf(error)})` }
   }
-  const isFull = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(errorCodeOf(error))
-  return isFull ? { state: 'failed', reason: 'the disk of DATA_DIR is full' } : undefined
+  return isDiskFull(error) ? { state: 'failed', reason: DISK_FULL } : undefined
 }
 
 if (require.main === module) void publishProject(process.argv.slice(2))

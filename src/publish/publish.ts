@@ -18,7 +18,7 @@ import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/room'
 import { takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
-import { PublishError } from './publish-error'
+import { isDiskFull, PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
 import { writeSavedContent } from './saved-content'
 import { snapshotRooms } from './snapshot-rooms'
@@ -63,10 +63,15 @@ const PROBLEMS_SHOWN = 20
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, site = env, onProgress, signal } = options
   const waitMs = env.buildTimeoutMs
+  const dir = join(env.dataDir, 'build')
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
   const lock = await takeBuildLock(site.releasesDir, { waitMs, onWait, signal })
   try {
-    return await buildAndCheck(join(env.dataDir, 'build'), options)
+    return await buildAndCheck(dir, options)
+  } catch (error) {
+    // Bookings need the space more than the next build needs its cache.
+    if (isDiskFull(error)) await rm(join(dir, 'workspace'), { recursive: true, force: true })
+    throw error
   } finally {
     lock.release()
   }
