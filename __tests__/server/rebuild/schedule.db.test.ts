@@ -102,6 +102,16 @@ it('tries again later what may succeed, and ends what would fail again', async (
   expect(await journal()).toEqual(['Publishing the site as scheduled failed.'])
 })
 
+it('tries again also when the clock is set back meanwhile', async () => {
+  const { builds, startServer, wait } = await openHotel([{ state: 'failed', reason: 'the disk is full' }])
+  const { run } = await startServer()
+  wait(61)
+  await run()
+  wait(-30)
+  await run()
+  expect(builds).toHaveLength(2)
+})
+
 it('keeps a time that was set during the build', async () => {
   const { database, set, startServer, wait } = await openHotel()
   const next = new Date(AT.getTime() + 86_400_000)

@@ -80,6 +80,13 @@ it('shows the messages of the build until a later release', async () => {
   expect((await call('GET', 'publish/')).json().rebuild).toBeNull()
 })
 
+it('shows a build beside a release from before the clock was set back', async () => {
+  const { call, builder, publish } = await openDesk({ now: () => new Date(Date.now() - 3_600_000) })
+  await until(builder, (await call('POST', 'publish/')).json().rebuild)
+  await publish()
+  expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({ state: 'live' })
+})
+
 it('explains that another process publishes', async () => {
   const { call, journal } = await openDesk({ publishing: undefined })
   expect((await call('GET', 'publish/')).json()).toMatchObject({ can_publish: false, is_current: false })

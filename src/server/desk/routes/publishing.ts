@@ -168,7 +168,9 @@ function lastBuild(
   const rebuild = builder?.latest()
   if (rebuild === undefined) return null
   const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
-  const isOvertaken = endedAt !== undefined && newest !== undefined && newest.description.builtAt > endedAt
+  const builtAt = newest?.description.builtAt ?? ''
+  // A release of the future is from before the clock was set back.
+  const isOvertaken = endedAt !== undefined && builtAt > endedAt && builtAt <= now.toISOString()
   return isOvertaken ? null : { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
 }
 
