@@ -93,6 +93,17 @@ it('is not there without the cookie, with a forged one, or at another host', asy
   expect(elsewhere.statusCode).toBe(403)
 })
 
+it('leads to no other site', async () => {
+  const desk = await openDesk()
+  const cookie = await follow(desk)
+  for (const url of ['//evil.example', '/%5Cevil.example', '/%2F%2Fevil.example']) {
+    const answer = await desk.get(url, { headers: { ...NAVIGATION, cookie } })
+    expect([url, answer.statusCode, answer.headers['location']]).toEqual([url, 404, undefined])
+    const linked = await desk.get(`${desk.link}?next=${url}`, { headers: NAVIGATION })
+    expect(linked.headers['location']).toBe('/')
+  }
+})
+
 it('says when a link has ended or is wrong, and closes the preview', async () => {
   let time = Date.parse('2026-11-27T12:00:00Z')
   const desk = await openDesk({ now: () => new Date(time) })
