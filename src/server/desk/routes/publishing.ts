@@ -24,7 +24,7 @@ import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
 import { listChangedTexts, listMissing } from '../../saved-content/read-content-files'
-import { PREVIEW_MS, previewPath } from '../preview-link'
+import { PREVIEW_MS, previewPath } from '../preview-pages'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
 
