@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 it('publishes in a process of its own at low priority, and is live when guests get the release', async () => {
   await place.program(`note(String(require('node:os').getPriority()))\n${PUBLISHES}`)
-  const served: string[] = []
-  const builder = await openBuilder(place, { isServed: async (id) => served.push(id) > 0 })
+  const takeOverLive = jest.fn(async () => true)
+  const builder = await openBuilder(place, { takeOverLive })
   const first = builder.trigger('a test')
   expect(first.state).toBe('queued')
   const { state, step, reason } = await until(builder, first)
   expect([state, step, reason]).toEqual(['live', undefined, undefined])
-  expect(served).toEqual(['new'])
+  expect(takeOverLive).toHaveBeenCalledTimes(1)
   expect(Number((await place.notes())[0])).toBeGreaterThanOrEqual(10)
   expect(builder.summary()).toMatchObject({ live: 1, failed: 0 })
 })
@@ -129,7 +129,7 @@ it('fails when the process ends without a result, and logs its output', async ()
 })
 
 it('fails when the server does not take the release over', async () => {
-  const builder = await openBuilder(place, { isServed: async () => false })
+  const builder = await openBuilder(place, { takeOverLive: async () => false })
   const { state, reason } = await until(builder, builder.trigger('a test'))
   expect([state, reason]).toEqual(['failed', expect.stringContaining('could not take it over')])
 })

@@ -72,7 +72,7 @@ export async function openBuilder(
     marker: openMarker(join(dataDir, 'under-way')),
     publish: (run) =>
       runPublish({ command: [process.execPath, join(project, 'publish.js')], cwd: project, limitMs, ...run }),
-    isServed: async () => true,
+    takeOverLive: async () => true,
     debounceMs: 10,
     log: createLogger({ stream: { write: (line: string) => void lines.push(line) } }),
     ...options,

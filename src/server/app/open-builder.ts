@@ -3,55 +3,30 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
-import { type Builder, type BuilderOptions, type ContentSource, createBuilder } from '../rebuild/builder'
+import { type Builder, type ContentSource, createBuilder } from '../rebuild/builder'
 import { openMarker } from '../rebuild/marker'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { digestRooms } from '../rooms/repository'
 
-export interface BuilderPlace {
+export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>
+  /** The releases that this server serves. Undefined for the preview, whose server looks for the newest itself. */
+  releases: FollowedReleases | undefined
   log: FastifyBaseLogger
-}
-
-export interface OpenBuilderOptions extends BuilderPlace {
-  store: ReleaseStore
-  /** The releases that this server serves. */
-  releases: FollowedReleases
-}
-
-/** What is built, and how. */
-interface ProjectBuild extends Pick<BuilderOptions, 'isServed'> {
-  name: 'site' | 'preview'
-  flagsOf: (content: ContentSource) => string[]
 }
 
 const MEMORY_MB = 1_024
 
-/** Returns the builder that publishes the project in the working directory. */
-export function openBuilder({ store, releases, ...place }: OpenBuilderOptions): Builder {
-  return createProjectBuilder(place, {
-    name: 'site',
-    flagsOf: (content) => (content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']),
-    isServed: (id) => isLive(id, { store, releases }),
-  })
-}
-
-/** Returns the builder of the desk's preview, whose server looks for the newest one itself. */
-export function openPreviewBuilder(place: BuilderPlace): Builder {
-  return createProjectBuilder(place, {
-    name: 'preview',
-    flagsOf: () => ['--preview'],
-    isServed: async () => true,
-  })
-}
-
-function createProjectBuilder(
-  { env, log }: BuilderPlace,
-  { name, flagsOf, isServed }: ProjectBuild,
-): Builder {
+/** Returns the builder that publishes the project in the working directory, or makes the desk's preview of it. */
+export function openBuilder({ env, releases, log }: OpenBuilderOptions): Builder {
   const project = process.cwd()
+  const name = releases === undefined ? 'preview' : 'site'
+  const flagsOf = (content: ContentSource) => {
+    if (releases === undefined) return ['--preview']
+    return content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']
+  }
   return createBuilder({
     project,
     dataDir: env.dataDir,
@@ -63,7 +38,7 @@ function createProjectBuilder(
         limitMs: env.buildTimeoutMs,
         ...run,
       }),
-    isServed,
+    takeOverLive: releases?.takeOverLive ?? (async () => true),
     log,
   })
 }
@@ -87,13 +62,4 @@ export async function catchUpWithRooms(
   const [newest] = await store.list()
   if (newest === undefined || newest.description.rooms === (await digestRooms(database))) return
   builder.triggerSoon('Rooms were changed while no server was running')
-}
-
-/** Returns true when this release is live, or a newer one is. */
-async function isLive(
-  id: string,
-  { store, releases }: Pick<OpenBuilderOptions, 'store' | 'releases'>,
-): Promise<boolean> {
-  await releases.takeOverLive()
-  return releases.live().id === id || (await store.live())?.id !== id
 }

@@ -8,7 +8,7 @@ import type { PreviewServer, SitePreview } from '../desk/services'
 import { fixedRelease } from '../releases/live'
 import { openReleaseStore, type StoredRelease } from '../releases/store'
 import type { Backend, BackendOptions } from './backend'
-import { openPreviewBuilder } from './open-builder'
+import { openBuilder } from './open-builder'
 
 /** The desk's preview: the saved texts with drafts, in rehearsal, with books of its own. */
 export interface OpenPreview extends Omit<SitePreview, 'secret'> {
@@ -75,7 +75,7 @@ export function openPreview({ env, log, openBackend }: OpenPreviewOptions): Open
   }
 
   return {
-    builder: openPreviewBuilder({ env, log }),
+    builder: openBuilder({ env, releases: undefined, log }),
     current: () => store.live(),
     async open() {
       // After a start that failed, the next request tries again.

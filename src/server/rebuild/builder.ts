@@ -26,8 +26,8 @@ export interface BuilderOptions {
     onProgress: (progress: Progress) => void
     signal: AbortSignal
   }) => Promise<PublishResult>
-  /** Resolves with true when the server serves this release, and with false when it could not switch to it. */
-  isServed: (releaseId: string) => Promise<boolean>
+  /** Switches the server to the live release. Resolves with false when it cannot. */
+  takeOverLive: () => Promise<boolean>
   log: FastifyBaseLogger
   now?: () => Date
   /** Pause before a background build is retried. It doubles with each failure, up to an hour. */
@@ -78,7 +78,7 @@ export function createBuilder({
   dataDir,
   marker,
   publish,
-  isServed,
+  takeOverLive,
   log,
   now = () => new Date(),
   retryAfterMs = RETRY_AFTER_MS,
@@ -171,7 +171,7 @@ export function createBuilder({
     }
     const { release, ...facts } = result
     change(id, { state: 'checking', step: 'going live' })
-    if (!(await isServed(release)) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
+    if (!(await takeOverLive()) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
     const rebuild = change(id, facts)
     cancelRetry()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
