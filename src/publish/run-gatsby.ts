@@ -107,7 +107,7 @@ export async function runGatsby({
     if (Date.now() - startedAt >= timeoutMs) {
       throw new PublishError(`the build took longer than ${timeoutMs / 60_000} minutes`, logFile)
     }
-    if (said.includes('ENOSPC')) throw new PublishError(DISK_FULL, logFile)
+    if (/ENOSPC|No space left on device/.test(said)) throw new PublishError(DISK_FULL, logFile)
     // The host of the rooms may be away for a moment, and the system may end a build for want of memory.
     const isLasting = !said.includes(ROOM_LIST_UNREAD) && endedBy === null
     throw new PublishError(reasonIn(said), logFile, isLasting)
