@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BuilderOptions } from '../../../src/server/rebuild/builder'
 import { closeAll } from '../../support/server/closing'
 import {
   makeRebuildPlace,
@@ -88,6 +89,20 @@ it('shows what was saved when one of those who share a build wants that, and nam
     'saved: a price has changed; published by Ada',
     'live: another price has changed',
   ])
+})
+
+it('remembers a change while a build before it goes live', async () => {
+  const builds: string[] = []
+  const publish: BuilderOptions['publish'] = async ({ content, reason }) => {
+    builds.push(`${content}: ${reason}`)
+    return { state: 'live', release: 'new' }
+  }
+  const builder = await openBuilder(place, { publish, debounceMs: 100 })
+  const first = builder.trigger('published by Ada')
+  builder.triggerSoon('the project has changed', 'saved')
+  await builder.ended(first.id)
+  for (let tries = 0; tries < 500 && builder.summary().live < 2; tries += 1) await wait(20)
+  expect(builds).toEqual(['saved: published by Ada', 'saved: the project has changed'])
 })
 
 it('queues one more during a build, and never runs two at once', async () => {

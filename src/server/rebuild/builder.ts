@@ -212,18 +212,19 @@ export function createBuilder({
     return rebuild
   }
 
-  function triggerBackground(): void {
-    trigger(background.reason, background.content)
-  }
+  const triggerBackground = () => trigger(background.reason, background.content)
 
   return {
     trigger,
     triggerSoon(reason, content = 'live') {
       clearTimeout(soon)
       if (signal.aborted) return
-      background = { reason, content: content === 'saved' ? content : background.content }
+      const wanted = { reason, content: content === 'saved' ? content : background.content }
+      background = wanted
       soon = setTimeout(() => {
         failures ??= 0
+        // A build that went live meanwhile had begun before this change.
+        background = wanted
         triggerBackground()
       }, debounceMs).unref()
     },
