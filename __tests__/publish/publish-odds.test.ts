@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runPublish } from '../../src/server/rebuild/run-publish'
 import { openReleaseStore } from '../../src/server/releases/store'
@@ -32,6 +32,14 @@ it('publishes with a note when old releases cannot be removed', async () => {
   const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
   const notes = ['Old releases could not be removed (EACCES)']
   expect(result).toEqual({ state: 'live', release: live?.id, notes })
+})
+
+it('leaves the space to the books when the disk is full', async () => {
+  const { writeGatsby, rebuild, dataDir } = await makePublishPlace()
+  await writeGatsby(`console.error('Error: ENOSPC: no space left on device'); process.exit(1)`)
+  const { result } = await rebuild()
+  expect(result).toMatchObject({ state: 'failed', reason: 'the server’s disk is full' })
+  expect(await readdir(join(dataDir, 'build'))).not.toContain('workspace')
 })
 
 it('accepts a password of DATABASE_URL with a bare %', async () => {

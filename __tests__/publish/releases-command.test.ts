@@ -1,8 +1,10 @@
-import { readlink } from 'node:fs/promises'
+import { readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releaseFile } from '../../src/server/releases/description'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start } from '../support/process/project'
 import { closeAll } from '../support/server/closing'
+import { describeBuild } from '../support/server/release'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -11,10 +13,15 @@ afterEach(closeAll)
 async function makeTwoReleases() {
   const cwd = await makeProject()
   const site = { siteDir: join(cwd, 'public'), contentDir: join(cwd, 'content') }
-  const add = (hour: number) =>
+  const storeAt = (hour: number) =>
     openReleaseStore({ releasesDir: join(cwd, 'data/releases') }, () => new Date(Date.UTC(2026, 0, 1, hour)))
-  const [first, second] = [await add(1).add(site), await add(2).add(site)]
-  await add(3).goLive(second.id)
+  const add = async (hour: number, reason?: string) => {
+    const builtAt = new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
+    await writeFile(releaseFile(site.siteDir), JSON.stringify({ ...describeBuild(), builtAt, reason }))
+    return storeAt(hour).add(site)
+  }
+  const [first, second] = [await add(1), await add(2, 'Published by Ada Obi')]
+  await storeAt(3).goLive(second.id)
   const run = async (args: string[], env: Record<string, string> = {}) => {
     const program = [process.execPath, '--import', 'tsx', 'src/publish/releases-command.ts']
     const command = start(cwd, env, [...program, ...args])
@@ -33,12 +40,12 @@ it('makes control characters of an id and a setting visible', async () => {
   expect((await run([], { PORT: '90\u009B00' })).err).toMatch(/^PORT .*<U\+009B>/)
 })
 
-it('lists when each release was stored, and goes back to an earlier one', async () => {
+it('lists when each release was built and why, and goes back to an earlier one', async () => {
   const { first, second, run, list, live } = await makeTwoReleases()
   const [later, earlier] = [`${second.id}  01 Jan 2026, 03:00 GMT+1`, `${first.id}  01 Jan 2026, 02:00 GMT+1`]
-  expect(await list()).toBe(`${later}  live\n${earlier}\n`)
+  expect(await list()).toBe(`${later}  live  Published by Ada Obi\n${earlier}\n`)
   const { code, out } = await run(['use', first.id])
   expect([code, out]).toEqual([0, `${first.id} is live until the next publish\n`])
   expect(await live()).toBe(first.id)
-  expect(await list()).toBe(`${later}\n${earlier}  live\n`)
+  expect(await list()).toBe(`${later}  Published by Ada Obi\n${earlier}  live\n`)
 })

@@ -16,7 +16,7 @@ export interface Publisher {
   env: ServerEnv
   store: ReleaseStore
   /** Publishes a small site. */
-  publish(environment?: Record<string, string>): Promise<StoredRelease>
+  publish(environment?: Record<string, string>, reason?: string): Promise<StoredRelease>
   /** Does so only when something has changed. */
   publishChanges(): Promise<StoredRelease>
   /** Publishes with the content of the live release, as after a change of a room. */
@@ -34,9 +34,14 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
   const env = testEnv({ dataDir: join(root, 'data'), ...settings })
   const store = openReleaseStore(env)
   const lines: string[] = []
-  const run = (environment: Record<string, string>, isOnlyForChanges: boolean, content?: ContentSource) =>
+  const run = (
+    environment: Record<string, string>,
+    isOnlyForChanges: boolean,
+    { content = 'saved', reason }: { content?: ContentSource; reason?: string | undefined } = {},
+  ) =>
     publish({
-      ...(content && { content }),
+      content,
+      ...(reason && { reason }),
       root,
       env,
       environment: { PATH: process.env['PATH'], ...environment },
@@ -51,9 +56,9 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
     env,
     store,
     lines,
-    publish: (environment = {}) => run(environment, false),
+    publish: (environment = {}, reason) => run(environment, false, { reason }),
     publishChanges: () => run({}, true),
-    publishRooms: () => run({}, false, 'live'),
+    publishRooms: () => run({}, false, { content: 'live' }),
   }
 }
 

@@ -18,12 +18,13 @@ import type { BuildFailure, BuildMessage } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
-import { PublishError } from './publish-error'
+import { DISK_FULL, isDiskFull, PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
 const QUIET = '--quiet'
 const LIVE_CONTENT = '--live-content'
 const PREVIEW = '--preview'
+const REASON = '--reason='
 const FLAGS = [REBUILD, QUIET, LIVE_CONTENT, PREVIEW]
 /** `disconnect`: the server that started the build is gone. */
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
@@ -32,8 +33,8 @@ const WAITING = 'Another build is running: waiting for its end'
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, Gatsby's output goes to the log only. With
  * `--rebuild` it builds only when something has changed, with `--live-content` from the content of the live release,
- * and with `--preview` the desk's preview, with drafts. It waits for a build of another process. A server that
- * started it receives its progress. Takes the arguments of the command.
+ * and with `--preview` the desk's preview, with drafts; `--reason=` is for the list of releases. It waits for a build
+ * of another process. A server that started it receives its progress. Takes the arguments of the command.
  */
 export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
@@ -45,7 +46,7 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
   try {
     refuseArguments(
       'npm run publish',
-      args.filter((word) => !FLAGS.includes(word)),
+      args.filter((word) => !FLAGS.includes(word) && !word.startsWith(REASON)),
     )
     loadEnvFile()
     const env = readServerEnv()
@@ -60,6 +61,7 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     const { id } = await publish({
       root: process.cwd(),
       ...target,
+      reason: args.find((word) => word.startsWith(REASON))?.slice(REASON.length) ?? 'Published in a terminal',
       content: args.includes(LIVE_CONTENT) ? 'live' : 'saved',
       isShown: !args.includes(QUIET),
       isOnlyForChanges: args.includes(REBUILD),
@@ -135,8 +137,7 @@ function describeFailure(error: unknown): BuildFailure | undefined {
   if (path !== '' && ['EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error))) {
     return { state: 'failed', reason: `${path} cannot be read or written (${errorCodeOf(error)})` }
   }
-  const isFull = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(errorCodeOf(error))
-  return isFull ? { state: 'failed', reason: 'the disk of DATA_DIR is full' } : undefined
+  return isDiskFull(error) ? { state: 'failed', reason: DISK_FULL } : undefined
 }
 
 if (require.main === module) void publishProject(process.argv.slice(2))

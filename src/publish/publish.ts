@@ -18,7 +18,7 @@ import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/room'
 import { takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
-import { PublishError } from './publish-error'
+import { isDiskFull, PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
 import { writeSavedContent } from './saved-content'
 import { snapshotRooms } from './snapshot-rooms'
@@ -39,6 +39,8 @@ interface PublishOptions {
   /** Called with lines for the person who publishes. */
   print: (line: string) => void
   signal: AbortSignal
+  /** Who publishes or what has changed, for the list of releases. */
+  reason?: string
   /** What the site shows: by default content/ of the project with what was saved at the desk. */
   content?: ContentSource | ContentFolder
   /**
@@ -61,10 +63,15 @@ const PROBLEMS_SHOWN = 20
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, site = env, onProgress, signal } = options
   const waitMs = env.buildTimeoutMs
+  const dir = join(env.dataDir, 'build')
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
   const lock = await takeBuildLock(site.releasesDir, { waitMs, onWait, signal })
   try {
-    return await buildAndCheck(join(env.dataDir, 'build'), options)
+    return await buildAndCheck(dir, options)
+  } catch (error) {
+    // Bookings need the space more than the next build needs its cache.
+    if (isDiskFull(error)) await rm(join(dir, 'workspace'), { recursive: true, force: true })
+    throw error
   } finally {
     lock.release()
   }
@@ -115,7 +122,8 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   }
   onProgress({ state: 'checking', step: 'storing the release' })
   const project = content.isLive ? live?.description.project : fingerprintInputs(root, environment)
-  await writeFile(releaseFile(siteDir), `${JSON.stringify({ ...description, project } satisfies Release)}\n`)
+  const published = { ...description, project, reason: options.reason } satisfies Release
+  await writeFile(releaseFile(siteDir), `${JSON.stringify(published)}\n`)
   const release = await store.add(built)
   try {
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DatabasePlace } from '../server/db/database'
-import { isDatabaseError } from '../server/db/database-error'
+import { isDatabaseError, mayBeFullDisk } from '../server/db/database-error'
 import { NewerDatabase, requireKnown } from '../server/db/migrate'
 import { PostgresFailure } from '../server/db/postgres'
 import { openBooksToRead } from '../server/db/read-only'
@@ -25,7 +25,8 @@ export async function readBooks<Result>(
     if (error instanceof NewerDatabase) {
       throw new PublishError('the database is of a later version of this site: publish with that version')
     }
-    if (!isDatabaseError(error)) throw error
+    // The snapshot is written to the disk of DATA_DIR.
+    if (!isDatabaseError(error) || mayBeFullDisk(error)) throw error
     const reason = error instanceof PostgresFailure ? error.message : errorCodeOf(error)
     throw new PublishError(`the database cannot be read (${reason})`)
   } finally {

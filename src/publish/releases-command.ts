@@ -28,9 +28,10 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   if (verb === undefined) {
     const store = openReleaseStore(env)
     const [releases, live] = [await store.list(), await store.live()]
-    for (const release of releases) {
-      const state = release.id === live?.id ? '  live' : ''
-      say(`${release.id}  ${localTime.format(storedAt(release.id))}${state}`)
+    for (const { id: release, description } of releases) {
+      const { builtAt, reason } = description
+      const words = [release, localTime.format(new Date(builtAt)), release === live?.id && 'live', reason]
+      say(words.filter(Boolean).join('  '))
     }
     if (releases.length === 0) say('There are no releases yet: `npm run publish` builds the first')
     return
@@ -38,11 +39,6 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   if (verb !== 'use' || more.length > 0) throw new ReleaseError(USAGE)
   await useRelease(id, env)
   say(`${id} is live until the next publish`)
-}
-
-/** Returns the time of storing, which is the first part of a release's id. */
-function storedAt(id: string): Date {
-  return new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { SECRET_SETTINGS } from '../config/settings'
 import { complain, passOn, say } from '../terminal/lines'
-import { PublishError } from './publish-error'
+import { DISK_FULL, PublishError } from './publish-error'
 
 const MEMORY_MB = 2_048
 /** A longer line is an excerpt of code. */
@@ -88,7 +88,9 @@ export async function runGatsby({
   const kill = () => killGroup(child)
   const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)
+  let said = ''
   const keep = (show: (line: string) => void) => (line: string) => {
+    said += `${line}\n`
     log.write(`${line}\n`)
     if (isShown) show(line)
   }
@@ -105,8 +107,7 @@ export async function runGatsby({
     if (Date.now() - startedAt >= timeoutMs) {
       throw new PublishError(`the build took longer than ${timeoutMs / 60_000} minutes`, logFile)
     }
-    const said = await readFile(logFile, 'utf8').catch(() => '')
-    if (said.includes('ENOSPC')) throw new PublishError('the disk is full', logFile)
+    if (/ENOSPC|No space left on device/.test(said)) throw new PublishError(DISK_FULL, logFile)
     // The host of the rooms may be away for a moment, and the system may end a build for want of memory.
     const isLasting = !said.includes(ROOM_LIST_UNREAD) && endedBy === null
     throw new PublishError(reasonIn(said), logFile, isLasting)

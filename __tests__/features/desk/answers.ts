@@ -130,8 +130,14 @@ export const publish: PublishState = {
 export const preview: PreviewState = { can_preview: true, rebuild: null, preview: null }
 
 export const releases: DeskRelease[] = [
-  { id: 'release-2', built_at: '2026-11-21T16:00:00Z', is_live: true },
-  { id: 'release-1', built_at: '2026-11-20T09:30:00Z', is_live: false },
+  {
+    id: 'release-2',
+    built_at: '2026-11-21T16:00:00Z',
+    reason: 'Published by Grace Eze',
+    changes: ['Rooms and prices', 'Dining page'],
+    is_live: true,
+  },
+  { id: 'release-1', built_at: '2026-11-20T09:30:00Z', reason: null, changes: [], is_live: false },
 ]
 
 export const content: ContentEntry[] = [

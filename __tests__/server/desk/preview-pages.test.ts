@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readDeskPreviewEnv } from '../../../src/config/server-env'
 import { openBackend } from '../../../src/server/app/backend'
 import { openPreview } from '../../../src/server/app/open-preview'
-import { PREVIEW_MS, previewPath } from '../../../src/server/desk/preview-link'
+import { PREVIEW_MS, previewPath } from '../../../src/server/desk/preview-pages'
 import { createLogger } from '../../../src/server/http/logging'
 import { openReleaseStore } from '../../../src/server/releases/store'
 import { changeRoom } from '../../../src/server/rooms/offer'
@@ -91,6 +91,17 @@ it('is not there without the cookie, with a forged one, or at another host', asy
   }
   const elsewhere = await get('/rooms', { headers: { host: 'evil.example', cookie } })
   expect(elsewhere.statusCode).toBe(403)
+})
+
+it('leads to no other site', async () => {
+  const desk = await openDesk()
+  const cookie = await follow(desk)
+  for (const url of ['//evil.example', '/%5Cevil.example', '/%2F%2Fevil.example']) {
+    const answer = await desk.get(url, { headers: { ...NAVIGATION, cookie } })
+    expect([url, answer.statusCode, answer.headers['location']]).toEqual([url, 404, undefined])
+    const linked = await desk.get(`${desk.link}?next=${url}`, { headers: NAVIGATION })
+    expect(linked.headers['location']).toBe('/')
+  }
 })
 
 it('says when a link has ended or is wrong, and closes the preview', async () => {

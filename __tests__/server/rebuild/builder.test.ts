@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BuilderOptions } from '../../../src/server/rebuild/builder'
 import { closeAll } from '../../support/server/closing'
 import {
   makeRebuildPlace,
@@ -19,13 +20,13 @@ beforeEach(async () => {
 
 it('publishes in a process of its own at low priority, and is live when guests get the release', async () => {
   await place.program(`note(String(require('node:os').getPriority()))\n${PUBLISHES}`)
-  const served: string[] = []
-  const builder = await openBuilder(place, { isServed: async (id) => served.push(id) > 0 })
+  const takeOverLive = jest.fn(async () => true)
+  const builder = await openBuilder(place, { takeOverLive })
   const first = builder.trigger('a test')
   expect(first.state).toBe('queued')
   const { state, step, reason } = await until(builder, first)
   expect([state, step, reason]).toEqual(['live', undefined, undefined])
-  expect(served).toEqual(['new'])
+  expect(takeOverLive).toHaveBeenCalledTimes(1)
   expect(Number((await place.notes())[0])).toBeGreaterThanOrEqual(10)
   expect(builder.summary()).toMatchObject({ live: 1, failed: 0 })
 })
@@ -68,11 +69,11 @@ it('waits for the last of several changes, and forgets them when it is stopped',
   expect(builder.isBusy()).toBe(false)
 })
 
-it('shows what was saved when one of those who share a build wants that', async () => {
+it('shows what was saved when one of those who share a build wants that, and names each of them', async () => {
   const contents: string[] = []
   const builder = await openBuilder(place, {
-    publish: async ({ content }) => {
-      contents.push(content)
+    publish: async ({ content, reason }) => {
+      contents.push(`${content}: ${reason}`)
       await wait(50)
       return { state: 'live', release: 'new' }
     },
@@ -80,9 +81,28 @@ it('shows what was saved when one of those who share a build wants that', async 
   builder.triggerSoon('a price has changed')
   await wait(30)
   builder.trigger('a price has changed', 'live')
-  await builder.ended(builder.trigger('a person at the desk').id)
+  builder.trigger('published by Ada')
+  await builder.ended(builder.trigger('published by Ada').id)
   await builder.ended(builder.trigger('another price has changed', 'live').id)
-  expect(contents).toEqual(['live', 'saved', 'live'])
+  expect(contents).toEqual([
+    'live: a price has changed',
+    'saved: a price has changed; published by Ada',
+    'live: another price has changed',
+  ])
+})
+
+it('remembers a change while a build before it goes live', async () => {
+  const builds: string[] = []
+  const publish: BuilderOptions['publish'] = async ({ content, reason }) => {
+    builds.push(`${content}: ${reason}`)
+    return { state: 'live', release: 'new' }
+  }
+  const builder = await openBuilder(place, { publish, debounceMs: 100 })
+  const first = builder.trigger('published by Ada')
+  builder.triggerSoon('the project has changed', 'saved')
+  await builder.ended(first.id)
+  for (let tries = 0; tries < 500 && builder.summary().live < 2; tries += 1) await wait(20)
+  expect(builds).toEqual(['saved: published by Ada', 'saved: the project has changed'])
 })
 
 it('queues one more during a build, and never runs two at once', async () => {
@@ -124,7 +144,7 @@ it('fails when the process ends without a result, and logs its output', async ()
 })
 
 it('fails when the server does not take the release over', async () => {
-  const builder = await openBuilder(place, { isServed: async () => false })
+  const builder = await openBuilder(place, { takeOverLive: async () => false })
   const { state, reason } = await until(builder, builder.trigger('a test'))
   expect([state, reason]).toEqual(['failed', expect.stringContaining('could not take it over')])
 })
@@ -138,7 +158,7 @@ it('ends a build that never ends, with all that it has started', async () => {
     await wait(60_000)`)
   const impatient = await openBuilder(place, { limitMs: 3_000 })
   const never = await until(impatient, impatient.trigger('a test'))
-  expect([never.state, never.reason]).toEqual(['failed', 'the build took longer than 3 seconds'])
+  expect([never.state, never.reason]).toEqual(['failed', 'the build took longer than 0.05 minutes'])
   const [pid, ...rest] = await place.notes()
   expect(rest).toEqual(['asked to end'])
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
@@ -177,6 +197,19 @@ it('ends its build and drops the queue when the server stops', async () => {
   }
   const [pid] = await place.notes()
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+})
+
+it('says after a restart that a build was broken off', async () => {
+  await place.program(`
+    await tell({ state: 'building', step: 'drawing' })
+    await wait(60_000)`)
+  const killed = await openBuilder(place)
+  await until(killed, killed.trigger('a test'), 'building')
+  const restarted = await openBuilder(place)
+  expect(restarted.latest()).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
+  await place.program(PUBLISHES)
+  await until(restarted, restarted.trigger('again'))
+  expect((await openBuilder(place)).latest()).toBeUndefined()
 })
 
 it('keeps the last hundred rebuilds', async () => {

@@ -87,7 +87,7 @@ it('catches up after a restart, also one during the build', async () => {
 
 it('tries again later what may succeed, and ends what would fail again', async () => {
   const { database, builds, startServer, wait, journal } = await openHotel([
-    { state: 'failed', reason: 'the disk of DATA_DIR is full' },
+    { state: 'failed', reason: 'the server’s disk is full' },
     { state: 'failed', reason: 'content/dining.json:5:12: too long', isLasting: true },
   ])
   const { run } = await startServer()
@@ -100,6 +100,16 @@ it('tries again later what may succeed, and ends what would fail again', async (
   expect(builds).toHaveLength(2)
   expect(await findSchedule(database)).toBeUndefined()
   expect(await journal()).toEqual(['Publishing the site as scheduled failed.'])
+})
+
+it('tries again also when the clock is set back meanwhile', async () => {
+  const { builds, startServer, wait } = await openHotel([{ state: 'failed', reason: 'the disk is full' }])
+  const { run } = await startServer()
+  wait(61)
+  await run()
+  wait(-30)
+  await run()
+  expect(builds).toHaveLength(2)
 })
 
 it('keeps a time that was set during the build', async () => {

@@ -8,8 +8,12 @@ it('never takes a preview for the site, nor the site for a preview', () => {
   expect(fits({ settings: ofPreview }, ofSite)).toBe(false)
   expect(fits({ settings: ofSite }, ofPreview)).toBe(false)
   expect(fits({ settings: ofPreview }, ofPreview)).toBe(true)
-  expect(() => assertFits({ settings: ofPreview }, ofSite)).toThrow(/^The release is a preview and/)
-  expect(() => assertFits({ settings: ofSite }, ofPreview)).toThrow(/^The release is no preview and/)
+  expect(() => assertFits({ settings: ofPreview }, ofSite)).toThrow(
+    /^The release was built for a preview but the settings are for rehearsal payments:/,
+  )
+  expect(() => assertFits({ settings: ofSite }, ofPreview)).toThrow(
+    /^The release was built for rehearsal payments but the settings are for a preview:/,
+  )
   expect(() => assertFits({ settings: ofPreview }, ofPreview)).not.toThrow()
 })
 

@@ -2,6 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Builder, type BuilderOptions, createBuilder } from '../../../src/server/rebuild/builder'
+import { openMarker } from '../../../src/server/rebuild/marker'
 import { hasEnded, type Rebuild } from '../../../src/server/rebuild/rebuild'
 import { runPublish } from '../../../src/server/rebuild/run-publish'
 import { createLogger } from '../../../src/server/http/logging'
@@ -68,9 +69,10 @@ export async function openBuilder(
   const builder = createBuilder({
     project,
     dataDir,
+    marker: openMarker(join(dataDir, 'under-way')),
     publish: (run) =>
       runPublish({ command: [process.execPath, join(project, 'publish.js')], cwd: project, limitMs, ...run }),
-    isServed: async () => true,
+    takeOverLive: async () => true,
     debounceMs: 10,
     log: createLogger({ stream: { write: (line: string) => void lines.push(line) } }),
     ...options,

@@ -72,7 +72,9 @@ function describe(
       ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
       ['Last sweep', lagosTime(today.last_sweep_at)],
       ['Live site', liveRelease ?? 'none'],
-      ['Content', `${counted(saved, 'file')} saved at the desk, ${different} differ from the project’s`],
+      ...(different > 0
+        ? [['Content', `${counted(saved, 'file')} saved at the desk, ${different} differ from the project’s`]]
+        : []),
       ['Disk', freeBytes === null ? 'unknown' : `${(freeBytes / 1e9).toFixed(1)} GB free`],
     ]),
     '',

@@ -102,9 +102,7 @@ export async function openBackend(
     const liveContentDir = () => releases?.live().contentDir ?? contentDir
     await seedRooms(database, liveContentDir())
     const builder =
-      followed && store && options.hasRebuilds
-        ? openBuilder({ env, store, releases: followed, log })
-        : undefined
+      followed && options.hasRebuilds ? openBuilder({ env, releases: followed, log }) : undefined
     const preview =
       builder !== undefined && env.deskPort !== undefined ? openPreview({ env, log, openBackend }) : undefined
     const payments = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())

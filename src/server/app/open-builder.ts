@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
-import { type Builder, createBuilder } from '../rebuild/builder'
+import { type Builder, type ContentSource, createBuilder } from '../rebuild/builder'
+import { openMarker } from '../rebuild/marker'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
@@ -11,34 +12,39 @@ import { digestRooms } from '../rooms/repository'
 
 export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>
-  store: ReleaseStore
-  /** The releases that this server serves. */
-  releases: FollowedReleases
+  /** The releases that this server serves. Undefined for the preview, whose server looks for the newest itself. */
+  releases: FollowedReleases | undefined
   log: FastifyBaseLogger
 }
 
 const MEMORY_MB = 1_024
 
-/** Returns the builder that publishes the project in the working directory. */
-export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Builder {
+/** Returns the builder that publishes the project in the working directory, or makes the desk's preview of it. */
+export function openBuilder({ env, releases, log }: OpenBuilderOptions): Builder {
   const project = process.cwd()
+  const name = releases === undefined ? 'preview' : 'site'
+  const flagsOf = (content: ContentSource) => {
+    if (releases === undefined) return ['--preview']
+    return content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']
+  }
   return createBuilder({
     project,
     dataDir: env.dataDir,
-    publish: ({ content, ...run }) =>
+    marker: openMarker(join(env.dataDir, 'build', `${name}-under-way`)),
+    publish: ({ content, reason, ...run }) =>
       runPublish({
-        command: publishCommand('--rebuild', ...(content === 'live' ? ['--live-content'] : [])),
+        command: publishCommand(...flagsOf(content), `--reason=${reason}`),
         cwd: project,
         limitMs: env.buildTimeoutMs,
         ...run,
       }),
-    isServed: (id) => isServed(id, { store, releases }),
+    takeOverLive: releases?.takeOverLive ?? (async () => true),
     log,
   })
 }
 
 /** Returns the command of a build, in the way in which this process was started. */
-export function publishCommand(...args: string[]): [string, ...string[]] {
+function publishCommand(...args: string[]): [string, ...string[]] {
   const script = join(__dirname, '../../publish/publish-command.ts')
   const memory = `--max-old-space-size=${MEMORY_MB}`
   return [process.execPath, ...process.execArgv, memory, script, '--quiet', ...args]
@@ -55,14 +61,5 @@ export async function catchUpWithRooms(
 ): Promise<void> {
   const [newest] = await store.list()
   if (newest === undefined || newest.description.rooms === (await digestRooms(database))) return
-  builder.triggerSoon('the rooms have changed since the last release')
-}
-
-/** Returns true when this release is live, or a newer one is. */
-async function isServed(
-  id: string,
-  { store, releases }: Pick<OpenBuilderOptions, 'store' | 'releases'>,
-): Promise<boolean> {
-  await releases.takeOverLive()
-  return releases.live().id === id || (await store.live())?.id !== id
+  builder.triggerSoon('Rooms were changed while no server was running')
 }

@@ -6,8 +6,8 @@ import { isLoopbackHost } from '../../config/values'
 import { useRelease } from '../../publish/use-release'
 import { errorCodeOf } from '../../shared/error-facts'
 import { createDesk } from '../desk/listener'
-import { derivePreviewSecret } from '../desk/preview-link'
 import type { DeskServices } from '../desk/services'
+import { deriveLinkSecret } from '../mail/guest-link'
 import { readHotel } from '../mail/hotel'
 import type { ServerParts } from './app'
 import { listenHost, probePort } from './listen'
@@ -32,8 +32,8 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       domain: payments.domain,
       now,
       wake,
-      roomsChanged() {
-        if (env.isRebuiltByItself) builder?.triggerSoon('the rooms have changed at the desk')
+      roomsChanged(who) {
+        if (env.isRebuiltByItself) builder?.triggerSoon(`${who} changed a room or its price`)
       },
       hotel: () => readHotel(contentDir(), env.mail, { siteUrl: env.siteUrl }),
       site: env.siteUrl ?? '',
@@ -42,7 +42,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       dataDir: env.dataDir,
       projectContentDir: resolve('content'),
       publishing: store && { store, builder, useRelease: (id) => useRelease(id, env) },
-      preview: preview && webhookKey ? { ...preview, secret: derivePreviewSecret(webhookKey) } : undefined,
+      preview: preview && webhookKey ? { ...preview, secret: deriveLinkSecret(webhookKey) } : undefined,
     },
     env,
     log,

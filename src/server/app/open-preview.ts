@@ -1,31 +1,17 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readDeskPreviewEnv, type ServerEnv } from '../../config/server-env'
 import { snapshotRooms } from '../../publish/snapshot-rooms'
-import { makeDataDir } from '../db/data-dir'
-import { PREVIEW_MS } from '../desk/preview-link'
-import { type Builder, createBuilder } from '../rebuild/builder'
-import { runPublish } from '../rebuild/run-publish'
+import type { PreviewServer, SitePreview } from '../desk/services'
+import { fixedRelease } from '../releases/live'
 import { openReleaseStore, type StoredRelease } from '../releases/store'
 import type { Backend, BackendOptions } from './backend'
-import { publishCommand } from './open-builder'
-
-/** Answers a request, as the server of the preview. */
-export type PreviewServer = (request: IncomingMessage, response: ServerResponse) => void
+import { openBuilder } from './open-builder'
 
 /** The desk's preview: the saved texts with drafts, in rehearsal, with books of its own. */
-export interface OpenPreview {
-  /** Builds the preview, one at a time. */
-  builder: Builder
-  /** Returns the newest preview that was built. */
-  current(): Promise<StoredRelease | undefined>
-  /**
-   * Returns the preview's server, which runs inside this process from the first request until an hour after the
-   * last. Undefined when there is no preview.
-   */
-  open(): Promise<PreviewServer | undefined>
+export interface OpenPreview extends Omit<SitePreview, 'secret'> {
   close(): Promise<void>
 }
 
@@ -39,62 +25,43 @@ export interface OpenPreviewOptions {
 /** A server of one release. */
 interface Running {
   release: string
-  app: Backend['app']
+  answer: PreviewServer
   /** Closes it and removes its books. */
   close(): Promise<void>
 }
 
-const IDLE_MS = 60 * 60 * 1_000
-const OLD_MS = 2 * PREVIEW_MS
-const BOOKS = 'books-'
-
 /** Returns the preview of the desk. Nothing is built or opened yet. */
 export function openPreview({ env, log, openBackend }: OpenPreviewOptions): OpenPreview {
   const { env: previewEnv } = readDeskPreviewEnv(env.dataDir)
-  const project = process.cwd()
   const store = openReleaseStore(previewEnv)
   /** The server that is open or opening. Each call waits for the one before it. */
-  let running: Promise<Running | undefined> = removeOldBooks().then(() => undefined)
-  running.catch(() => undefined)
-  let idle: NodeJS.Timeout | undefined
-
-  /** Removes what killed servers have left. Another server on the same folder may have its own books open. */
-  async function removeOldBooks(): Promise<void> {
-    for (const name of await readdir(previewEnv.dataDir).catch(() => [])) {
-      const books = join(previewEnv.dataDir, name)
-      const { mtimeMs } = await stat(books)
-      const isOld = name.startsWith(BOOKS) && mtimeMs < Date.now() - OLD_MS
-      if (isOld) await rm(books, { recursive: true, force: true })
-    }
-  }
+  let running: Promise<Running | undefined> = Promise.resolve(undefined)
 
   async function start({ id, siteDir, contentDir }: StoredRelease): Promise<Running> {
-    await makeDataDir(previewEnv.dataDir)
-    const books = await mkdtemp(join(previewEnv.dataDir, BOOKS))
-    const removeBooks = () => rm(books, { recursive: true, force: true })
+    const resources = new AsyncDisposableStack()
     try {
+      const folder = await mkdtemp(join(tmpdir(), 'hotel-preview-'))
+      resources.defer(() => rm(folder, { recursive: true, force: true }))
+      const books = join(folder, 'books')
       await snapshotRooms({ env, contentDir, snapshotDir: books })
-      const served = { id, siteDir, contentDir }
-      const backend = await openBackend(
+      const { app, close } = await openBackend(
         { ...previewEnv, dataDir: books, trustedProxies: env.trustedProxies, isForThisMachine: false },
         {
-          releases: { live: () => served, earlierDirs: () => [] },
+          releases: fixedRelease({ siteDir, contentDir }),
           logger: { level: 'error' },
           hasLoadShedding: false,
         },
       )
-      await backend.app.ready()
+      resources.defer(close)
+      await app.ready()
       log.info({ release: id }, 'the preview is open')
       return {
         release: id,
-        app: backend.app,
-        async close() {
-          await backend.close()
-          await removeBooks()
-        },
+        answer: (request, response) => app.routing(request, response),
+        close: () => resources.disposeAsync(),
       }
     } catch (error) {
-      await removeBooks()
+      await resources.disposeAsync()
       throw error
     }
   }
@@ -107,38 +74,16 @@ export function openPreview({ env, log, openBackend }: OpenPreviewOptions): Open
     return release && start(release)
   }
 
-  function close(): Promise<void> {
-    clearTimeout(idle)
-    const closing = running.catch(() => undefined).then((now) => now?.close())
-    running = closing.then(() => undefined)
-    return closing
-  }
-
   return {
-    builder: createBuilder({
-      project,
-      dataDir: env.dataDir,
-      publish: ({ content: _content, ...run }) =>
-        runPublish({
-          command: publishCommand('--preview'),
-          cwd: project,
-          limitMs: env.buildTimeoutMs,
-          ...run,
-        }),
-      isServed: async () => true,
-      log,
-    }),
+    builder: openBuilder({ env, releases: undefined, log }),
     current: () => store.live(),
     async open() {
-      const opening = running.catch(() => undefined).then(replace)
-      running = opening
-      // A start that failed is tried again at the next request.
-      opening.catch(() => (running = Promise.resolve(undefined)))
-      const open = await opening
-      clearTimeout(idle)
-      idle = setTimeout(() => void close(), IDLE_MS).unref()
-      return open && ((request, response) => open.app.routing(request, response))
+      // After a start that failed, the next request tries again.
+      running = running.catch(() => undefined).then(replace)
+      return (await running)?.answer
     },
-    close,
+    async close() {
+      await (await running.catch(() => undefined))?.close()
+    },
   }
 }

@@ -1,4 +1,3 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isLoopbackHost } from '../../config/values'
 import { DESK_API, DESK_HEADER, USED_HEADER } from '../../shared/desk/api'
@@ -8,6 +7,7 @@ import { SOMEBODY } from '../access/sign-in'
 import { Forbidden, Unauthorized } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
 import type { Actor } from '../journal/journal'
+import { type DeskCookie, readCookie, setCookie } from './cookies'
 import type { DeskServices } from './services'
 
 declare module 'fastify' {
@@ -27,10 +27,14 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD'])
 /**
- * The longest that browsers allow: a session in use never ends, and the server knows when one was not used for 30
- * days. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
+ * Keeps a session for the longest that browsers allow: one in use never ends, and the server knows when one was not
+ * used for 30 days. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
  */
-const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60
+export const SESSION_COOKIE: DeskCookie = {
+  name: 'desk',
+  sameSite: 'strict',
+  maxAgeSeconds: 400 * 24 * 60 * 60,
+}
 
 /** Refuses requests with a foreign Host header, and forbids search engines to index the desk. */
 export function checkHost(app: FastifyInstance, deskUrl: string | undefined): void {
@@ -61,12 +65,12 @@ export function guardCalls(
     if (isWrite) checkWriter(request)
     request.actor = SOMEBODY
     if (permission === 'nobody') return
-    const token = readSessionCookie(request.headers.cookie, request.deskOrigin)
+    const token = readCookie(SESSION_COOKIE, request.headers.cookie, request.deskOrigin)
     if (token === undefined) throw new Unauthorized()
     const isUse = isWrite || request.headers[USED_HEADER] === '1'
     const actor = await findSession(database, token, now(), isUse)
     if (actor === undefined) {
-      reply.header('set-cookie', sessionCookie('', request.deskOrigin))
+      reply.header('set-cookie', setCookie(SESSION_COOKIE, '', request.deskOrigin))
       throw new Unauthorized()
     }
     if (permission === undefined || !isAllowed(actor.role, permission)) throw new Forbidden()
@@ -97,33 +101,4 @@ function deskOriginOf(host: string | undefined, deskUrl: string | undefined): st
   if (deskUrl !== undefined && given === new URL(deskUrl).host) return deskUrl
   const [, name = '', port = ''] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.exec(given) ?? []
   return isLoopbackHost(name) ? `http://${name}${port}` : undefined
-}
-
-/** Returns the Set-Cookie header that keeps a session in the browser; an empty token removes it. */
-export function sessionCookie(token: string, deskOrigin: string): string {
-  return stringifySetCookie({
-    name: cookieName(deskOrigin),
-    value: token,
-    httpOnly: true,
-    sameSite: 'strict',
-    path: '/',
-    secure: isSecure(deskOrigin),
-    maxAge: token === '' ? 0 : COOKIE_MAX_AGE_SECONDS,
-  })
-}
-
-export function readSessionCookie(header: string | undefined, deskOrigin: string): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[cookieName(deskOrigin)] || undefined
-}
-
-/**
- * A browser takes __Host- only over https, and then lets no other host and no other path set the cookie:
- * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#host-
- */
-function cookieName(deskOrigin: string): string {
-  return isSecure(deskOrigin) ? '__Host-desk' : 'desk'
-}
-
-export function isSecure(deskOrigin: string): boolean {
-  return deskOrigin.startsWith('https:')
 }

@@ -1,13 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DESK_API } from '../../shared/desk/api'
+import { readToken, signToken } from '../mail/guest-link'
 import { html } from '../plain-pages/html'
 import { sendPage } from '../plain-pages/page'
 import { ROBOTS } from '../site/desk-routes'
 import { isDeskPath } from '../site/find-file'
-import { HOUR_MS, PREVIEW_MS, previewCookie, readPreviewCookie, readPreviewToken } from './preview-link'
+import { type DeskCookie, readCookie, setCookie } from './cookies'
 import type { DeskServices } from './services'
 
 const LINK = '/preview/:token'
+const VALID_HOURS = 24
+/** How long the link of a preview works after it was built. */
+export const PREVIEW_MS = VALID_HOURS * 60 * 60 * 1_000
+/** Lax, because the link is opened from a chat. The token in it may end sooner. */
+const PREVIEW_COOKIE: DeskCookie = {
+  name: 'preview',
+  sameSite: 'lax',
+  maxAgeSeconds: PREVIEW_MS / 1_000,
+}
+
+/** Returns the path that opens a preview. The link works on any device, until the moment in it. */
+export function previewPath(secret: string, release: string, validUntil: Date): string {
+  return `/preview/${signToken(secret, 'preview', { code: release, validUntil })}`
+}
 
 /**
  * Adds GET /preview/{token}, which opens the preview in a browser for as long as the link works. In such a browser
@@ -16,29 +31,27 @@ const LINK = '/preview/:token'
  */
 export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: DeskServices): void {
   if (preview === undefined) return
-  const { secret } = preview
+  const isValid = (token: string) => readToken(preview.secret, 'preview', token, { now: now() }) !== undefined
 
   app.get<{ Params: { token: string } }>(LINK, async (request, reply) => {
     const { token } = request.params
-    const end = readPreviewToken(secret, token, now())
-    if (end === undefined || (await preview.current()) === undefined) return sendEnd(reply)
+    if (!isValid(token) || (await preview.current()) === undefined) return sendEnd(reply)
     return reply
       .headers({
         'cache-control': 'no-store',
-        'set-cookie': previewCookie(token, request.deskOrigin, end, now()),
+        'set-cookie': setCookie(PREVIEW_COOKIE, token, request.deskOrigin),
       })
       .redirect('/', 302)
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const token = readPreviewCookie(request.headers.cookie, request.deskOrigin)
+    const token = readCookie(PREVIEW_COOKIE, request.headers.cookie, request.deskOrigin)
     if (token === undefined || isForDesk(request)) return undefined
-    const isOpen = readPreviewToken(secret, token, now()) !== undefined
-    const answer = isOpen ? await preview.open().catch(fail) : undefined
+    const answer = isValid(token) ? await preview.open().catch(fail) : undefined
     if (answer === 'failed') return sendFailure(reply)
     if (answer === undefined) {
       if (!isNavigation(request)) return undefined
-      return sendEnd(reply.header('set-cookie', previewCookie('', request.deskOrigin, now(), now())))
+      return sendEnd(reply.header('set-cookie', setCookie(PREVIEW_COOKIE, '', request.deskOrigin)))
     }
     // The preview's server has no use for who is signed in at the desk.
     delete request.raw.headers.cookie
@@ -65,8 +78,8 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
       heading: 'This preview has ended',
       status: 410,
       main: html`<p>
-          The link to a preview works for ${PREVIEW_MS / HOUR_MS} hours. Please ask the person who sent it to
-          you for a new one.
+          The link to a preview works for ${VALID_HOURS} hours. Please ask the person who sent it to you for a
+          new one.
         </p>
         <p>At the desk, <a href="/desk/site">Site</a> makes one.</p>`,
     })

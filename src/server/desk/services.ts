@@ -25,22 +25,26 @@ export interface DeskServices {
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
   /** Called after each change that makes a room's built pages out of date. */
-  roomsChanged?: () => void
+  roomsChanged?: (who: string) => void
   /** Undefined where there are no releases, such as at a desk without a site. */
   publishing?: Publishing | undefined
   /** Undefined in a process that cannot build previews. */
   preview?: SitePreview | undefined
 }
 
+/** Answers a request, as the server of the preview. */
+export type PreviewServer = (request: IncomingMessage, response: ServerResponse) => void
+
 /** The preview of what was saved at the desk. */
 export interface SitePreview {
+  /** Builds the preview, one at a time. */
   builder: Builder
   /** Signs its links. */
   secret: string
   /** Returns the newest preview that was built. */
   current: () => Promise<StoredRelease | undefined>
-  /** Returns what answers requests as the preview's server. Undefined when there is no preview. */
-  open: () => Promise<((request: IncomingMessage, response: ServerResponse) => void) | undefined>
+  /** Returns the preview's server, which runs inside this process. Undefined when there is no preview. */
+  open: () => Promise<PreviewServer | undefined>
 }
 
 export interface Publishing {

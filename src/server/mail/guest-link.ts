@@ -16,7 +16,7 @@ export interface GuestLink {
  */
 type Purpose = 'view' | 'email' | 'preview'
 
-/** Returns the secret that signs guests' links, derived from the one that signs webhooks. */
+/** Returns the secret that signs links, derived from the one that signs webhooks. */
 export function deriveLinkSecret(webhookKey: string): string {
   return createHmac('sha256', webhookKey).update('guest links').digest('hex')
 }

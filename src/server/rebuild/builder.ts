@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
+import type { Marker } from './marker'
 import { hasEnded, plainReason, type Progress, type Rebuild, secondsOf } from './rebuild'
 import type { PublishResult } from './run-publish'
 
@@ -17,14 +18,16 @@ export interface BuilderOptions {
   project: string
   /** Absolute path of DATA_DIR. */
   dataDir: string
+  marker: Marker
   /** Publishes the project as it is when this is called. */
   publish: (run: {
+    reason: string
     content: ContentSource
     onProgress: (progress: Progress) => void
     signal: AbortSignal
   }) => Promise<PublishResult>
-  /** Resolves with true when the server serves this release, and with false when it could not switch to it. */
-  isServed: (releaseId: string) => Promise<boolean>
+  /** Switches the server to the live release. Resolves with false when it cannot. */
+  takeOverLive: () => Promise<boolean>
   log: FastifyBaseLogger
   now?: () => Date
   /** Pause before a background build is retried. It doubles with each failure, up to an hour. */
@@ -44,7 +47,8 @@ export interface RebuildSummary {
 export interface Builder {
   /**
    * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one,
-   * which shows what was saved if one of them wants that. `reason` is for the log.
+   * which shows what was saved if one of them wants that. `reason` says who published or what has changed: the log
+   * and the desk's list of releases show it.
    */
   trigger(reason: string, content?: ContentSource): Rebuild
   /**
@@ -72,8 +76,9 @@ const NOT_TAKEN_OVER = 'the site was built, but the server could not take it ove
 export function createBuilder({
   project,
   dataDir,
+  marker,
   publish,
-  isServed,
+  takeOverLive,
   log,
   now = () => new Date(),
   retryAfterMs = RETRY_AFTER_MS,
@@ -85,15 +90,21 @@ export function createBuilder({
   /** The oldest first. */
   const rebuilds = new Map<string, Rebuild>()
   /** The queued rebuild. Further triggers share it, because it reads the project only when it starts. */
-  let next: { id: string; content: ContentSource } | undefined
+  let next: { id: string; content: ContentSource; reasons: Set<string> } | undefined
   let working: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
-  /** What the next background build shows, until it is live. */
-  let background: ContentSource = 'live'
+  /** The next background build, until it is live. */
+  let background: { reason: string; content: ContentSource } = { reason: '', content: 'live' }
   const ends = new EventEmitter().setMaxListeners(0)
   /** Number of failures of the background build; undefined when there is nothing to retry. */
   let failures: number | undefined
   let retry: NodeJS.Timeout | undefined
+
+  const brokenOff = marker.takeBrokenOff()?.toISOString()
+  if (brokenOff !== undefined) {
+    const id = randomUUID()
+    rebuilds.set(id, { id, state: 'failed', reason: RESTARTED, triggeredAt: brokenOff, endedAt: brokenOff })
+  }
 
   function change(id: string, facts: Partial<Rebuild>): Rebuild {
     const { step: _step, ...known } = rebuilds.get(id) ?? { id, state: 'queued', triggeredAt: '' }
@@ -117,7 +128,7 @@ export function createBuilder({
 
   function cancelRetry(): void {
     failures = undefined
-    background = 'live'
+    background = { reason: '', content: 'live' }
     clearTimeout(retry)
   }
 
@@ -128,7 +139,7 @@ export function createBuilder({
     failures += 1
     const pauseMs = backoffMs(failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
     clearTimeout(retry)
-    retry = setTimeout(() => void trigger('the last build failed', background), pauseMs).unref()
+    retry = setTimeout(triggerBackground, pauseMs).unref()
     return pauseMs
   }
 
@@ -151,16 +162,16 @@ export function createBuilder({
     )
   }
 
-  async function build(id: string, content: ContentSource): Promise<void> {
+  async function build({ id, content, reasons }: NonNullable<typeof next>): Promise<void> {
     const onProgress = (progress: Progress) => void change(id, progress)
-    const result = await publish({ content, onProgress, signal })
+    const result = await publish({ reason: [...reasons].join('; '), content, onProgress, signal })
     if (result.state === 'failed') {
       const { state: _state, ...failure } = result
       return fail(id, failure)
     }
     const { release, ...facts } = result
     change(id, { state: 'checking', step: 'going live' })
-    if (!(await isServed(release)) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
+    if (!(await takeOverLive()) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
     const rebuild = change(id, facts)
     cancelRetry()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
@@ -169,16 +180,19 @@ export function createBuilder({
   async function work(): Promise<void> {
     // All triggers of the same tick share the first build.
     await Promise.resolve()
+    marker.set()
     while (next !== undefined) {
-      const { id, content } = next
+      const current = next
       next = undefined
       try {
-        await build(id, content)
+        await build(current)
       } catch (error) {
         log.error({ err: error }, 'a rebuild broke off')
-        fail(id, { reason: `the build broke off (${errorCodeOf(error)})` })
+        fail(current.id, { reason: `the build broke off (${errorCodeOf(error)})` })
       }
     }
+    // One that the end of the server breaks off is shown after the restart.
+    if (!signal.aborted) marker.remove()
     working = undefined
   }
 
@@ -187,25 +201,31 @@ export function createBuilder({
     log.info({ rebuild: id, reason, content }, 'rebuild triggered')
     if (next !== undefined) {
       if (content === 'saved') next.content = 'saved'
+      next.reasons.add(reason)
       return rebuilds.get(id) ?? change(id, {})
     }
     const step = working === undefined ? {} : { step: 'waiting for another build' }
     const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
     if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
-    next = { id, content }
+    next = { id, content, reasons: new Set([reason]) }
     working ??= work()
     return rebuild
   }
+
+  const triggerBackground = () => trigger(background.reason, background.content)
 
   return {
     trigger,
     triggerSoon(reason, content = 'live') {
       clearTimeout(soon)
       if (signal.aborted) return
-      if (content === 'saved') background = 'saved'
+      const wanted = { reason, content: content === 'saved' ? content : background.content }
+      background = wanted
       soon = setTimeout(() => {
         failures ??= 0
-        trigger(reason, background)
+        // A build that went live meanwhile had begun before this change.
+        background = wanted
+        triggerBackground()
       }, debounceMs).unref()
     },
     find: (id) => rebuilds.get(id),

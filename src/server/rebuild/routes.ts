@@ -56,7 +56,7 @@ function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesO
     REBUILD_PATH,
     { config, preParsing, schema: { response: { 202: triggered, ...ERRORS } } },
     async (_request, reply) => {
-      const { id } = builder.trigger('POST /api/rebuild/')
+      const { id } = builder.trigger('Published by another program (POST /api/rebuild/)')
       return reply.code(202).send({ id })
     },
   )

@@ -47,7 +47,7 @@ export function runPublish({
       signalGroup(child, 'SIGTERM')
       killing ??= setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS)
     }
-    const onTimeout = () => end(`the build took longer than ${describeDuration(limitMs)}`)
+    const onTimeout = () => end(`the build took longer than ${limitMs / 60_000} minutes`)
     let timer = setTimeout(onTimeout, limitMs)
     let isBuilding = false
     const onAbort = () => end('the server was restarted')
@@ -97,8 +97,4 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // The whole group has ended already.
   }
-}
-
-function describeDuration(ms: number): string {
-  return ms < 60_000 ? `${ms / 1_000} seconds` : `${ms / 60_000} minutes`
 }

@@ -79,9 +79,13 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
   return async (): Promise<void> => {
     const schedule = await findSchedule(database)
     const moment = now().getTime()
-    if (schedule === undefined || Date.parse(schedule.publish_at) > moment || notBefore > moment) return
+    // A clock that was set back does not make the pause longer.
+    const isPausing = notBefore > moment && notBefore - moment <= RETRY_AFTER_MS
+    if (schedule === undefined || Date.parse(schedule.publish_at) > moment || isPausing) return
     const who = schedule.set_by
-    const { state, id, isLasting } = await builder.ended(builder.trigger(`${who}, as scheduled`).id)
+    const { state, id, isLasting } = await builder.ended(
+      builder.trigger(`Published as scheduled by ${who}`).id,
+    )
     if (signal.aborted) return
     if (state === 'failed' && isLasting !== true) {
       notBefore = now().getTime() + RETRY_AFTER_MS

@@ -32,6 +32,8 @@ const ReleaseSchema = Type.Object({
   rooms: Type.Optional(Type.String()),
   /** ISO 8601, in UTC. */
   builtAt: Type.String(),
+  /** Who published it or what had changed; missing in a build that nobody has published, and of earlier versions. */
+  reason: Type.Optional(Type.String()),
 })
 export type Release = Static<typeof ReleaseSchema>
 
@@ -73,29 +75,12 @@ export function buildSettingsOf(
  * API. Throws a ReleaseError.
  */
 export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
-  if (isOfPreview(built) !== isOfPreview(settings)) {
-    const [is, isNot] = isOfPreview(built) ? ['a preview', 'no'] : ['no preview', 'a']
-    throw new ReleaseError(`The release is ${is} and this server is ${isNot} preview: ${REMEDY}`)
-  }
-  const [builtMode, mode] = [modeOf(built), modeOf(settings)]
-  if (builtMode !== mode) {
-    throw new ReleaseError(
-      `The release was built for ${builtMode} payments but the settings are for ${mode} payments: ${REMEDY}`,
-    )
-  }
-  const wrong = VARIABLES.find(([name]) => built[name] !== settings[name])
-  if (wrong === undefined) return
-  const [name, variable] = wrong
-  throw new ReleaseError(
-    `The release was built with ${variable} ${shown(built[name])} but the setting is ${shown(settings[name])}: ${REMEDY}`,
-  )
+  const misfit = findMisfit(built, settings)
+  if (misfit !== undefined) throw new ReleaseError(`The release was built ${misfit}: ${REMEDY}`)
 }
 
 export function fits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
-  return (
-    isOfPreview(built) === isOfPreview(settings) &&
-    VARIABLES.every(([name]) => built[name] === settings[name])
-  )
+  return findMisfit(built, settings) === undefined
 }
 
 /** `npm run build` writes into the checkout, which the server's user may not: publishing writes to DATA_DIR. */
@@ -106,12 +91,19 @@ const VARIABLES = [
   ['siteUrl', 'SITE_URL'],
 ] as const
 
-function isOfPreview(settings: BuildSettings): boolean {
-  return settings.isPreview === true
+/** Returns the first difference, in words that go on "The release was built". */
+function findMisfit(built: BuildSettings, settings: BuildSettings): string | undefined {
+  const [builtUse, use] = [useOf(built), useOf(settings)]
+  if (builtUse !== use) return `for ${builtUse} but the settings are for ${use}`
+  const wrong = VARIABLES.find(([name]) => built[name] !== settings[name])
+  if (wrong === undefined) return undefined
+  const [name, variable] = wrong
+  return `with ${variable} ${shown(built[name])} but the setting is ${shown(settings[name])}`
 }
 
-function modeOf({ apiHost, paystackPublicKey }: BuildSettings): string {
-  return paymentModeOf({ apiHost, paystackPublicKey: paystackPublicKey || undefined })
+function useOf({ apiHost, paystackPublicKey, isPreview }: BuildSettings): string {
+  if (isPreview === true) return 'a preview'
+  return `${paymentModeOf({ apiHost, paystackPublicKey: paystackPublicKey || undefined })} payments`
 }
 
 function shown(value: string): string {

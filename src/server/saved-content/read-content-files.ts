@@ -1,3 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LABELLED_FILES } from '../../content/content-labels'
+import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import { withDraftsShown } from '../../content/drafts'
 import { formSchema } from '../../content/json-schema'
 import { type EditedPost, EditedPostSchema } from '../../content/posts/post-file'
@@ -16,7 +20,7 @@ import {
   listCurrentFiles,
   listRemoved,
 } from './current-file'
-import { editableFile, parseText } from './editable-file'
+import { editableFile, findEditable, parseText } from './editable-file'
 import { listVersions } from './repository'
 
 /**
@@ -74,6 +78,21 @@ export async function listMissing(place: ContentPlace, previewContentDir: string
     return isShown ? [labelOf(current)] : []
   })
   return (await Promise.all([...labels, ...removed])).flat()
+}
+
+/** Returns the labels of the texts that differ between two folders of content/, posts last. */
+export async function listChangedTexts(beforeDir: string, afterDir: string): Promise<string[]> {
+  const folders = [beforeDir, afterDir]
+  const posts = await Promise.all(folders.map((dir) => readdir(join(dir, POSTS_FOLDER)).catch(() => [])))
+  const postPaths = [...new Set(posts.flat())].map((name) => `${POSTS_FOLDER}/${name}`)
+  const changes: string[] = []
+  for (const path of [...LABELLED_FILES.map((labelled) => labelled.path), ...postPaths]) {
+    const file = findEditable(path)
+    const [before, after] = await Promise.all(folders.map((dir) => readText(dir, path)))
+    if (file === undefined || before === after) continue
+    changes.push(labelOf({ file, value: parseText(file, after ?? before ?? '') }))
+  }
+  return changes
 }
 
 /**

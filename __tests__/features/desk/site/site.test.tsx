@@ -104,6 +104,16 @@ describe('publishing', () => {
     expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])
   })
 
+  test('says of each version who published it and what is new in it', async () => {
+    const { user } = await visit('/desk/site', 'Site')
+    await user.click(await screen.findByText('All versions of the site'))
+    const versions = panel('Earlier versions').getAllByRole('listitem')
+    expect(versions[0]).toHaveTextContent(
+      /^Made yesterday 17:00 ?On the site nowPublished by Grace Eze\. New in it: Rooms and prices, Dining page\.$/,
+    )
+    expect(versions[1]).toHaveTextContent(/^Made 20 Nov, 10:30 ?Use this one$/)
+  })
+
   test('offers no earlier release during a build, which would replace it', async () => {
     desk.answer('GET /api/desk/publish/', { body: { ...publish, rebuild } })
     await visit('/desk/site', 'Site')

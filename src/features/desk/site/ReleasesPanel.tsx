@@ -49,6 +49,7 @@ export function ReleasesPanel({ state: { schedule, rebuild } }: { state: Publish
                           <UseRelease label="Use this one" release={release} schedule={schedule} />
                         )}
                       </Head>
+                      <Origin release={release} />
                     </li>
                   ))}
                 </Lines>
@@ -58,6 +59,17 @@ export function ReleasesPanel({ state: { schedule, rebuild } }: { state: Publish
         }}
       </Loaded>
     </Panel>
+  )
+}
+
+/** Why a release was made, and what is new in it. */
+function Origin({ release: { reason, changes } }: { release: DeskRelease }) {
+  if (reason === null && changes.length === 0) return null
+  return (
+    <Note>
+      {reason !== null && `${reason}. `}
+      {changes.length > 0 && `New in it: ${changes.join(', ')}.`}
+    </Note>
   )
 }
 

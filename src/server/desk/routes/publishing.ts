@@ -17,13 +17,14 @@ import {
 import type { Database } from '../../db/schema'
 import { Conflict, NotFound } from '../../http/errors'
 import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
+import type { Builder } from '../../rebuild/builder'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
-import { listMissing } from '../../saved-content/read-content-files'
-import { PREVIEW_MS, previewPath } from '../preview-link'
+import { listChangedTexts, listMissing } from '../../saved-content/read-content-files'
+import { PREVIEW_MS, previewPath } from '../preview-pages'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
 
@@ -44,7 +45,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   desk.post(PUBLISH, optionsOf('offer', PublishStateSchema), async ({ actor }, reply) => {
     const builder = publishing?.builder
     if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
-    const { id } = builder.trigger(`${actor.who} at the desk`)
+    const { id } = builder.trigger(`Published by ${actor.who}`)
     await write(actor, { action: 'site.published', about: id })
     return reply.code(202).send(await readPublishState(services))
   })
@@ -72,28 +73,24 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   )
   desk.post(PREVIEW, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }, reply) => {
     if (preview === undefined) throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
-    const { id } = preview.builder.trigger(`${actor.who} at the desk`)
+    const { id } = preview.builder.trigger(`Asked for by ${actor.who}`)
     await write(actor, { action: 'site.previewed', about: id })
     return reply.code(202).send(await readPreviewState(services, deskOrigin))
   })
-  desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), async () => {
-    const live = await publishing?.store.live()
-    const releases = (await publishing?.store.list()) ?? []
-    return releases.map((release) => toDeskRelease(release, live))
-  })
+  desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), () => listReleases(publishing))
   desk.post<ById>(
     `${RELEASES}:id/use/`,
-    optionsOf('offer', DeskReleaseSchema),
+    optionsOf('offer', Type.Array(DeskReleaseSchema)),
     async ({ actor, params: { id } }) => {
       const releases = (await publishing?.store.list()) ?? []
-      const chosen = releases.find((release) => release.id === id)
-      if (publishing === undefined || chosen === undefined) throw new NotFound('This version of the site')
+      if (publishing === undefined || !releases.some((release) => release.id === id))
+        throw new NotFound('This version of the site')
       if (publishing.builder?.isBusy()) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
       await publishing.useRelease(id).catch(throwConflict)
       const facts = { before: { release: before?.id ?? null }, after: { release: id } }
       await write(actor, { action: 'site.release_used', about: id, ...facts })
-      return toDeskRelease(chosen, chosen)
+      return listReleases(publishing)
     },
   )
 }
@@ -121,13 +118,12 @@ async function cancelSchedule(
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
   const live = await publishing?.store.live()
   const [newest] = (await publishing?.store.list()) ?? []
-  const rebuild = publishing?.builder?.latest()
   const schedule = await findSchedule(database)
   return {
     live: live === undefined ? null : await describeLive(live, publishing),
     can_publish: publishing?.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestRooms(database)),
-    rebuild: rebuild === undefined || isOvertaken(rebuild, newest) ? null : toState(rebuild, now()),
+    rebuild: lastBuild(publishing?.builder, newest, now()),
     schedule:
       schedule === undefined
         ? null
@@ -145,14 +141,13 @@ async function describeLive(
 
 async function readPreviewState(services: DeskServices, deskOrigin: string): Promise<PreviewState> {
   const { now, preview, deskUrl } = services
-  const rebuild = preview?.builder.latest()
   const current = await preview?.current()
   const builtAt = current?.description.builtAt ?? ''
   const validUntil = new Date(Date.parse(builtAt) + PREVIEW_MS)
   const isOpen = preview !== undefined && current !== undefined && validUntil > now()
   return {
     can_preview: preview !== undefined,
-    rebuild: rebuild === undefined ? null : toState(rebuild, now()),
+    rebuild: lastBuild(preview?.builder, current, now()),
     preview: isOpen
       ? {
           link: `${deskUrl ?? deskOrigin}${previewPath(preview.secret, current.id, validUntil)}`,
@@ -164,19 +159,38 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
   }
 }
 
-/** True when a command has published a later release, which this server's builder does not know of. */
-function isOvertaken({ endedAt }: Rebuild, newest: StoredRelease | undefined): boolean {
-  if (endedAt === undefined || newest === undefined) return false
-  return Date.parse(newest.description.builtAt) > Date.parse(endedAt)
+/** Returns the last build; null when there is a later release, by a command of which the builder does not know. */
+function lastBuild(
+  builder: Builder | undefined,
+  newest: StoredRelease | undefined,
+  now: Date,
+): RebuildState | null {
+  const rebuild = builder?.latest()
+  if (rebuild === undefined) return null
+  const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
+  const builtAt = newest?.description.builtAt ?? ''
+  // A release of the future is from before the clock was set back.
+  const isOvertaken = endedAt !== undefined && builtAt > endedAt && builtAt <= now.toISOString()
+  return isOvertaken ? null : { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
 }
 
-function toState(rebuild: Rebuild, now: Date): RebuildState {
-  const { id, state, step = null, reason = null, notes = [] } = rebuild
-  return { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
-}
-
-function toDeskRelease({ id, description }: StoredRelease, live: StoredRelease | undefined): DeskRelease {
-  return { id, built_at: description.builtAt, is_live: id === live?.id }
+/** Returns the releases, the newest first, each with what differs from the one before it. */
+async function listReleases(publishing: DeskServices['publishing']): Promise<DeskRelease[]> {
+  const live = await publishing?.store.live()
+  const releases = (await publishing?.store.list()) ?? []
+  const shown = releases.map(async ({ id, contentDir, description }, index) => {
+    const before = releases[index + 1]
+    const texts = before === undefined ? [] : await listChangedTexts(before.contentDir, contentDir)
+    const hasOtherRooms = before !== undefined && before.description.rooms !== description.rooms
+    return {
+      id,
+      built_at: description.builtAt,
+      reason: description.reason ?? null,
+      changes: hasOtherRooms ? ['Rooms and prices', ...texts] : texts,
+      is_live: id === live?.id,
+    }
+  })
+  return Promise.all(shown)
 }
 
 /** The person at the desk cannot remove the obstacle, but can report it. */

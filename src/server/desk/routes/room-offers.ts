@@ -73,6 +73,6 @@ function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
 
 /** Triggers publishing and returns the changed room. */
 async function answerAfterChange({ database, roomsChanged }: DeskServices, actor: Actor, roomId: number) {
-  roomsChanged?.()
+  roomsChanged?.(actor.who)
   return roomFor(actor, await readDeskRoom(database, roomId))
 }

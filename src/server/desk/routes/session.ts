@@ -19,7 +19,8 @@ import { endSession, listSessions, type SignedIn, signOut } from '../../access/s
 import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
 import { Unauthorized } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
-import { readSessionCookie, sessionCookie } from '../guard'
+import { readCookie, setCookie } from '../cookies'
+import { SESSION_COOKIE } from '../guard'
 import type { DeskServices } from '../services'
 import { optionsOf } from './options'
 
@@ -34,9 +35,9 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
 
   async function answerSignedIn(request: FastifyRequest, reply: FastifyReply, { actor, token }: SignedIn) {
     // The next person at a shared computer takes the place of the last one.
-    const former = readSessionCookie(request.headers.cookie, request.deskOrigin)
+    const former = readCookie(SESSION_COOKIE, request.headers.cookie, request.deskOrigin)
     if (former !== undefined) await signOut(database, former, now())
-    reply.header('set-cookie', sessionCookie(token, request.deskOrigin))
+    reply.header('set-cookie', setCookie(SESSION_COOKIE, token, request.deskOrigin))
     return describeMe(services, actor)
   }
 
@@ -92,7 +93,10 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
     optionsOf('view', Type.Null()),
     async ({ sessionToken, deskOrigin }, reply) => {
       await signOut(database, sessionToken, now())
-      return reply.header('set-cookie', sessionCookie('', deskOrigin)).code(204).send()
+      return reply
+        .header('set-cookie', setCookie(SESSION_COOKIE, '', deskOrigin))
+        .code(204)
+        .send()
     },
   )
 

@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { useRelease } from '../../../../src/publish/use-release'
+import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
+import { describeEntry } from '../../../../src/server/journal/describe'
+import { listLastEntries } from '../../../../src/server/journal/journal-page'
+import { changeRoom } from '../../../../src/server/rooms/offer'
+import { saveVersion } from '../../../../src/server/saved-content/repository'
+import { makePublisher } from '../../../support/publishing'
+import { MARKETING } from '../../../support/server/actor'
+import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openDeskCalls } from '../../../support/server/desk-calls'
+
+/** Releases are listed in the order of their ids, which have the time in seconds. */
+const nextSecond = () => wait(1_000)
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+async function openDesk() {
+  const hotel = await openTestBackend()
+  const publisher = await makePublisher(hotel.place)
+  const { env, store } = publisher
+  const publishing = { store, builder: undefined, useRelease: (id: string) => useRelease(id, env) }
+  const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing })
+  const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
+  const journal = async () =>
+    (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry))
+  return { ...hotel, ...publisher, call, journal }
+}
+
+it('goes back to an earlier release', async () => {
+  const { call, publish, database, store, journal } = await openDesk()
+  const first = await publish()
+  await nextSecond()
+  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  const second = await publish()
+  const answer = await call('POST', `releases/${first.id}/use/`)
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    [
+      { id: second.id, is_live: false },
+      { id: first.id, is_live: true },
+    ],
+  ])
+  expect((await store.live())?.id).toBe(first.id)
+  expect(await journal()).toContain(`The site was switched to release ${first.id}, from ${second.id}.`)
+  expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
+})
+
+it('says of each release who published it and what differs from the one before', async () => {
+  const { call, publish, publishRooms, database } = await openDesk()
+  const save = async (path: string, data: string) => {
+    const version = { path, basedOn: 0, data, who: 'Ada Obi' }
+    await database.transaction().execute((transaction) => saveVersion(transaction, version, new Date()))
+  }
+  await publish()
+  await nextSecond()
+  await save('dining.json', await readFile('content/dining.json', 'utf8').then((text) => `${text}\n`))
+  await save('blog/the-lagoon.md', await readFile('content/blog/how-to-book-a-room-for-tonight.md', 'utf8'))
+  await publish({}, 'Published by Ada Obi')
+  await nextSecond()
+  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await publishRooms()
+  const releases = (await call('GET', 'releases/')).json()
+  expect(releases).toMatchObject([
+    { reason: null, changes: ['Rooms and prices'], is_live: true },
+    { reason: 'Published by Ada Obi', changes: ['Dining page', 'How to book a room for tonight'] },
+    { reason: null, changes: [] },
+  ])
+})
+
+it('explains why an earlier release cannot go live', async () => {
+  const { call, publish, journal } = await openDesk()
+  const { id, siteDir, description } = await publish()
+  const settings = { ...description.settings, siteUrl: 'https://other.example' }
+  await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...description, settings }))
+  const answer = await call('POST', `releases/${id}/use/`)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    expect.stringMatching(
+      /^The site stays as it is\. Please tell the person who runs the server: .* SITE_URL/,
+    ),
+  ])
+  expect((await journal()).join(' ')).not.toContain('The site went')
+})
+
+it('says since when guests see a release, after going back to it', async () => {
+  const { call, publish, store } = await openDesk()
+  const first = await publish()
+  await publish()
+  const before = Date.now()
+  await store.goLive(first.id)
+  const { live } = (await call('GET', 'publish/')).json()
+  expect(live.id).toBe(first.id)
+  // Some file systems cut the milliseconds off.
+  expect(Date.parse(live.since)).toBeGreaterThanOrEqual(before - 1_000)
+})
