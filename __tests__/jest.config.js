@@ -24,7 +24,8 @@ const shared = {
 const withSharedCompiler = {
   moduleNameMapper: {
     '^@fastify/ajv-compiler$': '<rootDir>/__tests__/support/server/shared-ajv-compiler.js',
-    '^@fastify/fast-json-stringify-compiler$': '<rootDir>/__tests__/support/server/shared-serializer-compiler.js',
+    '^@fastify/fast-json-stringify-compiler$':
+      '<rootDir>/__tests__/support/server/shared-serializer-compiler.js',
   },
 }
 
