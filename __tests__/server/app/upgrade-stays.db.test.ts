@@ -15,7 +15,6 @@ import { desk, settingsOf } from '../../support/server/desk'
 import { makeOldStays, OLD_STAYS } from '../../support/server/old-stays'
 import { Stays } from '../../support/server/stays'
 
-jest.setTimeout(60_000)
 /** Server and desk keep their files to themselves, and so do these books. */
 let umask: number
 beforeAll(() => (umask = process.umask(0o077)))

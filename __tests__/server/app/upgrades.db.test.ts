@@ -15,7 +15,6 @@ import { desk } from '../../support/server/desk'
 import { BEFORE_PRICES, makeOldBooks, MESSAGE } from '../../support/server/old-books'
 import { pricesOf } from '../../support/server/prices'
 
-jest.setTimeout(60_000)
 /** Server and desk keep their files to themselves, and so do these books. */
 let umask: number
 beforeAll(() => (umask = process.umask(0o077)))

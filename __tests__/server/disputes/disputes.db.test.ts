@@ -18,8 +18,6 @@ import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
 import { STAY, Stays } from '../../support/server/stays'
 import { sendWebhook } from '../../support/server/webhook'
 
-jest.setTimeout(60_000)
-
 let backend: TestBackend
 let stays: Stays
 let code: string

@@ -13,7 +13,6 @@ import {
   openMailDatabase,
 } from '../../support/server/mail'
 
-jest.setTimeout(120_000)
 afterEach(closeAll)
 
 const WAITING = 300

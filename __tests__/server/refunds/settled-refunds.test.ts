@@ -14,7 +14,6 @@ import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 import { OWNER, STAY } from '../../support/server/stays'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 type Hotel = Awaited<ReturnType<typeof openDesk>>

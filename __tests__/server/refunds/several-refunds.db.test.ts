@@ -14,8 +14,6 @@ import { bookRoom } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
 import { Stays } from '../../support/server/stays'
 
-jest.setTimeout(60_000)
-
 let backend: TestBackend
 let stays: Stays
 let booking: { code: string; reference: string }

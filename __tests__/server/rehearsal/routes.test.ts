@@ -14,6 +14,7 @@ import {
 } from '../../support/server/backend'
 import { GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { makeRelease } from '../../support/server/release'
+import { waitFor } from '../../support/wait-for'
 
 afterEach(closeAll)
 
@@ -78,7 +79,7 @@ it('lets a pending transfer arrive a moment later, with a webhook, and another g
   }
   jest.advanceTimersByTime(20_000)
   jest.useRealTimers()
-  for (let looks = 0; looks < 100 && hints.length === 0; looks += 1) await wait(20)
+  await waitFor(async () => hints[0])
   expect(hints).toEqual(['payment'])
   expect(await Promise.all([arriving, returned, never].map(statusOf))).toEqual([
     'success',
@@ -122,7 +123,7 @@ it('sends the webhook of a payment, whatever the guest’s browser does', async 
   const reference = newReference()
   await begin(backend, reference)
   await charge(backend, reference, 'success')
-  for (let looks = 0; looks < 100 && hints.length === 0; looks += 1) await wait(10)
+  await waitFor(async () => hints[0])
   expect(hints).toEqual(['payment'])
 })
 
