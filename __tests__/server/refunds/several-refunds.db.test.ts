@@ -1,4 +1,3 @@
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { insertRefund, listRefundsOf } from '../../../src/server/refunds/repository'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
@@ -9,7 +8,7 @@ import { dayAfter } from '../../../src/shared/stay'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
-import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { sendDueMails } from '../../support/server/mail'
 import { bookRoom } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
 import { Stays } from '../../support/server/stays'
@@ -82,10 +81,8 @@ it('goes back in several parts, each ordered once, with its own mail, entries an
     20_000, 20_000, 5_000,
   ])
   expect(story.filter(({ what }) => / was paid back(, .* in all)?\./.test(what))).toHaveLength(3)
-  const transport = keepingTransport()
-  const now = () => new Date(stays.now.getTime() + 24 * HOUR_MS)
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now }).runOnce()
-  const complete = transport.mails.filter(({ subject }) => subject.includes('refund from'))
+  const mails = await sendDueMails(database, { now: new Date(stays.now.getTime() + 24 * HOUR_MS) })
+  const complete = mails.filter(({ subject }) => subject.includes('refund from'))
   expect(complete).toHaveLength(3)
   expect(complete.map(({ text }) => /Refunded in all: *(₦[\d,]+)/.exec(text)?.[1]).toSorted()).toEqual([
     '₦40,000',

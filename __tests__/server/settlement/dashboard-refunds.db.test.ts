@@ -1,10 +1,9 @@
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
 import { createRefundSweep } from '../../../src/server/settlement/dashboard-refunds'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, journalOf } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
 import { Stays } from '../../support/server/stays'
@@ -61,10 +60,8 @@ it('enters a refund of the dashboard once: folio, journal, history and one mail 
     action: 'refund.found',
     who: 'Paystack’s dashboard',
   })
-  const transport = keepingTransport()
-  const { database } = backend
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => stays.now }).runOnce()
-  const subjects = transport.mails.map(({ subject }) => subject).filter((subject) => /refund/.test(subject))
+  const mails = await sendDueMails(backend.database, { now: stays.now })
+  const subjects = mails.map(({ subject }) => subject).filter((subject) => /refund/.test(subject))
   expect(subjects.toSorted()).toEqual([
     'A refund was made in Paystack’s dashboard',
     'Your refund from The Landmark Hotel is complete',
