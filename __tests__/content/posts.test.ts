@@ -9,6 +9,8 @@ afterEach(closeAll)
 const problemsOf = async (text: string | Buffer, name?: string) =>
   (await linesOf((await withPost(text, name)).contentDir)).problems
 
+const nameOf = (what: string) => `${what.toLowerCase().replaceAll(' ', '-')}.md`
+
 describe('a post', () => {
   it('is read with its fields and its text, the newest first', async () => {
     const { contentDir, blog } = await withPost(post())
@@ -91,7 +93,6 @@ describe('a post', () => {
       ['no fields', 'Come and sit down.\n', ' does not begin with its fields; write title, date,'],
     ]
     const { contentDir, blog } = await withPost(post())
-    const nameOf = (what: string) => `${what.toLowerCase().replaceAll(' ', '-')}.md`
     for (const [what, text] of wrong) await writeFile(join(blog, nameOf(what)), text)
     const { problems } = await linesOf(contentDir)
     for (const [what, , line] of wrong) {
