@@ -5,24 +5,18 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { inTransaction } from '../../../src/server/db/transaction'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { dayAfter } from '../../../src/shared/stay'
-import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { announceViolations } from '../../support/server/audit'
 import { GUEST } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
-import { Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
 
-let backend: TestBackend
-let stays: Stays
 let booking: { code: string; reference: string }
 beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
   booking = await bookRoom(backend)
   await stays.arrive(booking.code)
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 /** Runs a worker once an hour until all refunds are finished. */
 async function runWorker(runs = 12): Promise<void> {

@@ -1,22 +1,16 @@
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
 import { createRefundSweep } from '../../../src/server/settlement/dashboard-refunds'
-import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { announceViolations } from '../../support/server/audit'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, journalOf } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
-import { Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
 
-let backend: TestBackend
-let stays: Stays
 let booking: { code: string; reference: string }
 beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
   booking = await bookRoom(backend)
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 async function refundByHand(amountKobo: number): Promise<void> {
   const { ledger } = backend.rehearsal
