@@ -24,6 +24,8 @@ const shared = {
 const withSharedCompiler = {
   moduleNameMapper: {
     '^@fastify/ajv-compiler$': '<rootDir>/__tests__/support/server/shared-ajv-compiler.js',
+    '^@fastify/fast-json-stringify-compiler$':
+      '<rootDir>/__tests__/support/server/shared-serializer-compiler.js',
   },
 }
 
@@ -51,7 +53,8 @@ module.exports = {
   rootDir: '..',
   // A browser test waits for about half of its time. Jest knows no '150%': it would be 150 processes.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  testTimeout: 120_000,
+  // Far longer than anything takes on an idle machine: a busy one is slow, and must not be red.
+  testTimeout: 300_000,
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
   projects: [
     {
@@ -101,7 +104,6 @@ module.exports = {
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/__tests__/support/start-for-e2e.ts',
       globalTeardown: '<rootDir>/__tests__/support/stop-after-e2e.ts',
-      setupFilesAfterEnv: ['<rootDir>/__tests__/support/e2e-setup.ts'],
     },
   ],
 }

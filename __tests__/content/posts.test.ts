@@ -9,6 +9,8 @@ afterEach(closeAll)
 const problemsOf = async (text: string | Buffer, name?: string) =>
   (await linesOf((await withPost(text, name)).contentDir)).problems
 
+const nameOf = (what: string) => `${what.toLowerCase().replaceAll(' ', '-')}.md`
+
 describe('a post', () => {
   it('is read with its fields and its text, the newest first', async () => {
     const { contentDir, blog } = await withPost(post())
@@ -21,71 +23,83 @@ describe('a post', () => {
     ])
   })
 
-  it.each([
-    ['a missing field', post({ alt: undefined }), '1:1: alt: is missing; right is a description of the'],
-    [
-      'a misspelt field',
-      post({ sumary: 'A' }),
-      '7:9: sumary: is not a field that is known here; did you mean "summary"?',
-    ],
-    [
-      'a picture that is not there',
-      post({ picture: 'pool/pool-dya.jpg' }),
-      '5:10: picture: content/images has no pool/pool-dya.jpg; did you mean "pool/pool-day.jpg"?',
-    ],
-    [
-      'a day that there is not',
-      post({ date: '2026-02-29' }),
-      '3:7: date: "2026-02-29" does not fit; right is a day',
-    ],
-    [
-      'a day that is still to come',
-      post({ date: '2099-11-20' }),
-      ' date: 2099-11-20 is still to come; today is 20',
-    ],
-    ['a long title', post({ title: 'x'.repeat(39) }), '2:8: title: has 39 characters, which is too long'],
-    [
-      'brackets that take the parser long',
-      post({}, '['.repeat(1_001)),
-      '8:1: text: has too many [; at most 1000',
-    ],
-    [
-      'lists in lists in lists',
-      post({}, `${'> - '.repeat(6)}a`),
-      '9:1: text: is nested too deeply; use fewer',
-    ],
-    ['HTML', post({}, 'One\n\n<hr>\n'), '11:1: text: <hr> is HTML; a post is Markdown only'],
-    ['a first heading', post({}, '# One\n'), '9:1: text: is a heading of the first level; begin it with ##'],
-    [
-      'a heading that skips one',
-      post({}, '### One\n'),
-      '9:1: text: is a heading of level 3; begin it with ##,',
-    ],
-    ['a picture in the text', post({}, '![a](/a.jpg)\n'), '9:1: text: is a picture; a post has one'],
-    [
-      'a link to no page',
-      post({}, '[a](/romms)\n'),
-      '9:1: text: the link to /romms leads to no page of this site; did you mean "/rooms"?',
-    ],
-    [
-      'a link without a slash',
-      post({}, '[a](rooms)\n'),
-      '9:1: text: the link to rooms leads to no page of this site; did you mean "/rooms"?',
-    ],
-    [
-      'a link that runs script',
-      post({}, '[a](javascript:alert(1))\n'),
-      '9:1: text: the link to javascript:alert(1) leads to no page of this site; begin it with /',
-    ],
-    [
-      'a link that is defined below',
-      post({}, '[a][b]\n\n[b]: /nowhere-at-all\n'),
-      '11:1: text: the link to /nowhere-at-all leads to no page',
-    ],
-    ['no text', post({}, '\n'), '8:1: text: has no text; write it below the second ---'],
-    ['no fields', 'Come and sit down.\n', ' does not begin with its fields; write title, date,'],
-  ])('is refused with %s', async (_what, text, line) => {
-    expect(await problemsOf(text)).toEqual([expect.stringContaining(`content/blog/hour.md:${line}`)])
+  it('is refused with what is wrong with it, by line and field', async () => {
+    const wrong: [what: string, text: string, line: string][] = [
+      ['a missing field', post({ alt: undefined }), '1:1: alt: is missing; right is a description of the'],
+      [
+        'a misspelt field',
+        post({ sumary: 'A' }),
+        '7:9: sumary: is not a field that is known here; did you mean "summary"?',
+      ],
+      [
+        'a picture that is not there',
+        post({ picture: 'pool/pool-dya.jpg' }),
+        '5:10: picture: content/images has no pool/pool-dya.jpg; did you mean "pool/pool-day.jpg"?',
+      ],
+      [
+        'a day that there is not',
+        post({ date: '2026-02-29' }),
+        '3:7: date: "2026-02-29" does not fit; right is a day',
+      ],
+      [
+        'a day that is still to come',
+        post({ date: '2099-11-20' }),
+        ' date: 2099-11-20 is still to come; today is 20',
+      ],
+      ['a long title', post({ title: 'x'.repeat(39) }), '2:8: title: has 39 characters, which is too long'],
+      [
+        'brackets that take the parser long',
+        post({}, '['.repeat(1_001)),
+        '8:1: text: has too many [; at most 1000',
+      ],
+      [
+        'lists in lists in lists',
+        post({}, `${'> - '.repeat(6)}a`),
+        '9:1: text: is nested too deeply; use fewer',
+      ],
+      ['HTML', post({}, 'One\n\n<hr>\n'), '11:1: text: <hr> is HTML; a post is Markdown only'],
+      [
+        'a first heading',
+        post({}, '# One\n'),
+        '9:1: text: is a heading of the first level; begin it with ##',
+      ],
+      [
+        'a heading that skips one',
+        post({}, '### One\n'),
+        '9:1: text: is a heading of level 3; begin it with ##,',
+      ],
+      ['a picture in the text', post({}, '![a](/a.jpg)\n'), '9:1: text: is a picture; a post has one'],
+      [
+        'a link to no page',
+        post({}, '[a](/romms)\n'),
+        '9:1: text: the link to /romms leads to no page of this site; did you mean "/rooms"?',
+      ],
+      [
+        'a link without a slash',
+        post({}, '[a](rooms)\n'),
+        '9:1: text: the link to rooms leads to no page of this site; did you mean "/rooms"?',
+      ],
+      [
+        'a link that runs script',
+        post({}, '[a](javascript:alert(1))\n'),
+        '9:1: text: the link to javascript:alert(1) leads to no page of this site; begin it with /',
+      ],
+      [
+        'a link that is defined below',
+        post({}, '[a][b]\n\n[b]: /nowhere-at-all\n'),
+        '11:1: text: the link to /nowhere-at-all leads to no page',
+      ],
+      ['no text', post({}, '\n'), '8:1: text: has no text; write it below the second ---'],
+      ['no fields', 'Come and sit down.\n', ' does not begin with its fields; write title, date,'],
+    ]
+    const { contentDir, blog } = await withPost(post())
+    for (const [what, text] of wrong) await writeFile(join(blog, nameOf(what)), text)
+    const { problems } = await linesOf(contentDir)
+    for (const [what, , line] of wrong) {
+      const own = problems.filter((problem) => problem.startsWith(`content/blog/${nameOf(what)}:`))
+      expect([what, own]).toEqual([what, [expect.stringContaining(`:${line}`)]])
+    }
+    expect(problems).toHaveLength(wrong.length)
   })
 
   it('may link to pages, rooms, other posts and other sites', async () => {
@@ -107,17 +121,21 @@ describe('a post', () => {
 })
 
 describe('a file of content/blog', () => {
-  it.each([
-    [
-      'a document of Word',
-      'The pool.docx',
-      ': is no post; a post is a plain text in Markdown, and the name of its file ends in .md',
-    ],
-    ['an ending in capitals', 'pool.MD', ': is no post; a post is a plain text'],
-    ['a name with a space', 'the pool.md', ': cannot be an address; rename it to small letters, digits and'],
-    ['a name in capitals', 'Pool.md', ': cannot be an address; rename it'],
-  ])('is named when it is %s', async (_what, name, words) => {
-    expect(await problemsOf(post(), name)).toEqual([expect.stringContaining(`content/blog/${name}${words}`)])
+  it('is named when it is no post, or cannot be an address', async () => {
+    const wrong = {
+      'The pool.docx':
+        ': is no post; a post is a plain text in Markdown, and the name of its file ends in .md',
+      'pool.MD': ': is no post; a post is a plain text',
+      'the pool.md': ': cannot be an address; rename it to small letters, digits and',
+      'Spa.md': ': cannot be an address; rename it',
+    }
+    const { contentDir, blog } = await withPost(post())
+    for (const name of Object.keys(wrong)) await writeFile(join(blog, name), post())
+    const { problems } = await linesOf(contentDir)
+    for (const [name, words] of Object.entries(wrong)) {
+      expect(problems).toContainEqual(expect.stringContaining(`content/blog/${name}${words}`))
+    }
+    expect(problems).toHaveLength(4)
   })
 
   it('is named when it is no text', async () => {

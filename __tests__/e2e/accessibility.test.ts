@@ -48,11 +48,3 @@ it('shows the focus in forced colours', async () => {
   await field.focus()
   expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
-
-it('pauses the slideshows for guests who want less motion', async () => {
-  const page = await hotel.guest({ reducedMotion: 'reduce' })
-  await visit(page, '/')
-  for (const name of ['Rooms', 'Pool']) {
-    await page.getByRole('region', { name }).getByRole('button', { name: 'Play slideshow' }).waitFor()
-  }
-})

@@ -6,7 +6,6 @@ import {
   openRoom,
   pressBookNow,
   rehearsalPopup,
-  waitForAlert,
 } from '../support/booking-steps'
 import { PHONE } from '../support/browser'
 import { useSite } from '../support/useSite'
@@ -77,17 +76,6 @@ it('Book Now on the home carousel opens the form there, and books', async () => 
   await page.getByRole('heading', { level: 1, name: 'WELCOME TO THE LANDMARK HOTEL' }).waitFor()
   await page.waitForTimeout(500)
   expect(await page.getByRole('dialog').count()).toBe(0)
-})
-
-it('a popup closed after paying still ends in the booking', async () => {
-  const page = await hotel.guest()
-  await openRoom(page, 7)
-  await pressBookNow(page)
-  await rehearsalPopup(page).getByRole('button', { name: 'Paid, then the window closed' }).click()
-  await waitForAlert(page, 'Booking successful!')
-  expect(await bookings()).toHaveLength(1)
-  await closeAlert(page)
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
 it('the second guest who pays for a room is refunded and told so', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { useSite } from '../support/useSite'
 
 const POST = '/blog/the-pool-by-day-and-by-night'
-const PATHS = ['/', '/rooms', '/room/7', '/dining', '/contact', '/blog', POST]
+const PATHS = ['/', '/room/7', '/dining', POST]
 
 const hotel = useSite('rehearsal')
 

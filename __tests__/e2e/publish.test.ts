@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { writeReleaseHash } from '../../src/build/release-hash'
 import { readServerEnv } from '../../src/config/server-env'
@@ -11,6 +10,7 @@ import { changeRoom } from '../../src/server/rooms/offer'
 import { alertMessage, closeAlert, openRoom, pressBookNow, rehearsalPopup } from '../support/booking-steps'
 import { launchBrowser, newGuest, type Visit } from '../support/browser'
 import { RELEASES_DIR } from '../support/releases'
+import { waitFor } from '../support/wait-for'
 
 const OLD = '₦85,000'
 const NEW = '₦99,000'
@@ -75,11 +75,10 @@ async function publish(): Promise<void> {
   const actor = { who: 'desk', personId: null, role: 'owner', via: 'browser' } as const
   await changeRoom(backend.database, actor, 1, { price: 99_000 }, new Date())
   await store.goLive(later)
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await backend.app.inject('/page-data/room/1/page-data.json')).body.includes('99000')) return
-    await wait(50)
-  }
-  throw new Error('The new release was not taken over')
+  await waitFor(async () => {
+    const { body } = await backend.app.inject('/page-data/room/1/page-data.json')
+    return body.includes('99000') || undefined
+  })
 }
 
 /** What Gatsby has put into the page's data for the browser: the price that the page was built with. */

@@ -18,29 +18,6 @@ function addRoom(changes: Partial<RoomRow> = {}) {
     .execute()
 }
 
-it('the list opens with six cards without availability, and then shows all rooms', async () => {
-  const page = await hotel.guest()
-  const answers: (() => void)[] = []
-  await page.route('**/api/rooms/', async (route) => {
-    await new Promise<void>((resolve) => answers.push(resolve))
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/api/rooms/')
-  await page.goto('/rooms')
-  await asked
-  const list = page.getByRole('main').getByRole('list').first()
-  const cards = list.locator('> li:has(article)')
-  expect(await cards.count()).toBe(6)
-  expect(await list.getByText(/^(Available|Occupied)$/).count()).toBe(0)
-  expect(await list.getByText('Classic Room').count()).toBe(1)
-  for (const answer of answers) answer()
-  await list.getByText('Available', { exact: true }).first().waitFor()
-  expect(await cards.count()).toBe(8)
-  expect(await list.getByText('Available', { exact: true }).count()).toBe(7)
-  expect(await list.getByText('Occupied').count()).toBe(1)
-  expect(await list.getByRole('button', { name: 'Unavailable' }).isDisabled()).toBe(true)
-})
-
 it('a room added since the build has its card, its picture and its page', async () => {
   await addRoom()
   const page = await hotel.guest()

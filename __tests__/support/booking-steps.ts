@@ -40,8 +40,3 @@ export async function alertText(page: Page): Promise<string> {
 export async function closeAlert(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
 }
-
-/** Waits for an alert with this message, whatever alerts come before it. */
-export async function waitForAlert(page: Page, message: string): Promise<void> {
-  await page.getByRole('alertdialog').getByText(message, { exact: true }).waitFor()
-}

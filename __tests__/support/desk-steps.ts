@@ -11,7 +11,7 @@ export async function open(page: Page, screen: string): Promise<void> {
 }
 
 /** Presses the button that opens a form, fills it in, sends it, and waits until it is gone. */
-export async function answer(page: Page, button: string, confirm: string | RegExp, fill?: Fill) {
+async function answer(page: Page, button: string, confirm: string | RegExp, fill?: Fill) {
   await page.getByRole('button', { name: button }).first().click()
   const form = page.getByRole('dialog')
   await fill?.(form)
@@ -28,7 +28,7 @@ async function choosePaid(form: Locator, paid: Paid): Promise<void> {
   if (slip !== undefined) await form.getByLabel(/^(Number of the slip|Reference of the transfer)$/).fill(slip)
 }
 
-export async function openBooking(page: Page, guest: string): Promise<void> {
+async function openBooking(page: Page, guest: string): Promise<void> {
   await open(page, 'Bookings')
   await page.getByRole('link', { name: guest }).first().click()
   await page.getByRole('heading', { name: guest }).waitFor()
@@ -67,31 +67,9 @@ export async function putOnSale(page: Page, room: string): Promise<void> {
   await page.getByRole('button', { name: `Walk-in ${room}` }).waitFor()
 }
 
-export async function keepRoom(page: Page, room: string, until: string, what: string): Promise<void> {
-  await open(page, 'Rooms')
-  await answer(page, 'Keep a room', 'Keep the room', async (form) => {
-    await form.getByLabel('Room').selectOption(room)
-    await form.getByLabel('Free again on').fill(until)
-    await form.getByLabel(/^House use/).check()
-    await form.getByLabel('Note').fill(what)
-  })
-}
-
 export async function stayOn(page: Page, guest: string, paid: Paid): Promise<void> {
   await openBooking(page, guest)
   await answer(page, `Stay on ${guest}`, /^Stay on/, (form) => choosePaid(form, paid))
-}
-
-/** Moves a guest out of a room that is out of order from then on. */
-export async function moveOut(page: Page, guest: string, room: string, broken: string): Promise<void> {
-  await openBooking(page, guest)
-  await answer(page, `Move ${guest}`, `Move to ${room}`, async (form) => {
-    const offer = form.getByRole('option', { name: room })
-    await form.getByLabel('Free rooms').selectOption(await offer.getAttribute('value'))
-    await form.getByLabel('Out of order').check()
-    await form.getByLabel(/^What is wrong/).fill(broken)
-  })
-  await page.getByText('moved').first().waitFor()
 }
 
 export async function charge(page: Page, guest: string, what: string, naira: number): Promise<void> {
@@ -131,12 +109,10 @@ export async function giveBack(
   })
 }
 
-/** Records a no-show or a cancellation. Without `naira`, what goes back is what the form proposes. */
-export async function endUnused(page: Page, step: 'No-show' | 'Cancel', guest: string, naira?: number) {
+/** Records a no-show or a cancellation. What goes back is what the form proposes. */
+export async function endUnused(page: Page, step: 'No-show' | 'Cancel', guest: string): Promise<void> {
   await openBooking(page, guest)
-  await answer(page, `${step} ${guest}`, /goes back$|give back/, async (form) => {
-    if (naira !== undefined) await form.getByLabel('How much goes back').fill(String(naira))
-  })
+  await answer(page, `${step} ${guest}`, /goes back$|give back/)
 }
 
 export async function handOver(page: Page, counted: number, note: string): Promise<void> {
@@ -154,17 +130,6 @@ export async function readHandover(page: Page, by: string): Promise<void> {
   await button.waitFor({ state: 'detached' })
 }
 
-/** Changes the price and the picture of a room, on the screen of rooms. */
-export async function changeRoom(page: Page, room: string, naira: number, picture: string): Promise<void> {
-  await page.getByRole('link', { name: `change price, texts and picture of ${room}` }).click()
-  await page.getByLabel('Price of a night, in naira').fill(String(naira))
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.', { exact: true }).waitFor()
-  await page.getByLabel('Choose a new picture').setInputFiles(picture)
-  await page.getByRole('button', { name: 'Use this picture' }).click()
-  await page.getByText('The new picture is saved.').waitFor()
-}
-
 /** Invites somebody, and returns the link to hand on. */
 export async function invitePerson(page: Page, name: string, role: string): Promise<string> {
   await open(page, 'People')
@@ -180,27 +145,6 @@ export async function choosePassword(page: Page, link: string, password: string)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await page.getByRole('button', { name: 'Switch person' }).waitFor()
-}
-
-/** Makes a link for somebody who has forgotten the password. */
-export async function newLink(page: Page, name: string): Promise<string> {
-  await open(page, 'People')
-  await page.getByRole('button', { name: `New link ${name}` }).click()
-  return page.getByLabel(`Link for ${name}`).inputValue()
-}
-
-export async function tryPassword(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole('button', { name: 'Switch person' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Name or e-mail').fill(name)
-  await form.getByLabel('Password').fill(password)
-  await form.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Hands a shared computer over to somebody who has a password. */
-export async function switchPerson(page: Page, name: string, password: string): Promise<void> {
-  await tryPassword(page, name, password)
-  await page.getByRole('banner').getByRole('link', { name }).waitFor()
 }
 
 /** Opens the money of a day afresh, and returns its sums by method, and by person and method. */

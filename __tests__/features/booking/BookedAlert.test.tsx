@@ -4,9 +4,18 @@ import hotel from '../../../content/hotel.json'
 import { AlertDialog } from '../../../src/components/ui/AlertDialog'
 import { alertOf } from '../../../src/features/booking/alert-of'
 import { render } from '@testing-library/react'
-import { pendingBooking } from './booking-page'
+import type { PendingBooking } from '../../../src/shared/kept-payments'
 
-const payment = pendingBooking({ room_name: 'Deluxe King', startedAt: Date.now() })
+const payment: PendingBooking = {
+  reference: '7-1763712000000-earlierearlier12',
+  room_id: 7,
+  room_name: 'Deluxe King',
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  amount: 8_500_000,
+  stage: 'closed',
+  startedAt: Date.now(),
+}
 
 function open(code: string | undefined, startedAt = payment.startedAt, bookedAt?: number) {
   const user = userEvent.setup()

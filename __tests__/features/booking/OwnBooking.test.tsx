@@ -6,7 +6,7 @@ import { BookingForm } from '../../../src/features/booking/form/BookingForm'
 import { HomeBooking } from '../../../src/features/booking/form/HomeBooking'
 import { OwnBooking, useOwnBooking, useOwnNotes, useOwnRoom } from '../../../src/features/booking/OwnBooking'
 import { settlePayment } from '../../../src/features/booking/pending/settle-payment'
-import { passTime, pendingBooking, renderPage, ROOM, resetGuest, store, verifyMock } from './booking-page'
+import { passTime, pendingBooking, renderPage, ROOM, store, verifyMock } from './booking-page'
 
 jest.mock('../../../src/apollo/calls')
 
@@ -34,8 +34,6 @@ function Cards() {
   const renderOwn = useOwnNotes()
   return [7, 8].map((roomId) => <Fragment key={roomId}>{renderOwn(roomId)}</Fragment>)
 }
-
-beforeEach(resetGuest)
 
 function Room({ roomId }: { roomId: number }) {
   const own = useOwnRoom(roomId)

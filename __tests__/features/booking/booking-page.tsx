@@ -60,13 +60,12 @@ export function stored(): PendingBooking[] {
   return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as PendingBooking[]
 }
 
-// What a test leaves open goes back over its entry in the history. That must be over before the next test.
-afterEach(() => passTime(10))
+export const BOOKING_FAILED = 'Payment completed, but booking failed. Please contact support.'
 
 const ROUND_TRIP_MS = 50
 
 /** A new guest: empty localStorage, fake timers, an available room, a server that confirms payments. */
-export function resetGuest(): void {
+beforeEach(() => {
   jest.useFakeTimers()
   localStorage.clear()
   sessionStorage.clear()
@@ -75,7 +74,10 @@ export function resetGuest(): void {
   verifyMock
     .mockReset()
     .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS)))
-}
+})
+
+// What a test leaves open goes back over its entry in the history. That must be over before the next test.
+afterEach(() => passTime(10))
 
 export function renderPage(element: ReactElement) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
@@ -158,6 +160,22 @@ export async function guestPays(reference: unknown): Promise<void> {
 
 export async function guestClosesPopup(): Promise<void> {
   await checkoutSays('close')
+}
+
+/** Presses Book Now and pays in the popup. Returns the user, and the reference of the payment. */
+export async function bookAndPay() {
+  const user = await pressBookNow()
+  const reference = String((await checkoutLoads())['ref'])
+  await guestPays(reference)
+  return { user, reference }
+}
+
+/** Presses Book Now and closes the popup, paid or not. */
+export async function bookAndClosePopup(): Promise<User> {
+  const user = await pressBookNow()
+  await checkoutLoads()
+  await guestClosesPopup()
+  return user
 }
 
 /** Returns the events of the log lines so far, and marks these lines as expected. */

@@ -4,7 +4,6 @@ import { openPublishingHotel } from '../../support/publishing'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll } from '../../support/server/closing'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 it('publishes at its start changes from while no server ran, but does not undo a rollback', async () => {

@@ -1,13 +1,12 @@
 import { DESK_API } from '../../../src/shared/desk/api'
 import { freePort } from '../../support/free-port'
-import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
+import { ask, baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { closeAll } from '../../support/server/backend'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const LISTENS = /"msg":"the desk listens"/
-const statusOf = async (url: string) => (await fetch(url)).status
+const statusOf = async (url: string) => (await ask(url)).status
 
 it('serves the desk on its own port only', async () => {
   const cwd = await makeProject()

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../support/free-port'
-import { exitCode, makeProject, start, type StartedProgram } from '../../support/process/project'
+import { ask, exitCode, makeProject, start, type StartedProgram } from '../../support/process/project'
 import { closeAll } from '../../support/server/closing'
+import { waitFor } from '../../support/wait-for'
 
 afterEach(closeAll)
 
@@ -11,12 +11,11 @@ async function startTo(target: string): Promise<{ server: StartedProgram; url: s
   const script = `exec node --import tsx src/server/app/serve.ts ${target}`
   const server = start(await makeProject(), { PORT: String(port), HOST: '127.0.0.1' }, ['bash', '-c', script])
   const url = `http://127.0.0.1:${port}`
-  for (;;) {
+  return waitFor(async () => {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-    if (answer?.ok === true) return { server, url }
     if (server.process.exitCode !== null) throw new Error(`ended: ${server.output.err}`)
-    await wait(50)
-  }
+    return answer?.ok === true ? { server, url } : undefined
+  })
 }
 
 it.each([
@@ -32,7 +31,7 @@ it.each([
     const { server, url } = await startTo(to)
     for (let asked = 0; asked < 50; asked += 1) {
       // A room that is not there has a line in the log.
-      const answer = await fetch(`${url}/api/rooms/99/`, { signal: AbortSignal.timeout(10_000) })
+      const answer = await ask(`${url}/api/rooms/99/`)
       expect(answer.status).toBe(404)
       await answer.text()
     }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createReference } from '../../../src/shared/reference'
-import { baseUrl, exitCode, makeProject, start } from '../../support/process/project'
+import { ask, baseUrl, exitCode, makeProject, start } from '../../support/process/project'
 import { closeAll, onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
 import { waitFor } from '../../support/wait-for'
@@ -14,9 +14,9 @@ it('serves site and API on one port, reports the rehearsal, and stops cleanly on
   const server = start(await makeProject())
   const url = await baseUrl(server)
   expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/)
-  await expect((await fetch(`${url}/rooms`)).text()).resolves.toContain('<title>rooms</title>')
-  await expect((await fetch(`${url}/api/rooms/`)).json()).resolves.toHaveLength(8)
-  expect((await fetch(`${url}/api/rehearsal/checkout/`)).status).toBe(200)
+  await expect((await ask(`${url}/rooms`)).text()).resolves.toContain('<title>rooms</title>')
+  await expect((await ask(`${url}/api/rooms/`)).json()).resolves.toHaveLength(8)
+  expect((await ask(`${url}/api/rehearsal/checkout/`)).status).toBe(200)
   expect(server.output.out).toMatch(/^Rehearsal: no money moves$/m)
   expect(server.output.out).toMatch(/^Mail is written to DATA_DIR\/mail: SMTP_URL is not set$/m)
   expect(server.output.err).toBe('')
@@ -31,24 +31,17 @@ it('serves only the release where the API is remote', async () => {
   const env = { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x' }
   const server = start(cwd, env)
   const url = await baseUrl(server)
-  expect((await fetch(`${url}/room/99`)).status).toBe(200)
-  expect((await fetch(`${url}/api/rooms/`)).status).toBe(404)
+  expect((await ask(`${url}/room/99`)).status).toBe(200)
+  expect((await ask(`${url}/api/rooms/`)).status).toBe(404)
   expect(server.output.out).not.toContain('Rehearsal')
 })
 
-it.each([
-  [
-    'there is no release',
-    { hasRelease: false },
-    {},
-    /^There is no release to serve: neither .*\/data\/releases nor public\/ has a whole one. Run `npm run publish`/,
-  ],
-  ['a setting is wrong', {}, { PORT: 'many' }, /^PORT must be a whole number/],
-])('refuses to start in one line when %s', async (_name, project, env, line) => {
-  const server = start(await makeProject(project), env)
+it('refuses to start in one line when there is no release', async () => {
+  const server = start(await makeProject({ hasRelease: false }))
   expect(await exitCode(server)).toBe(1)
-  expect(server.output.err).toMatch(line)
-  expect(server.output.err.trim().split('\n')).toHaveLength(1)
+  expect(server.output.err).toMatch(
+    /^There is no release to serve: neither .*\/data\/releases nor public\/ has a whole one. Run `npm run publish`.*\n$/,
+  )
   expect(server.output.out).toBe('')
 })
 
@@ -78,7 +71,7 @@ it('books a payment whose guest never came back', async () => {
   const url = await baseUrl(server)
   const reference = createReference(1, Date.now())
   const post = (path: string, body: object) =>
-    fetch(`${url}/api/rehearsal/transactions/${path}`, {
+    ask(`${url}/api/rehearsal/transactions/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -87,10 +80,10 @@ it('books a payment whose guest never came back', async () => {
   await post('', { ref: reference, email: 'ada@example.com', amount: 8_500_000, metadata })
   expect((await post(`${reference}/`, { outcome: 'success' })).status).toBe(200)
   await waitFor(async () => {
-    const room = await (await fetch(`${url}/api/rooms/1/`)).json()
+    const room = await (await ask(`${url}/api/rooms/1/`)).json()
     return room.available === false ? room : undefined
   })
-}, 60_000)
+})
 
 it('serves its last release when a later build in public/ does not fit, and says why', async () => {
   const cwd = await makeProject()
@@ -101,7 +94,7 @@ it('serves its last release when a later build in public/ does not fit, and says
   await writeRelease(join(cwd, 'public'), { paystackPublicKey: 'pk_live_x' })
   const second = start(cwd)
   const url = await baseUrl(second)
-  expect((await fetch(url)).status).toBe(200)
+  expect((await ask(url)).status).toBe(200)
   expect(second.output.err).toMatch(
     /^The build in public\/ is not taken in: The release was built for live payments .*\n$/,
   )

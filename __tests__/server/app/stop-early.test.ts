@@ -6,7 +6,6 @@ import { closeAll, onClose } from '../../support/server/backend'
 
 const SLOW_LOOKUP = `--require ${JSON.stringify(join(__dirname, '../../support/process/slow-lookup.js'))}`
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /** Returns the URL of a database server that never answers, and the first connection that it accepts. */

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { audit } from '../../../src/server/audit/audit'
-import { moveBooking } from '../../../src/server/bookings/move-booking'
-import { openRoom } from '../../../src/server/bookings/room-closure'
-import { setMessageState } from '../../../src/server/contact/desk-messages'
 import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import type { Decide } from '../../../src/shared/desk/money'
 import { closeAll } from '../../support/server/closing'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
-import { deskRoom, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
+import { RECEPTIONIST } from '../../support/server/receptionist'
 import { Stays } from '../../support/server/stays'
 
 let hotel: BusyHotel
@@ -33,31 +30,14 @@ const decide = (decision: Decide) => {
 }
 const STEPS = {
   'check in': () => stays.arrive(code),
-  'undo check-in': () => stays.undoArrive(code),
   'check out': () => stays.leave(code),
-  'undo check-out': () => stays.undoLeave(code),
-  'undo check-out into 3': () => stays.undoLeave(code, RECEPTIONIST, 3),
   'cancel for nothing': () => stays.cancel(code, 0),
   'cancel for 1 kobo': () => stays.cancel(code, 1),
   'pay 2 kobo back': () => stays.payBack(code, 2),
-  'pass a day': async () => void (stays.now = new Date(stays.now.getTime() + 27 * 3_600_000)),
-  'no-show': () => stays.miss(code),
-  'no-show for 1 kobo': () => stays.miss(code, 1),
   'stay on': () => stays.extend(code, 1, 0),
   'walk in': () => stays.walkIn(5),
   'move to 2': () => stays.move(code, 2),
   'move to 3': () => stays.move(code, 3),
-  'move back': () => stays.move(code, 1),
-  'move to 2, closing 1': () => {
-    const order = { ...stays.step(code), roomId: 2, oldRoom: 'out_of_order', note: 'A leak' } as const
-    return moveBooking(db(), RECEPTIONIST, order)
-  },
-  close: () => shutRoom(db(), 1, stays.now),
-  open: async () => {
-    const holdId = (await deskRoom(hotel, 1)).hold?.id ?? ''
-    const order = { roomId: 1, holdId, kinds: ['cleaning', 'out_of_order'] as const }
-    return openRoom(db(), RECEPTIONIST, order, stays.now)
-  },
   'book the review': () => decide({ decision: 'book', room_id: 3, guest_name: 'Ada' }),
   'refund a part of the review': () => decide({ decision: 'refund', amount: 20_000 }),
   'put the review aside': () => decide({ decision: 'not_ours' }),
@@ -67,15 +47,6 @@ const STEPS = {
       const message = { name: 'Ada', email: 'ada@example.com', message: `Message ${count}` }
       await storeMessage(db(), message, null, now)
     }
-  },
-  'accept a doubtful message': async () => {
-    await storeMessage(db(), { name: 'A', email: 'a@b.c', message: 'Hi' }, 'trap', later())
-    const { id } = await db()
-      .selectFrom('messages')
-      .select('id')
-      .where('doubt', 'is not', null)
-      .executeTakeFirstOrThrow()
-    await setMessageState(db(), RECEPTIONIST, id, 'open', later())
   },
 }
 type StepName = keyof typeof STEPS
@@ -91,29 +62,6 @@ async function findViolations(): Promise<string[]> {
   const { violations } = await audit({ database: db() })
   return violations.map(({ rule, problem }) => `${rule}: ${problem}`)
 }
-
-const SOUND: StepName[][] = [
-  ['check in', 'stay on', 'check out', 'open', 'close'],
-  ['check in', 'undo check-in', 'check in'],
-  ['check in', 'check out', 'undo check-out', 'check out'],
-  ['check in', 'check out', 'undo check-out into 3', 'move to 2'],
-  ['cancel for nothing', 'pay 2 kobo back'],
-  ['cancel for 1 kobo'],
-  ['pass a day', 'no-show', 'pay 2 kobo back'],
-  ['pass a day', 'no-show for 1 kobo'],
-  ['check in', 'check out', 'pay 2 kobo back'],
-  ['move to 2', 'move to 3', 'move back', 'cancel for nothing'],
-  ['move to 2, closing 1', 'open'],
-  ['walk in'],
-  ['book the review'],
-  ['refund a part of the review'],
-  ['put the review aside'],
-  ['write 31 messages in an hour', 'accept a doubtful message'],
-]
-it.each(SOUND.map((steps) => [steps]))('finds nothing wrong after %j', async (steps) => {
-  await take(steps)
-  expect(await findViolations()).toEqual([])
-})
 
 const ENDED_BY_HAND = `update bookings set status = 'left', ended_at = '2026-11-21T12:00:00.000Z'`
 const IN_ROOM_2 = 'update bookings set room_id = 2; update holds set room_id = 2 where room_id = 1'
@@ -199,6 +147,7 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
   ],
 ])('finds %s, after %j', async (problem, steps, statements) => {
   await take(steps)
+  expect(await findViolations()).toEqual([])
   for (const statement of statements.split(';')) await sql.raw(statement).execute(db())
   expect(await findViolations()).toContain(problem)
 })

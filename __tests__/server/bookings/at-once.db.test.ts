@@ -6,20 +6,11 @@ import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
 import { takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
 import type { Actor } from '../../../src/server/journal/journal'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, deskRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { CASH, COLLEAGUE, STAY, Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { CASH, COLLEAGUE, STAY } from '../../support/server/stays'
 
 const ROUNDS = 10
-
-let backend: TestBackend
-let stays: Stays
-beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 /** Two people do the same at once: it happens once, and the other is told who was first. */
 async function race(work: (who: Actor) => Promise<unknown>): Promise<void> {

@@ -1,20 +1,11 @@
 import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
-import { COLLEAGUE, OWNER, STAY, Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { COLLEAGUE, OWNER, STAY } from '../../support/server/stays'
 
 const PAID = 8_500_000
-
-let backend: TestBackend
-let stays: Stays
-beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const mailKeys = async () =>
   (await backend.database.selectFrom('outbox').select('dedupe_key').execute()).map((row) => row.dedupe_key)

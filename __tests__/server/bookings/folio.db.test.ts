@@ -2,18 +2,9 @@ import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { CASH, COLLEAGUE, OWNER, Stays } from '../../support/server/stays'
-
-let backend: TestBackend
-let stays: Stays
-beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+import { backend, stays } from '../../support/server/sound-hotel'
+import { CASH, COLLEAGUE, OWNER } from '../../support/server/stays'
 
 const pay = (code: string, amountKobo: number) =>
   takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment: { ...CASH, amountKobo } })

@@ -1,23 +1,14 @@
 import { cancelAsGuest, saveAsGuest } from '../../../src/server/bookings/guest-changes'
 import { readBookingStory } from '../../../src/server/bookings/story'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { HOTEL } from '../../support/server/mail'
 import { bookRoom, deskRoom } from '../../support/server/receptionist'
-import { STAY, Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { STAY } from '../../support/server/stays'
 
 const PAID = 8_500_000
 const ROUNDS = 10
 const DECISIONS = ['booking.cancelled', 'booking.checked-in']
-
-let backend: TestBackend
-let stays: Stays
-beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 async function actionsOf(code: string): Promise<string[]> {
   const entries = await backend.database

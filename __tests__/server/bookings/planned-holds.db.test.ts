@@ -7,23 +7,17 @@ import {
 import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
 import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
-import { COLLEAGUE, Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { COLLEAGUE } from '../../support/server/stays'
 
-let backend: TestBackend
-let stays: Stays
 let first: string
 let last: string
 beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
   first = dayAfter(stays.today, 3)
   last = dayAfter(stays.today, 5)
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const planFor = (from_day: string, until: string, note = 'Wedding') =>
   planHold(
@@ -36,6 +30,12 @@ const plan = () => planFor(first, last)
 const run = (day: string, time = '06:00', database = backend.database) =>
   openPlannedHolds(database, atHotel(day, time))
 const actions = async () => (await journalOf(backend)).map(({ action, who }) => `${who} ${action}`)
+const drop = (planId: string, who = RECEPTIONIST) => dropPlan(backend.database, who, planId, stays.now)
+const warnings = async (day: string) => {
+  const now = () => atHotel(day, '10:00')
+  const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
+  return needs_you.filter(({ what }) => what.includes('is planned for “Wedding”'))
+}
 
 it('closes the room at the start of the first business day, in the name of who planned it', async () => {
   await plan()
@@ -63,11 +63,6 @@ it('waits while a guest has the room, of which Today warns from the day before',
   const { code } = await bookRoom(backend)
   await stays.arrive(code)
   await stays.extend(code, 3, 0)
-  const warnings = async (day: string) => {
-    const now = () => atHotel(day, '10:00')
-    const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
-    return needs_you.filter(({ what }) => what.includes('is planned for “Wedding”'))
-  }
   expect(await warnings(dayAfter(first, -2))).toEqual([])
   expect(await warnings(dayAfter(first, -1))).toMatchObject([
     { what: expect.stringContaining('taken: Ada Obi') },
@@ -90,7 +85,6 @@ it('is dropped when its last day comes and the room was never free', async () =>
 
 it('can be given up until it begins, once', async () => {
   const { id } = await plan()
-  const drop = (planId: string, who = RECEPTIONIST) => dropPlan(backend.database, who, planId, stays.now)
   await drop(id, COLLEAGUE)
   await expect(drop(id)).rejects.toThrow('Chidi has given this plan up already.')
   await expect(drop('none')).rejects.toMatchObject({ status: 404 })

@@ -1,20 +1,11 @@
 import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { COLLEAGUE, Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { COLLEAGUE } from '../../support/server/stays'
 
 const KINDS = ['cleaning', 'out_of_order', 'house_use'] as const
-
-let backend: TestBackend
-let stays: Stays
-beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const open = (holdId: string, kinds: readonly (typeof KINDS)[number][] = KINDS, who = RECEPTIONIST) =>
   openRoom(backend.database, who, { roomId: 1, holdId, kinds }, stays.now)

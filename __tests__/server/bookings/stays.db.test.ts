@@ -1,21 +1,12 @@
 import { checkOut } from '../../../src/server/bookings/check-in'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { CASH, COLLEAGUE, Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { CASH, COLLEAGUE } from '../../support/server/stays'
 
 const HOUR_MS = 3_600_000
-
-let backend: TestBackend
-let stays: Stays
-beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const pass = (hours: number) => (stays.now = new Date(stays.now.getTime() + hours * HOUR_MS))
 

@@ -6,19 +6,10 @@ import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { dayAndMonth, dayInWords } from '../../../src/shared/day-in-words'
 import { dayAfter } from '../../../src/shared/stay'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { CASH, OWNER, Stays } from '../../support/server/stays'
-
-let backend: TestBackend
-let stays: Stays
-beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+import { backend, stays } from '../../support/server/sound-hotel'
+import { CASH, OWNER } from '../../support/server/stays'
 
 function later(passed = 1_000): Date {
   stays.now = new Date(stays.now.getTime() + passed)

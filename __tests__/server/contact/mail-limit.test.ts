@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { audit } from '../../../src/server/audit/audit'
 import type { Database } from '../../../src/server/db/schema'
-import type { Mail } from '../../../src/server/mail/mail'
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import {
   closeAll,
@@ -13,7 +11,7 @@ import {
   testEnv,
 } from '../../support/server/backend'
 import { BY_A_PERSON } from '../../support/server/guest'
-import { HOTEL, keepingTransport, NOON } from '../../support/server/mail'
+import { HOTEL, NOON, sendDueMails } from '../../support/server/mail'
 
 afterEach(closeAll)
 
@@ -44,11 +42,7 @@ async function write(app: FastifyInstance, number: number) {
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
 }
 
-async function sendMails({ database }: TestBackend): Promise<Mail[]> {
-  const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => WITH_DESK, now }).runOnce()
-  return transport.mails
-}
+const sendMails = ({ database }: TestBackend) => sendDueMails(database, { hotel: WITH_DESK, now: clock })
 
 async function expectSound(database: Kysely<Database>): Promise<void> {
   expect((await audit({ database })).violations).toEqual([])

@@ -84,43 +84,39 @@ it('refuses an old cookie and removes it', async () => {
   ])
 })
 
-it.each([
-  ['origin', { origin: 'https://evil.example' }],
-  ['origin', { origin: undefined }],
-  ['origin', { origin: 'null' }],
-  ['origin', { origin: 'http://localhost:9000' }],
-  ['origin', { origin: 'https://localhost:9100' }],
-  ['header', { 'x-desk': undefined }],
-  ['header', { 'x-desk': 'yes' }],
-  ['host', { host: 'evil.example:9100', origin: 'http://evil.example:9100' }],
-  ['host', { host: 'localhost.evil.example' }],
-  ['host', { host: 'localhost:9100@evil.example' }],
-])('refuses a write with a wrong %s: %p', async (_what, headers) => {
+it('refuses a write with a wrong origin, header or host', async () => {
   const desk = await openTestDesk()
   const cookie = await cookieOf(desk, 'owner')
-  const answer = await call(desk, 'people/', { method: 'POST', cookie, headers, payload: ADA })
-  expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden'])
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: undefined },
+    { origin: 'null' },
+    { origin: 'http://localhost:9000' },
+    { origin: 'https://localhost:9100' },
+    { 'x-desk': undefined },
+    { 'x-desk': 'yes' },
+    { host: 'evil.example:9100', origin: 'http://evil.example:9100' },
+    { host: 'localhost.evil.example' },
+    { host: 'localhost:9100@evil.example' },
+  ]) {
+    const answer = await call(desk, 'people/', { method: 'POST', cookie, headers, payload: ADA })
+    expect([headers, answer.statusCode, answer.json().error.code]).toEqual([headers, 403, 'forbidden'])
+  }
   await expect(listPeople(desk.database)).resolves.toHaveLength(1)
 })
 
-it.each(['evil.example', 'desk.hotel.example.evil.example'])(
-  'answers nothing under the foreign name %s',
-  async (host) => {
-    const desk = await openTestDesk({ deskUrl: 'https://desk.hotel.example' })
-    const cookie = await cookieOf(desk, 'owner')
+it('answers under its own names, and nothing under a foreign one', async () => {
+  const desk = await openTestDesk({ deskUrl: 'https://desk.hotel.example' })
+  const cookie = await cookieOf(desk, 'owner')
+  for (const host of ['evil.example', 'desk.hotel.example.evil.example']) {
     expect((await call(desk, 'me/', { cookie, headers: { host } })).statusCode).toBe(403)
     expect((await desk.desk.inject({ url: '/desk', headers: { host } })).statusCode).toBe(403)
-  },
-)
-
-it.each(['localhost:1', '127.0.0.1:9100', '[::1]:9100', 'desk.hotel.example'])(
-  'answers under its own name %s',
-  async (host) => {
-    const desk = await openTestDesk({ deskUrl: 'https://desk.hotel.example' })
+  }
+  for (const host of ['localhost:1', '127.0.0.1:9100', '[::1]:9100', 'desk.hotel.example']) {
     const answer = await call(desk, 'me/', { headers: { host } })
-    expect(answer.json().error.code).toBe('unauthorized')
-  },
-)
+    expect([host, answer.json().error.code]).toEqual([host, 'unauthorized'])
+  }
+})
 
 it('invites people with links to the address of the desk', async () => {
   const desk = await openTestDesk()
@@ -141,11 +137,10 @@ it('invites people with links to the address of the desk', async () => {
   const payload = { ...bola, name: 'Chidi' }
   const sent = await call(outside, 'people/', { method: 'POST', cookie, payload })
   expect(sent.json().link).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#/)
-})
-
-it.each([' ', '\u200B', 'Bola\u0007'])('invites nobody under the name %j', async (name) => {
-  const desk = await openTestDesk()
-  const cookie = await cookieOf(desk, 'owner')
-  const payload = { name, role: 'marketing' }
-  expect((await call(desk, 'people/', { method: 'POST', cookie, payload })).statusCode).toBe(400)
+  const nobody = await call(desk, 'people/', {
+    method: 'POST',
+    cookie,
+    payload: { ...bola, name: ' \u200B' },
+  })
+  expect(nobody.statusCode).toBe(400)
 })

@@ -4,7 +4,6 @@ import { closeAll } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 async function openHotelWithGuest() {

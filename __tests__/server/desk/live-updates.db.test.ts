@@ -3,7 +3,6 @@ import { closeAll } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { call, cookieOf, openTestDesk, type TestDesk } from '../../support/server/open-desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 async function openAs(desk: TestDesk, role: Role) {

@@ -7,33 +7,25 @@ import { erasePerson } from '../../../src/server/privacy/erase-person'
 import type { DisputeResolution, LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
 import { disputeEvent } from '../../../src/server/rehearsal/stand-in'
 import { readToday } from '../../../src/server/today/read-today'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { desk, settingsOf } from '../../support/server/desk'
 import { GUEST, pay } from '../../support/server/guest'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 import { bookRoom, deskRoom } from '../../support/server/receptionist'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
-import { STAY, Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { STAY } from '../../support/server/stays'
 import { sendWebhook } from '../../support/server/webhook'
 
-jest.setTimeout(60_000)
-
-let backend: TestBackend
-let stays: Stays
 let code: string
 let transaction: LedgerTransaction
 beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
   const booking = await bookRoom(backend)
   code = booking.code
   const found = await backend.rehearsal.ledger.find(booking.reference)
   if (found === undefined) throw new Error('not in the ledger')
   transaction = found
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const begin = () => backend.rehearsal.ledger.disputes.begin(transaction)
 

@@ -81,7 +81,7 @@ it('sheds load with 503 and Retry-After while the process cannot keep up', async
   // The whole thread stands still, event loop and all.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STANDSTILL_MS)
   let answer = await app.inject('/api/rooms/')
-  for (let looks = 1; answer.statusCode === 200 && looks < 1_000; looks += 1) {
+  while (answer.statusCode === 200) {
     await nextTurn()
     answer = await app.inject('/api/rooms/')
   }

@@ -3,7 +3,6 @@ import type { Database } from '../../../src/server/db/schema'
 import { writeEntry } from '../../../src/server/journal/journal'
 import { readToken } from '../../../src/server/mail/guest-link'
 import type { Mail } from '../../../src/server/mail/mail'
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
@@ -12,11 +11,11 @@ import {
   insertBooking,
   insertPayment,
   insertRefund,
-  keepingTransport,
   NOON,
   openMailDatabase,
   REFERENCE,
   sendMail,
+  sendDueMails,
 } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { findTypeErrors } from '../../support/structured-data'
@@ -52,10 +51,7 @@ async function require(mail: Promise<Mail | undefined>): Promise<Mail> {
 async function linkSentAt(moment: Date): Promise<string | undefined> {
   await insertBooking(database, { status: 'in_house' })
   await enqueue(database, { kind: 'booking-confirmed', payload: { paymentId: 'payment' } })
-  const transport = keepingTransport()
-  const options = { database, transport, hotel: () => SITE, now: () => moment, linkSecret: LINK_SECRET }
-  await createOutboxWorker(options).runOnce()
-  const [mail] = transport.mails
+  const [mail] = await sendDueMails(database, { hotel: SITE, now: moment, linkSecret: LINK_SECRET })
   const url = /^Open your booking:\n(.*)$/m.exec(mail?.text ?? '')?.[1]
   expect(mail?.html).toContain(`href="${url}"`)
   return url
@@ -84,9 +80,8 @@ it('shows what a guest wrote as text', async () => {
 
 it('breaks the lines of a message as its guest did', async () => {
   await enqueueMessage(database, { message: 'Hello,\n\n<i>is</i> the pool heated?' })
-  const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON }).runOnce()
-  expect(transport.mails[0]?.html).toContain('>Hello,<br/><br/>&lt;i&gt;is&lt;/i&gt; the pool heated?<')
+  const [mail] = await sendDueMails(database)
+  expect(mail?.html).toContain('>Hello,<br/><br/>&lt;i&gt;is&lt;/i&gt; the pool heated?<')
 })
 
 it('describes a booking to mailboxes that show it as a card', async () => {

@@ -3,7 +3,6 @@ import type { Database } from '../../../src/server/db/schema'
 import { listMails, readMail, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
 import { writeEntry } from '../../../src/server/journal/journal'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
@@ -12,9 +11,9 @@ import {
   insertBooking,
   insertPayment,
   insertRefund,
-  keepingTransport,
   NOON,
   openMailDatabase,
+  sendDueMails,
 } from '../../support/server/mail'
 import { BOLA } from '../../support/server/reviews'
 
@@ -27,11 +26,7 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-async function sendAll(now = NOON) {
-  const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => now }).runOnce()
-  return transport.mails
-}
+const sendAll = (now = NOON) => sendDueMails(database, { now })
 
 async function confirm(): Promise<string> {
   await insertPayment(database)

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, OutboxTable } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
@@ -10,10 +9,10 @@ import {
   insertBooking,
   insertPayment,
   insertRefund,
-  keepingTransport,
   NOON,
   openMailDatabase,
   REFERENCE,
+  sendDueMails,
 } from '../../support/server/mail'
 
 let database: Kysely<Database>
@@ -34,18 +33,12 @@ const reach = [
   '',
 ]
 
-async function sendAll(): Promise<Mail[]> {
-  const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON }).runOnce()
-  return transport.mails
-}
-
 async function send(
   kind: OutboxTable['kind'],
   payload: Record<string, string> = { paymentId: 'payment' },
 ): Promise<Mail> {
   await enqueue(database, { kind, payload })
-  const [mail, ...others] = await sendAll()
+  const [mail, ...others] = await sendDueMails(database)
   expect(others).toEqual([])
   if (mail === undefined) throw new Error('No mail was sent')
   return mail
@@ -196,14 +189,14 @@ it.each([
   await insertPayment(database, { outcome: 'refund_due' })
   await insertRefund(database, { state: 'processed' })
   await enqueue(database, { kind, payload })
-  await expect(sendAll()).resolves.toEqual([])
+  await expect(sendDueMails(database)).resolves.toEqual([])
   const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ done_at: NOON.toISOString(), unsent: 'moot', attempts: 0 })
 })
 
 it("passes a guest's message on to the desk, which answers it with Reply", async () => {
   await enqueueMessage(database, { message: 'Good evening,\r\n\r\nis the pool heated?' })
-  const [mail] = await sendAll()
+  const [mail] = await sendDueMails(database)
   expect(mail).toMatchObject({
     to: desk,
     replyTo: { name: 'Ada Obi', address: 'ada@example.com' },

@@ -1,4 +1,3 @@
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { writeMorningMail } from '../../../src/server/mail/desk-mails'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
@@ -10,8 +9,8 @@ import {
   HOTEL,
   insertBooking,
   insertPayment,
-  keepingTransport,
   openMailDatabase,
+  sendDueMails,
 } from '../../support/server/mail'
 
 afterEach(closeAll)
@@ -19,14 +18,12 @@ afterEach(closeAll)
 const SEVEN = new Date('2026-11-22T06:00:00Z')
 const WITH_DESK = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }
 
-const now = () => SEVEN
-
 async function openHotel() {
   const database = await openMailDatabase()
-  const transport = keepingTransport()
-  const today = () => readToday({ database, domain: 'test', now, stay: async () => undefined })
-  const options = { database, transport, now, readToday: today }
-  return { database, transport, options }
+  const today = () => readToday({ database, domain: 'test', now: () => SEVEN, stay: async () => undefined })
+  const send = (hotel: typeof HOTEL = WITH_DESK, readAgain = today) =>
+    sendDueMails(database, { hotel, now: SEVEN, readToday: readAgain })
+  return { database, today, send }
 }
 
 it.each([
@@ -50,7 +47,7 @@ it('stores one a day, with several servers too', async () => {
 })
 
 it('lists arrivals, departures and what needs a person, with a link', async () => {
-  const { database, transport, options } = await openHotel()
+  const { database, send } = await openHotel()
   await insertPayment(database)
   await insertBooking(database, {
     created_at: SEVEN.toISOString(),
@@ -60,11 +57,9 @@ it('lists arrivals, departures and what needs a person, with a link', async () =
   await enqueueMessage(database, { name: 'Bola' }, new Date('2026-11-20T06:00:00Z'))
   await database.updateTable('outbox').set({ done_at: '' }).execute()
   await writeMorningMail(database, SEVEN)
-  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
-  expect(transport.mails).toMatchObject([
-    { to: { address: 'desk@hotel.example' }, subject: 'The day at the hotel' },
-  ])
-  expect(transport.mails[0]?.text).toBe(
+  const mails = await send()
+  expect(mails).toMatchObject([{ to: { address: 'desk@hotel.example' }, subject: 'The day at the hotel' }])
+  expect(mails[0]?.text).toBe(
     [
       'Arrivals\n- Ada Obi, Classic Room (LH-7K3M9Q)',
       'Departures due: none.',
@@ -76,49 +71,46 @@ it('lists arrivals, departures and what needs a person, with a link', async () =
 })
 
 it('says first what the audit of last night has to look at, with a link', async () => {
-  const { transport, options } = await openHotel()
-  const today = async () => ({ ...(await options.readToday()), marksOfLastNight: 2 })
-  await writeMorningMail(options.database, SEVEN)
-  await createOutboxWorker({ ...options, readToday: today, hotel: () => WITH_DESK }).runOnce()
-  expect(transport.mails[0]?.text).toMatch(
+  const { database, today, send } = await openHotel()
+  await writeMorningMail(database, SEVEN)
+  const [mail] = await send(WITH_DESK, async () => ({ ...(await today()), marksOfLastNight: 2 }))
+  expect(mail?.text).toMatch(
     /^The night audit has 2 lines to look at:\nhttps:\/\/desk\.hotel\.example\/desk\/money\/night\n/,
   )
 })
 
 it('names guests who were expected last night and have not come', async () => {
-  const { database, transport, options } = await openHotel()
+  const { database, send } = await openHotel()
   await insertPayment(database)
   // 01:30 of this calendar day.
   await insertBooking(database, { created_at: '2026-11-22T00:30:00.000Z' })
   await writeMorningMail(database, SEVEN)
-  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
-  expect(transport.mails[0]?.text).toContain(
+  const [mail] = await send()
+  expect(mail?.text).toContain(
     'Arrivals: none.\n\nNot arrived last night\n- Ada Obi, Classic Room (LH-7K3M9Q)\n\n',
   )
 })
 
 it('counts doubtful messages, if there are any', async () => {
-  const { database, transport, options } = await openHotel()
+  const { database, send } = await openHotel()
   const bot = { name: 'Bot', email: 'bot@example.com' }
   await storeMessage(database, { ...bot, message: 'Cheap watches' }, 'trap', SEVEN)
   await storeMessage(database, { ...bot, message: 'Cheap clocks' }, 'no_form', SEVEN)
   await writeMorningMail(database, SEVEN)
-  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
-  const [mail] = transport.mails
+  const [mail] = await send()
   expect(mail?.text).toContain('\n\nDoubtful messages that wait at the desk: 2.\n\n')
   expect(mail?.text).toContain('What needs a person: none')
 })
 
 it('links a mail to the desk’s screen when the desk’s address is known', async () => {
-  const { database, transport, options } = await openHotel()
+  const { database, send } = await openHotel()
   await insertPayment(database)
   await insertBooking(database)
   const payload = { paymentId: 'payment' }
   await enqueue(database, { kind: 'booking-notice', payload }, SEVEN)
   await enqueue(database, { kind: 'payment-review', payload }, SEVEN)
   await enqueue(database, { kind: 'booking-confirmed', payload }, SEVEN)
-  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
-  const links = transport.mails.map(({ to, text }) => [
+  const links = (await send()).map(({ to, text }) => [
     to.address,
     /Open it at the desk:\n(.*)\n$/.exec(text)?.[1],
   ])
@@ -128,6 +120,5 @@ it('links a mail to the desk’s screen when the desk’s address is known', asy
     ['desk@hotel.example', 'https://desk.hotel.example/desk/money'],
   ])
   await enqueue(database, { kind: 'booking-notice', payload }, SEVEN)
-  await createOutboxWorker({ ...options, hotel: () => HOTEL }).runOnce()
-  expect(transport.mails.at(-1)?.text).not.toContain('at the desk:')
+  expect((await send(HOTEL))[0]?.text).not.toContain('at the desk:')
 })

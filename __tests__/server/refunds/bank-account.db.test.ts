@@ -5,8 +5,6 @@ import { call, cookieOf, openTestDesk, type TestDesk } from '../../support/serve
 import { journalOf } from '../../support/server/receptionist'
 import { DAY_MS, openRefundScene, type RefundScene, runUntilSettled } from '../../support/server/refunds'
 
-jest.setTimeout(60_000)
-
 const ACCOUNT = { bank_id: 9, account_number: '0000014579' }
 
 let scene: RefundScene

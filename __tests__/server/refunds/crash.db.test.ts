@@ -185,4 +185,4 @@ it('refunds once when two processes run at once on one database', async () => {
     expect((await scene.rowOf(transaction)).state).toBe('processed')
   }
   expect(new Set(await scene.mails()).size).toBe(ROUNDS)
-}, 120_000)
+})

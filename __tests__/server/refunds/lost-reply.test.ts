@@ -61,7 +61,7 @@ it('never refunds twice when the reply to the order is lost', async () => {
   }
   expect(doubles).toBe(0)
   expect(new Set(await scene.mails()).size).toBe(ROUNDS)
-}, 120_000)
+})
 
 it.each([
   ['an answer of 500', { kind: 'status', status: 500 }],

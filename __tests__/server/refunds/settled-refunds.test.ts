@@ -1,6 +1,5 @@
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
 import { resendMail } from '../../../src/server/mail/mail-queue'
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import type { DeskRefund } from '../../../src/shared/desk/money'
@@ -8,13 +7,12 @@ import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { closeAll } from '../../support/server/backend'
 import { openDesk } from '../../support/server/desk'
 import { GUEST } from '../../support/server/guest'
-import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { sendDueMails } from '../../support/server/mail'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 import { OWNER, STAY } from '../../support/server/stays'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 type Hotel = Awaited<ReturnType<typeof openDesk>>
@@ -83,14 +81,13 @@ describe('a manually settled refund', () => {
     ])
     await settleAtDesk(hotel)
     const { database } = hotel
-    const transport = keepingTransport()
-    await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => LATER }).runOnce()
+    const mails = await sendDueMails(database, { now: LATER })
     const rows = await findMails(hotel)
     expect(rows.map(({ unsent }) => unsent)).toEqual(['moot', 'moot', 'moot'])
     const ids = rows.map(({ id }) => id)
-    expect(transport.mails.filter(({ id }) => ids.includes(id))).toEqual([])
+    expect(mails.filter(({ id }) => ids.includes(id))).toEqual([])
     const subject = 'Your booking at The Landmark Hotel is cancelled'
-    const cancelled = transport.mails.find((mail) => mail.subject === subject)
+    const cancelled = mails.find((mail) => mail.subject === subject)
     expect(cancelled?.text).toContain('\nOur front desk has settled the money with you.\n')
     expect(cancelled?.text).not.toContain('goes back to the card')
     const due = rows.find(({ kind }) => kind === 'refund-due')

@@ -1,4 +1,3 @@
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { insertRefund, listRefundsOf } from '../../../src/server/refunds/repository'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
@@ -6,26 +5,18 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { inTransaction } from '../../../src/server/db/transaction'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { dayAfter } from '../../../src/shared/stay'
-import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { announceViolations } from '../../support/server/audit'
 import { GUEST } from '../../support/server/guest'
-import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { sendDueMails } from '../../support/server/mail'
 import { bookRoom } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
-import { Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
 
-jest.setTimeout(60_000)
-
-let backend: TestBackend
-let stays: Stays
 let booking: { code: string; reference: string }
 beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
   booking = await bookRoom(backend)
   await stays.arrive(booking.code)
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 /** Runs a worker once an hour until all refunds are finished. */
 async function runWorker(runs = 12): Promise<void> {
@@ -84,10 +75,8 @@ it('goes back in several parts, each ordered once, with its own mail, entries an
     20_000, 20_000, 5_000,
   ])
   expect(story.filter(({ what }) => / was paid back(, .* in all)?\./.test(what))).toHaveLength(3)
-  const transport = keepingTransport()
-  const now = () => new Date(stays.now.getTime() + 24 * HOUR_MS)
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now }).runOnce()
-  const complete = transport.mails.filter(({ subject }) => subject.includes('refund from'))
+  const mails = await sendDueMails(database, { now: new Date(stays.now.getTime() + 24 * HOUR_MS) })
+  const complete = mails.filter(({ subject }) => subject.includes('refund from'))
   expect(complete).toHaveLength(3)
   expect(complete.map(({ text }) => /Refunded in all: *(₦[\d,]+)/.exec(text)?.[1]).toSorted()).toEqual([
     '₦40,000',

@@ -1,10 +1,9 @@
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { sendDueMails } from '../../support/server/mail'
 import { agePrices, changePrice, pricesOf } from '../../support/server/prices'
 
 const OLD = CLASSIC_ROOM.priceKobo
@@ -55,11 +54,9 @@ it.each([
   async (_how, price) => {
     await changePrice(backend.database, price)
     expect(await payAndVerify()).toMatchObject({ ...booked, amount_kobo: OLD })
-    const transport = keepingTransport()
-    const { database } = backend
-    await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => new Date() }).runOnce()
-    expect(transport.mails).toHaveLength(2)
-    for (const { text } of transport.mails) expect(text).toContain('₦85,000')
+    const mails = await sendDueMails(backend.database, { now: new Date() })
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).toContain('₦85,000')
   },
 )
 

@@ -1,11 +1,11 @@
 import { createPaystackClient } from '../../../src/server/paystack/client'
+import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
 import { startFakeHost } from '../../support/fake-host'
-import { startFakePaystack } from '../../support/fake-paystack'
-import { TEST_SECRET_KEY } from '../../support/releases'
 import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { CLASSIC_ROOM, GUEST, newReference, siteMetadata } from '../../support/server/guest'
+import { newReference, pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
+import { waitFor } from '../../support/wait-for'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 /** As many strangers as are asked about at once, and as many as wait. */
@@ -22,28 +22,19 @@ let asked: string[]
 beforeEach(async () => {
   backend = await openTestBackend({ now: () => NOW })
   asked = []
-  const paystack = await startFakePaystack()
   const gate = await startFakeHost((request, response) => {
     const reference = request.url?.replace('/transaction/verify/', '') ?? ''
     asked.push(reference)
     if (reference.startsWith('2-')) return
-    void fetch(`${paystack.url}${request.url}`, {
+    void fetch(`${backend.rehearsal.baseUrl}${request.url}`, {
       headers: { authorization: request.headers.authorization ?? '' },
     }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
   })
-  const client = createPaystackClient({ baseUrl: gate.url, secretKey: TEST_SECRET_KEY })
-  onClose(() => paystack.close())
+  const client = createPaystackClient({ baseUrl: gate.url, secretKey: REHEARSAL_SECRET_KEY })
   onClose(() => gate.close())
   onClose(() => client.close())
   settle = createSettlement({ database: backend.database, paystack: client, domain: 'test', now: () => NOW })
-  paid = newReference()
-  paystack.pay({
-    ref: paid,
-    amount: CLASSIC_ROOM.priceKobo,
-    currency: 'NGN',
-    metadata: JSON.parse(siteMetadata()),
-    email: GUEST.email,
-  })
+  paid = await pay(backend.rehearsal.ledger)
 })
 afterEach(closeAll)
 
@@ -53,9 +44,7 @@ const askAsStranger = (reference: string) => settle(reference, { seenVia: 'verif
 async function fillWithStrangers(waiting = WAITING): Promise<void> {
   const calls = Array.from({ length: ASKED + waiting }, () => askAsStranger(newReference(2)))
   for (const call of calls) call.catch(() => undefined)
-  for (let looks = 0; looks < 500 && asked.length < ASKED; looks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await waitFor(async () => (asked.length < ASKED ? undefined : asked))
   expect(asked).toHaveLength(ASKED)
 }
 

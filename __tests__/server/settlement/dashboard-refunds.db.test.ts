@@ -1,25 +1,16 @@
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
 import { createRefundSweep } from '../../../src/server/settlement/dashboard-refunds'
-import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { announceViolations } from '../../support/server/audit'
+import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, journalOf } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
-import { Stays } from '../../support/server/stays'
+import { backend, stays } from '../../support/server/sound-hotel'
 
-jest.setTimeout(60_000)
-
-let backend: TestBackend
-let stays: Stays
 let booking: { code: string; reference: string }
 beforeEach(async () => {
-  backend = await openTestBackend()
-  stays = new Stays(backend)
   booking = await bookRoom(backend)
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 async function refundByHand(amountKobo: number): Promise<void> {
   const { ledger } = backend.rehearsal
@@ -63,10 +54,8 @@ it('enters a refund of the dashboard once: folio, journal, history and one mail 
     action: 'refund.found',
     who: 'Paystack’s dashboard',
   })
-  const transport = keepingTransport()
-  const { database } = backend
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => stays.now }).runOnce()
-  const subjects = transport.mails.map(({ subject }) => subject).filter((subject) => /refund/.test(subject))
+  const mails = await sendDueMails(backend.database, { now: stays.now })
+  const subjects = mails.map(({ subject }) => subject).filter((subject) => /refund/.test(subject))
   expect(subjects.toSorted()).toEqual([
     'A refund was made in Paystack’s dashboard',
     'Your refund from The Landmark Hotel is complete',

@@ -1,11 +1,10 @@
-import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { listReviews } from '../../../src/server/settlement/reviews'
 import type { Decide } from '../../../src/shared/desk/money'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, verify } from '../../support/server/guest'
-import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { deskRoom, shutRoom } from '../../support/server/receptionist'
 import { BOLA, CHIDI, consequencesOf, payOddly } from '../../support/server/reviews'
 
@@ -28,11 +27,9 @@ function decide(reference: string, decision: Decide, { actor = BOLA, domain = 't
 }
 
 async function readMails(): Promise<Record<string, string>> {
-  const transport = keepingTransport()
-  const { database } = backend
   const hotel = { ...HOTEL, siteUrl: 'https://hotel.example' }
-  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => LATER }).runOnce()
-  return Object.fromEntries(transport.mails.map(({ subject, text }) => [subject, text]))
+  const mails = await sendDueMails(backend.database, { hotel, now: LATER })
+  return Object.fromEntries(mails.map(({ subject, text }) => [subject, text]))
 }
 
 it('describes the problem of each payment and the possible decisions', async () => {

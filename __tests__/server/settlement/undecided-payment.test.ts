@@ -16,10 +16,7 @@ describe('an undecided payment', () => {
 
   it.each([
     ['abandoned', inAMinute],
-    ['ongoing', inTenSeconds],
     ['pending', inTenSeconds],
-    ['processing', inTenSeconds],
-    ['queued', inTenSeconds],
     ['reversal-pending', inAMinute],
   ] as const)('is kept as an open payment while Paystack says %s', async (status, nextAttemptAt) => {
     const reference = await pay(backend.rehearsal.ledger, { status })

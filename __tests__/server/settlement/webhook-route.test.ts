@@ -64,12 +64,7 @@ it('books the room for a payment that only a webhook reported', async () => {
 const site = { source: 'site', room_id: 1 }
 it.each([
   ['an object', site, 1],
-  ['JSON in a string', JSON.stringify(site), 1],
-  ['an empty string', '', 1],
-  ['zero', 0, 1],
-  ['null', null, 1],
   ['other text', 'site', 1],
-  ['a list', [site], 1],
   ['another source', { source: 'desk' }, 0],
   ['nothing', undefined, 1],
 ])('recognises the site’s payments by metadata that is %s', async (_name, metadata, stored) => {
@@ -81,11 +76,8 @@ it.each([
 
 it.each([
   ['no reference', undefined],
-  ['a number', 7],
   ['foreign characters', '1-1763712000000-abc_def'],
   ['more than a hundred characters', 'a'.repeat(101)],
-  ['an empty reference', ''],
-  ['a dot', '.'],
   ['two dots', '..'],
 ])('stores nothing for %s', async (_name, reference) => {
   const { event, data } = await paidEvent()
@@ -93,7 +85,7 @@ it.each([
   expect([answer.statusCode, await countRows(backend, 'open_payments')]).toEqual([200, 0])
 })
 
-it.each(['charge.failed', 'transfer.success', 'charge.dispute.create', '', '__proto__'])(
+it.each(['charge.failed', '', '__proto__'])(
   'acknowledges the event "%s" and stores nothing',
   async (event) => {
     const { data } = await paidEvent()
@@ -135,20 +127,17 @@ it('stores nothing about a decided payment', async () => {
   expect([answer.statusCode, await countRows(backend, 'open_payments'), hints]).toEqual([200, 0, []])
 })
 
-it.each(['refund.pending', 'refund.processing', 'refund.processed', 'refund.failed'])(
-  'makes the refund due after %s',
-  async (event) => {
-    await verify(backend.app, await pay(backend.rehearsal.ledger))
-    const late = await pay(backend.rehearsal.ledger)
-    expect((await verify(backend.app, late)).statusCode).toBe(409)
-    await backend.database.updateTable('refunds').set({ next_attempt_at: '2999' }).execute()
-    const data = { transaction_reference: late, amount: '8500000', status: event }
-    expect((await sendWebhook(backend.app, { event, data })).statusCode).toBe(200)
-    const refunds = await backend.database.selectFrom('refunds').select('next_attempt_at').execute()
-    expect(refunds).toEqual([{ next_attempt_at: clock.now().toISOString() }])
-    expect(hints).toEqual(['refund'])
-  },
-)
+it.each(['refund.pending', 'refund.failed'])('makes the refund due after %s', async (event) => {
+  await verify(backend.app, await pay(backend.rehearsal.ledger))
+  const late = await pay(backend.rehearsal.ledger)
+  expect((await verify(backend.app, late)).statusCode).toBe(409)
+  await backend.database.updateTable('refunds').set({ next_attempt_at: '2999' }).execute()
+  const data = { transaction_reference: late, amount: '8500000', status: event }
+  expect((await sendWebhook(backend.app, { event, data })).statusCode).toBe(200)
+  const refunds = await backend.database.selectFrom('refunds').select('next_attempt_at').execute()
+  expect(refunds).toEqual([{ next_attempt_at: clock.now().toISOString() }])
+  expect(hints).toEqual(['refund'])
+})
 
 it('accepts an event about the refund of another shop', async () => {
   const event = { event: 'refund.processed', data: { transaction_reference: 'T1', amount: 5 } }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import type { BuildSettings } from '../../../src/server/releases/description'
 import { makeTempDir, onClose } from '../server/closing'
 import { writeRelease } from '../server/release'
+import { waitFor } from '../wait-for'
 
 export const SERVE = [process.execPath, '--import', 'tsx', 'src/server/app/serve.ts']
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
@@ -83,4 +84,12 @@ export async function waitForOutput({ process: child, output }: StartedProgram, 
 export async function baseUrl(server: StartedProgram): Promise<string> {
   const [, url = ''] = await waitForOutput(server, /^Listening on (http:\/\/\S+)$/m)
   return url
+}
+
+/** Fetches from a started server. While a busy machine makes it shed load, it is asked again. */
+export function ask(url: string, options?: RequestInit): Promise<Response> {
+  return waitFor(async () => {
+    const answer = await fetch(url, options)
+    return answer.status === 503 ? undefined : answer
+  })
 }

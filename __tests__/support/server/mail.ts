@@ -6,6 +6,7 @@ import type { BookingTable } from '../../../src/server/db/stays-schema'
 import { stayFrom } from '../../../src/server/bookings/book-online'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import type { Hotel } from '../../../src/server/mail/hotel'
+import type { MailSources } from '../../../src/server/mail/compose'
 import type { Mail } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
@@ -158,6 +159,17 @@ export function keepingTransport(
   }
 }
 
+/** Sends the mails that are due, and returns them. */
+export async function sendDueMails(
+  database: Kysely<Database>,
+  { now = NOON, hotel = HOTEL, ...sources }: MailSources & { now?: Date; hotel?: Hotel } = {},
+): Promise<Mail[]> {
+  const transport = keepingTransport()
+  const options = { database, transport, hotel: () => hotel, now: () => now, ...sources }
+  await createOutboxWorker(options).runOnce()
+  return transport.mails
+}
+
 /** Sends a mail about the payment. Returns undefined when it is not sent. */
 export async function sendMail(
   database: Kysely<Database>,
@@ -167,7 +179,6 @@ export async function sendMail(
   now = NOON,
 ): Promise<Mail | undefined> {
   await enqueue(database, { kind, payload: { paymentId: 'payment', ...payload } })
-  const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => now }).runOnce()
-  return transport.mails[0]
+  const [mail] = await sendDueMails(database, { hotel, now })
+  return mail
 }

@@ -100,10 +100,9 @@ async function look(
   id: string,
   isIt: (rebuild: Rebuild) => boolean,
 ): Promise<Rebuild> {
-  for (let tries = 0; tries < 1_500; tries += 1) {
+  for (;;) {
     const rebuild = builder.find(id)
     if (rebuild !== undefined && (isIt(rebuild) || hasEnded(rebuild))) return rebuild
     await wait(10)
   }
-  throw new Error(`${id} is still ${builder.find(id)?.state}`)
 }

@@ -4,6 +4,7 @@ import { noteServerTime } from '../../../../src/shared/server-time'
 import { liveRoom } from '../../../support/hotel-rooms'
 import { roomPageContent } from '../../../support/site-content'
 import {
+  bookAndPay,
   bookNow,
   checkoutLoads,
   closeAlert,
@@ -11,7 +12,6 @@ import {
   findAlert,
   frameCount,
   guestClosesPopup,
-  guestPays,
   isPopupOpen,
   loggedEvents,
   offline,
@@ -19,14 +19,11 @@ import {
   pressBookNow,
   renderPage,
   ROOM,
-  resetGuest,
   stored,
   typeGuest,
 } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
-
-beforeEach(resetGuest)
 
 describe('before the payment', () => {
   it('shows name, email, price and Book Now, with autocomplete', () => {
@@ -111,9 +108,7 @@ describe('what was typed', () => {
   })
 
   it('forgets them when the room is booked', async () => {
-    await pressBookNow()
-    const { ref } = await checkoutLoads()
-    await guestPays(ref)
+    await bookAndPay()
     await findAlert('Booking successful!')
     expect(sessionStorage).toHaveLength(0)
   })

@@ -10,13 +10,10 @@ import {
   popupOpens,
   renderPage,
   ROOM,
-  resetGuest,
   typeGuest,
 } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
-
-beforeEach(resetGuest)
 
 const anHourAgo = () => Date.now() - 60 * 60 * 1_000
 

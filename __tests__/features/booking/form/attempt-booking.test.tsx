@@ -3,6 +3,7 @@ import { navigate } from 'gatsby'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import {
   answer,
+  bookAndPay,
   bookNow,
   checkoutLoads,
   checkoutSays,
@@ -21,15 +22,12 @@ import {
   renderPage,
   ROOM,
   ROOM_PRICE_KOBO,
-  resetGuest,
   stored,
   typeGuest,
   verifyMock,
 } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
-
-beforeEach(resetGuest)
 
 describe('the payment', () => {
   it('sends Paystack the price in kobo, a new reference and the server’s metadata, for every way to pay', async () => {
@@ -63,16 +61,14 @@ describe('the payment', () => {
   it('confirms the payment, shows an alert, and opens the rooms', async () => {
     const { promise, resolve } = deferred<undefined>()
     verifyMock.mockReturnValue(promise)
-    await pressBookNow()
-    const { ref } = await checkoutLoads()
-    await guestPays(ref)
+    const { reference } = await bookAndPay()
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     expect(screen.getByRole('status')).toHaveTextContent('Payment received. Confirming your room…')
     expect(stored()).toMatchObject([{ stage: 'paid' }])
     await act(async () => resolve(undefined))
     await findAlert('Booking successful!')
     expect(verifyMock).toHaveBeenCalledWith({
-      reference: ref,
+      reference,
       room_id: 7,
       name: 'Ada Obi',
       email: 'ada@example.com',
@@ -85,8 +81,7 @@ describe('the payment', () => {
   it('shows the booking at the form even when another tab has shown it before', async () => {
     const { promise, resolve } = deferred<undefined>()
     verifyMock.mockReturnValue(promise)
-    await pressBookNow()
-    await guestPays((await checkoutLoads())['ref'])
+    await bookAndPay()
     localStorage.clear()
     await act(async () => resolve(undefined))
     expect(await findAlert('Booking successful!')).toBeInTheDocument()

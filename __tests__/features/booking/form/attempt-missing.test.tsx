@@ -1,12 +1,10 @@
 import { fireEvent, within } from '@testing-library/react'
-import { bookNow, findAlert, loggedEvents, pressBookNow, resetGuest, stored } from '../booking-page'
+import { bookNow, findAlert, loggedEvents, pressBookNow, stored } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 jest.mock('../../../../src/features/booking/form/attempt-booking', () => {
   throw new Error('ChunkLoadError')
 })
-
-beforeEach(resetGuest)
 
 it('when the code of the attempt does not load, the alert offers to book by WhatsApp', async () => {
   await pressBookNow()

@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import {
   answer,
+  bookAndClosePopup,
+  bookAndPay,
+  BOOKING_FAILED,
   bookNow,
   checkoutLoads,
   closeAlert,
@@ -15,23 +18,16 @@ import {
   passTime,
   pressBookNow,
   ROOM,
-  resetGuest,
   stored,
   verifyMock,
 } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
-const FAILED = 'Payment completed, but booking failed. Please contact support.'
-
-beforeEach(resetGuest)
-
 describe('a popup that was closed', () => {
   it('is a cancelled payment: one question, and no record when nothing was paid', async () => {
     verifyMock.mockRejectedValue(answer(402))
-    await pressBookNow()
-    await checkoutLoads()
-    await guestClosesPopup()
+    await bookAndClosePopup()
     await findAlert('Payment cancelled.')
     await passTime(60_000)
     expect(verifyMock).toHaveBeenCalledTimes(1)
@@ -41,9 +37,7 @@ describe('a popup that was closed', () => {
   })
 
   it('does not prove that nothing was paid: a booking that is found takes the place of the alert', async () => {
-    const user = await pressBookNow()
-    await checkoutLoads()
-    await guestClosesPopup()
+    const user = await bookAndClosePopup()
     await findAlert('Payment cancelled.')
     await passTime(1_000)
     await findAlert('Booking successful!')
@@ -67,10 +61,8 @@ describe('a popup that was closed', () => {
 
   it('shows an alert when the payment was made but the room is taken', async () => {
     verifyMock.mockRejectedValue(answer(409))
-    await pressBookNow()
-    await checkoutLoads()
-    await guestClosesPopup()
-    const alert = await findAlert(FAILED)
+    await bookAndClosePopup()
+    const alert = await findAlert(BOOKING_FAILED)
     expect(screen.getAllByRole('alertdialog')).toEqual([alert])
     expect(alert).toHaveTextContent('refund')
     expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
@@ -103,9 +95,7 @@ describe('Back during a booking', () => {
   })
 
   it('closes the news of the booking on the page that it has led to', async () => {
-    await pressBookNow()
-    const { ref } = await checkoutLoads()
-    await guestPays(ref)
+    await bookAndPay()
     const alert = await findAlert('Booking successful!')
     await passTime(10)
     expect(window.history.state).toEqual({ key: 'of the room' })

@@ -1,15 +1,14 @@
 import { countVisit } from '../../../../src/apollo/visits'
 import {
   answer,
+  bookAndClosePopup,
   checkoutLoads,
   findAlert,
-  guestClosesPopup,
   guestPays,
   loggedEvents,
   passTime,
   pendingBooking,
   pressBookNow,
-  resetGuest,
   store,
   verifyMock,
   visit,
@@ -19,7 +18,6 @@ jest.mock('../../../../src/apollo/calls')
 jest.mock('../../../../src/apollo/visits')
 
 beforeEach(() => {
-  resetGuest()
   jest.mocked(countVisit).mockReset()
 })
 
@@ -37,9 +35,7 @@ it('counts Book Now, the open popup, and a payment that the server has verified'
 
 it('counts a popup that was closed as lost', async () => {
   verifyMock.mockRejectedValue(answer(402))
-  await pressBookNow()
-  await checkoutLoads()
-  await guestClosesPopup()
+  await bookAndClosePopup()
   await findAlert('Payment cancelled.')
   await passTime(60_000)
   expect(counted()).toEqual(['book', 'popup', 'lost'])

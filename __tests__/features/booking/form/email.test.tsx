@@ -16,15 +16,12 @@ import {
   pressBookNow,
   renderPage,
   ROOM,
-  resetGuest,
   stored,
   typeGuest,
   verifyMock,
 } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
-
-beforeEach(resetGuest)
 
 const email = () => screen.getByLabelText('Email')
 

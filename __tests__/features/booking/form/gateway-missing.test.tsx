@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
-import { findAlert, loggedEvents, pressBookNow, resetGuest, stored, verifyMock } from '../booking-page'
+import { findAlert, loggedEvents, pressBookNow, stored, verifyMock } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 jest.mock('@paystack/inline-js', () => {
   throw new Error('ChunkLoadError')
 })
-
-beforeEach(resetGuest)
 
 describe('when the payment script does not load', () => {
   it('shows an alert, and begins no payment', async () => {

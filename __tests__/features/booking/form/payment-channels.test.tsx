@@ -1,12 +1,10 @@
-import { checkoutLoads, guestClosesPopup, pressBookNow, resetGuest } from '../booking-page'
+import { checkoutLoads, guestClosesPopup, pressBookNow } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 jest.mock('../../../../src/config/site-env', () => ({
   ...jest.requireActual<object>('../../../../src/config/site-env'),
   paymentChannels: ['card', 'ussd'],
 }))
-
-beforeEach(resetGuest)
 
 it('asks Paystack for the ways to pay that the settings name', async () => {
   await pressBookNow()

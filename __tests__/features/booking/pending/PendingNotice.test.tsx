@@ -3,6 +3,7 @@ import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import {
   answer,
+  bookAndPay,
   checkoutLoads,
   closeAlert,
   deferred,
@@ -14,7 +15,6 @@ import {
   pressBookNow,
   renderPage,
   ROOM,
-  resetGuest,
   store,
   verifyMock,
   visit,
@@ -25,8 +25,6 @@ jest.mock('../../../../src/apollo/calls')
 /** Longer than all tries of the next visit together with their pauses. */
 const ALL_TRIES_MS = 30_000
 const MINUTE_MS = 60_000
-
-beforeEach(resetGuest)
 
 const notice = () => screen.queryByRole('complementary', { name: 'Your payment' })
 
@@ -41,9 +39,7 @@ it('says on the page to which the guest went that his payment is being confirmed
   const settled = deferred<undefined>()
   verifyMock.mockReturnValue(settled.promise)
   await visit()
-  await pressBookNow()
-  const { ref } = await checkoutLoads()
-  await guestPays(ref)
+  await bookAndPay()
   await passTime(1_000)
   expect(notice()).not.toBeInTheDocument()
   const place = window.location.pathname

@@ -8,7 +8,6 @@ import {
   loggedEvents,
   passTime,
   pendingBooking,
-  resetGuest,
   store,
   stored,
   verifyMock,
@@ -18,8 +17,6 @@ import {
 jest.mock('../../../../src/apollo/calls')
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-beforeEach(resetGuest)
 
 const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
 

@@ -4,18 +4,17 @@ import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBo
 import { noteUndecided, readUndecided } from '../../../../src/features/booking/pending/undecided-payments'
 import {
   answer,
+  bookAndClosePopup,
   checkoutLoads,
   checkoutSays,
   closeAlert,
   findAlert,
-  guestClosesPopup,
   isPopupOpen,
   loggedEvents,
   passTime,
   pendingBooking,
   pressBookNow,
   renderPage,
-  resetGuest,
   ROOM,
   store,
   stored,
@@ -30,7 +29,6 @@ const NOT_RECEIVED = 'We have not received your payment.'
 const HOUR_MS = 60 * 60_000
 
 beforeEach(() => {
-  resetGuest()
   // A new page load.
   for (const { reference } of readUndecided()) noteUndecided(reference)
 })
@@ -112,9 +110,7 @@ it('is shown after a reload, and in another tab that was open before', async () 
 
 it('takes the place of "Payment cancelled." when the guest has closed the popup after paying', async () => {
   verifyMock.mockRejectedValue(inProgress())
-  const user = await pressBookNow()
-  await checkoutLoads()
-  await guestClosesPopup()
+  const user = await bookAndClosePopup()
   await findAlert(CONFIRMING)
   await closeAlert(user)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

@@ -1,6 +1,8 @@
 import { navigate } from 'gatsby'
 import {
   answer,
+  bookAndPay,
+  BOOKING_FAILED,
   bookNow,
   checkoutLoads,
   closeAlert,
@@ -11,20 +13,15 @@ import {
   isPopupOpen,
   loggedEvents,
   passTime,
+  pendingBooking,
   pressBookNow,
-  resetGuest,
+  ROOM,
   store,
   stored,
-  pendingBooking,
   verifyMock,
-  ROOM,
 } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
-
-const FAILED = 'Payment completed, but booking failed. Please contact support.'
-
-beforeEach(resetGuest)
 
 describe('a new attempt', () => {
   it('settles the earlier payment first and takes no second payment for the same room', async () => {
@@ -125,10 +122,9 @@ describe('a browser that blocks localStorage', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
     verifyMock.mockRejectedValue(answer(503))
-    const user = await pressBookNow()
-    await guestPays((await checkoutLoads())['ref'])
+    const { user } = await bookAndPay()
     await passTime(16_000)
-    await findAlert(FAILED)
+    await findAlert(BOOKING_FAILED)
     await closeAlert(user)
     verifyMock.mockResolvedValue(undefined)
     await user.click(bookNow())

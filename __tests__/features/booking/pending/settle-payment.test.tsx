@@ -2,33 +2,24 @@ import { screen } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import {
   answer,
+  bookAndPay,
+  BOOKING_FAILED,
   bookNow,
-  checkoutLoads,
   closeAlert,
   findAlert,
-  guestPays,
   isPopupOpen,
   loggedEvents,
   offline,
   passTime,
-  pressBookNow,
-  resetGuest,
   stored,
   verifyMock,
 } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
-const FAILED = 'Payment completed, but booking failed. Please contact support.'
-
-beforeEach(resetGuest)
-
 async function payUnder(error: Error) {
   verifyMock.mockRejectedValue(error)
-  const user = await pressBookNow()
-  const { ref } = await checkoutLoads()
-  await guestPays(ref)
-  return { user, reference: String(ref) }
+  return bookAndPay()
 }
 
 describe('a payment that is not confirmed', () => {
@@ -42,7 +33,7 @@ describe('a payment that is not confirmed', () => {
     [400, 'needs this reference', undefined],
   ])('shows a final %i with the reference, and stops asking', async (status, words, code) => {
     const { reference } = await payUnder(answer(status, undefined, code))
-    const alert = await findAlert(FAILED)
+    const alert = await findAlert(BOOKING_FAILED)
     expect(alert).toHaveTextContent(words)
     expect(alert).toHaveTextContent(reference)
     await passTime(60_000)
@@ -62,7 +53,7 @@ describe('a payment that is not confirmed', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await passTime(2_000)
-    const alert = await findAlert(FAILED)
+    const alert = await findAlert(BOOKING_FAILED)
     expect(alert).toHaveTextContent('you will not be charged twice')
     expect(alert).toHaveTextContent(reference)
     expect(verifyMock).toHaveBeenCalledTimes(5)
@@ -86,14 +77,14 @@ describe('a payment that is not confirmed', () => {
 
   it('treats a status that is not the API’s own as undecided', async () => {
     const { reference } = await payUnder(answer(403))
-    await findAlert(FAILED)
+    await findAlert(BOOKING_FAILED)
     expect(stored()).toMatchObject([{ reference }])
     expect(loggedEvents()).toEqual(['verify-undecided'])
   })
 
   it('writes no name and no e-mail to the log', async () => {
     await payUnder(answer(409))
-    await findAlert(FAILED)
+    await findAlert(BOOKING_FAILED)
     const logged = JSON.stringify(jest.mocked(console.warn).mock.calls)
     expect(loggedEvents()).toEqual(['verify-refused'])
     expect(logged).not.toMatch(/Ada|example\.com/)
