@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import * as fc from 'fast-check'
@@ -82,20 +81,6 @@ it('serves no file that is not part of the site, however its path is written', a
   }
   expect(served).toEqual([])
 })
-
-/** Sends bytes as they are and returns all that the server answers before it closes the connection. */
-function exchange(bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    let answers = ''
-    const socket = connect({ port, host: '127.0.0.1' })
-    socket.on('data', (chunk) => (answers += chunk.toString('latin1')))
-    // A server that refuses a request may reset the connection.
-    socket.on('error', () => undefined).on('close', () => resolve(answers))
-    socket.write(bytes, 'latin1')
-  })
-}
-
-const HIDDEN = 'GET /robots.txt HTTP/1.1\r\nHost: hotel.example\r\nConnection: close\r\n\r\n'
 
 const ROUTES = [
   ['POST', '/api/contact/'],
