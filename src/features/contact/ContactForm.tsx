@@ -44,16 +44,14 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
     const values = new FormData(form)
     const textOf = (name: string) => String(values.get(name) ?? '')
     const trap = textOf(TRAP_FIELD).trim()
-    const isSent = await send({
-      input: {
-        name: toOneLine(textOf('name')),
-        email: toOneLine(textOf('email')),
-        message: toLines(textOf('message')),
-        ...(trap !== '' && { [TRAP_FIELD]: trap }),
-      },
-      // From the opening of the document, in tenths of a second. Rounded down, so that less than three is not three.
-      seconds: Math.floor(performance.now() / 100) / 10,
-    })
+    const message = {
+      name: toOneLine(textOf('name')),
+      email: toOneLine(textOf('email')),
+      message: toLines(textOf('message')),
+      ...(trap !== '' && { [TRAP_FIELD]: trap }),
+    }
+    // From the opening of the document, in tenths of a second. Rounded down, so that less than three is not three.
+    const isSent = await send(message, Math.floor(performance.now() / 100) / 10)
     if (!isSent) return
     form.reset()
     keepTyped(FORM)

@@ -61,7 +61,7 @@ describe('the payment', () => {
   })
 
   it('confirms the payment, shows an alert, and opens the rooms', async () => {
-    const { promise, resolve } = deferred<undefined>()
+    const { promise, resolve } = deferred<object>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
     const { ref } = await checkoutLoads()
@@ -69,7 +69,7 @@ describe('the payment', () => {
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     expect(screen.getByRole('status')).toHaveTextContent('Payment received. Confirming your room…')
     expect(stored()).toMatchObject([{ stage: 'paid' }])
-    await act(async () => resolve(undefined))
+    await act(async () => resolve({}))
     await findAlert('Booking successful!')
     expect(verifyMock).toHaveBeenCalledWith({
       reference: ref,
@@ -83,12 +83,12 @@ describe('the payment', () => {
   })
 
   it('shows the booking at the form even when another tab has shown it before', async () => {
-    const { promise, resolve } = deferred<undefined>()
+    const { promise, resolve } = deferred<object>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
     await guestPays((await checkoutLoads())['ref'])
     localStorage.clear()
-    await act(async () => resolve(undefined))
+    await act(async () => resolve({}))
     expect(await findAlert('Booking successful!')).toBeInTheDocument()
   })
 
@@ -157,7 +157,7 @@ describe('the payment', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     expect(loggedEvents()).toEqual(['payment-not-loaded', 'verify-refused'])
     await closeAlert(user)
-    verifyMock.mockResolvedValue(undefined)
+    verifyMock.mockResolvedValue({})
     await user.click(bookNow())
     await guestPays((await checkoutLoads())['ref'])
     await findAlert('Booking successful!')

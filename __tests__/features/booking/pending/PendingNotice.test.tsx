@@ -38,7 +38,7 @@ async function visitWith(stage: 'paid' | 'opened') {
 }
 
 it('says on the page to which the guest went that his payment is being confirmed', async () => {
-  const settled = deferred<undefined>()
+  const settled = deferred<object>()
   verifyMock.mockReturnValue(settled.promise)
   await visit()
   await pressBookNow()
@@ -51,7 +51,7 @@ it('says on the page to which the guest went that his payment is being confirmed
   await passTime(500)
   await passTime(100)
   expect(notice()).toHaveTextContent('Payment received. Confirming your room…')
-  await act(async () => settled.resolve(undefined))
+  await act(async () => settled.resolve({}))
   expect(notice()).not.toBeInTheDocument()
   window.history.replaceState(null, '', place)
 })
@@ -79,7 +79,7 @@ it('asks once a minute in the end', async () => {
 
 it('asks until the answer is final, then disappears', async () => {
   await visitWith('paid')
-  verifyMock.mockResolvedValue(undefined)
+  verifyMock.mockResolvedValue({})
   await passTime(MINUTE_MS)
   expect(await findAlert('Booking successful!')).toBeInTheDocument()
   expect(notice()).not.toBeInTheDocument()
