@@ -122,6 +122,13 @@ const Ground = styled.footer`
     padding: ${theme.space.seven} 0 ${theme.space.three};
   }
 
+  /* It ends above the hotel's notice. */
+  &::after {
+    content: '';
+    display: block;
+    height: var(--site-notice, 0px);
+  }
+
   :focus-visible {
     outline-color: currentcolor;
   }
