@@ -5955,6 +5955,8 @@ type HouseFragment = { readonly eyebrow: string, readonly heading: string, reado
 
 type InvitationFragment = { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } };
 
+type LinkPreviewFragment = { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null };
+
 type NoPostsFragment = { readonly heading: string, readonly text: string };
 
 type NoRoomsFragment = { readonly heading: string, readonly text: string };

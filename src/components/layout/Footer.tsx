@@ -76,14 +76,7 @@ function Gallery() {
           alt
           picture: src {
             childImageSharp {
-              gatsbyImageData(
-                layout: FIXED
-                width: 120
-                height: 120
-                formats: [WEBP]
-                placeholder: DOMINANT_COLOR
-                quality: 60
-              )
+              gatsbyImageData(layout: FIXED, width: 120, height: 120)
             }
           }
         }

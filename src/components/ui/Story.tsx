@@ -9,15 +9,7 @@ import { useLateLoading } from './useLateLoading'
 export const storyPicture = graphql`
   fragment StoryPicture on File {
     childImageSharp {
-      gatsbyImageData(
-        layout: FULL_WIDTH
-        aspectRatio: 1.5
-        transformOptions: { fit: COVER, cropFocus: NORTH }
-        breakpoints: [400, 720, 1280, 1920]
-        formats: [WEBP]
-        placeholder: DOMINANT_COLOR
-        quality: 60
-      )
+      gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5, transformOptions: { cropFocus: NORTH })
     }
   }
 `

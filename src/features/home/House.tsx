@@ -14,15 +14,7 @@ export const house = graphql`
     text
     picture: src {
       childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          aspectRatio: 2.333
-          breakpoints: [400, 720, 1280, 1920]
-          transformOptions: { fit: COVER, cropFocus: CENTER }
-          formats: [WEBP]
-          placeholder: DOMINANT_COLOR
-          quality: 60
-        )
+        gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 2.333, transformOptions: { cropFocus: CENTER })
       }
     }
     alt

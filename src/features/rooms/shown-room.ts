@@ -12,14 +12,7 @@ export const roomFacts = graphql`
     pictureAlt
     picture {
       childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          aspectRatio: 1.5
-          breakpoints: [400, 720, 1280, 1920]
-          formats: [WEBP]
-          placeholder: DOMINANT_COLOR
-          quality: 60
-        )
+        gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5)
       }
     }
   }
