@@ -31,7 +31,7 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
       <Section $ground="cream">
         <Contained>
           <Ask>
-            <Heading>{ask.heading}</Heading>
+            <h2>{ask.heading}</h2>
             <p>{ask.text}</p>
             <ContactRow>
               <li>
@@ -116,10 +116,6 @@ const Ask = styled.div`
   display: grid;
   gap: ${theme.space.two};
   justify-items: start;
-`
-
-const Heading = styled.h2`
-  font-size: ${theme.type.heading};
 `
 
 const Ways = styled.p`

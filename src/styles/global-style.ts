@@ -60,6 +60,10 @@ h1, h2, h3 {
   text-wrap: balance;
 }
 
+h2 {
+  font-size: ${theme.type.heading};
+}
+
 ul, ol {
   list-style: none;
   padding: 0;

@@ -76,8 +76,6 @@ export const Stories = styled.div`
 `
 
 const Title = styled.h2`
-  font-size: ${theme.type.heading};
-
   &::before {
     border-top: ${theme.rule.height} solid ${theme.color.brass};
     content: '';

@@ -179,10 +179,6 @@ const Find = styled.div`
   gap: ${theme.space.two};
   align-content: start;
 
-  h2 {
-    font-size: ${theme.type.heading};
-  }
-
   form {
     margin-top: ${theme.space.one};
   }

@@ -160,7 +160,6 @@ const Form = styled.form`
 `
 
 const Title = styled.h2`
-  font-size: ${theme.type.heading};
   margin-bottom: ${theme.space.one};
 `
 

@@ -21,7 +21,7 @@ export const contactWays = graphql`
 export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragment) {
   return (
     <Ways>
-      <Title>{heading}</Title>
+      <h2>{heading}</h2>
       <address>
         <strong>{hotel.name}</strong>
         {hotel.address.map((line) => (
@@ -110,10 +110,6 @@ const Ways = styled.section`
   display: grid;
   gap: ${theme.space.two};
   padding: ${theme.space.four} ${theme.space.three};
-`
-
-const Title = styled.h2`
-  font-size: ${theme.type.heading};
 `
 
 const WhatsApp = styled.p`

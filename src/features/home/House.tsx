@@ -38,7 +38,7 @@ export function House({ eyebrow, heading, text, picture, alt, link }: Queries.Ho
       <Contained $width="narrow">
         <Words>
           <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
-          <Heading>{heading}</Heading>
+          <h2>{heading}</h2>
           <Opening>{text}</Opening>
           <ButtonLink to="/about" variant="outline">
             {link}
@@ -60,10 +60,6 @@ const Words = styled.div`
     gap: ${theme.space.three};
     padding: ${theme.space.seven} 0 ${theme.space.twelve};
   }
-`
-
-const Heading = styled.h2`
-  font-size: ${theme.type.heading};
 `
 
 const Opening = styled.p`

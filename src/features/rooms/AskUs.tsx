@@ -42,7 +42,7 @@ export const noRooms = graphql`
 export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
   return (
     <NoRoomsWords>
-      <NoRoomsHeading>{heading}</NoRoomsHeading>
+      <h2>{heading}</h2>
       <p>{text}</p>
       <ContactRow>
         <li>
@@ -88,8 +88,4 @@ const NoRoomsWords = styled.div`
   gap: ${theme.space.two};
   max-width: ${theme.measure};
   padding-block: ${theme.space.three};
-`
-
-const NoRoomsHeading = styled.h2`
-  font-size: ${theme.type.heading};
 `
