@@ -1,8 +1,9 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { Price } from '../../components/ui/Price'
+import { scriptOnly } from '../../components/ui/script-only'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
@@ -58,16 +59,6 @@ function Fact({ term, isLive = false, children }: FactProps) {
   )
 }
 
-const liveOnly = css`
-  ${media.noScript} {
-    display: none;
-  }
-
-  ${media.print} {
-    display: none;
-  }
-`
-
 const List = styled.dl`
   align-items: center;
   color: ${theme.color.ink};
@@ -91,7 +82,7 @@ const Row = styled.div<{ $isLive: boolean }>`
   display: flex;
   min-height: ${theme.factHeight};
   position: relative;
-  ${({ $isLive }) => $isLive && liveOnly}
+  ${({ $isLive }) => $isLive && scriptOnly}
 
   & + &::before {
     content: '·';

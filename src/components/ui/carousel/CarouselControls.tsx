@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import { IconButton } from '../Button'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../icons'
+import { scriptOnly } from '../script-only'
 import { Contained } from '../Section'
 import type { Slideshow } from './useSlideshow'
 
@@ -71,13 +72,7 @@ const Row = styled.div`
     min-height: ${theme.slide.foot};
   }
 
-  ${media.noScript} {
-    display: none;
-  }
-
-  ${media.print} {
-    display: none;
-  }
+  ${scriptOnly}
 `
 
 const Dots = styled.div`
