@@ -38,7 +38,7 @@ function page(Page: unknown, props: object): ReactElement {
 
 const room = (roomId: number, id?: string) =>
   page(RoomPage, {
-    data: { ...content, hotelRoom: roomId > 0 ? builtRoom(roomId) : null, others: { nodes: [] } },
+    data: { ...content, hotelRoom: roomId > 0 ? builtRoom(roomId) : null, all: { totalCount: 1 } },
     pageContext: { roomId },
     params: { id },
   })
