@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { ContactRow, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { CallOrChat, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { media, theme } from '../../styles/theme'
 
 export const askCard = graphql`
@@ -44,14 +44,7 @@ export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
     <NoRoomsWords>
       <h2>{heading}</h2>
       <p>{text}</p>
-      <ContactRow>
-        <li>
-          <PhoneLink isCall />
-        </li>
-        <li>
-          <WhatsAppLink text={hotel.greeting} />
-        </li>
-      </ContactRow>
+      <CallOrChat text={hotel.greeting} />
     </NoRoomsWords>
   )
 }
