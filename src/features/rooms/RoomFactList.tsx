@@ -1,13 +1,13 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Badge } from '../../components/ui/Badge'
 import { Price } from '../../components/ui/Price'
 import { scriptOnly } from '../../components/ui/script-only'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
-import { isAvailable, type ShownRoom } from './shown-room'
+import { Badge } from './Badge'
+import type { ShownRoom } from './shown-room'
 
 export const roomFactList = graphql`
   fragment RoomFactList on HotelRoom {
@@ -37,7 +37,7 @@ export function RoomFactList({ room, isOwn }: RoomFactListProps) {
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
       <Fact term="Status" isLive>
-        <Badge isAvailable={isAvailable(room.availability)} isOwn={isOwn} />
+        <Badge availability={room.availability} isOwn={isOwn} />
       </Fact>
     </List>
   )

@@ -50,12 +50,6 @@ function pictureOf(facts: Queries.RoomFactsFragment): ShownRoom['picture'] {
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
 }
 
-/** Returns undefined while the availability is not known. */
-export function isAvailable(availability: Availability): boolean | undefined {
-  if (availability === 'loading' || availability === 'unknown') return undefined
-  return availability === 'available'
-}
-
 /** Returns the room's id in an address; NaN for what is no such id, '007' too. */
 export function roomIdFromPath(part: string | undefined): number {
   return /^[1-9]\d*$/.test(part ?? '') ? Number(part) : Number.NaN
