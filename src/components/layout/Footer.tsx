@@ -115,13 +115,6 @@ const Ground = styled.footer`
     padding: ${theme.space.seven} 0 ${theme.space.three};
   }
 
-  /* It ends above the hotel's notice. */
-  &::after {
-    content: '';
-    display: block;
-    height: var(--site-notice, 0px);
-  }
-
   :focus-visible {
     outline-color: currentcolor;
   }
@@ -207,6 +200,8 @@ const Last = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space.three};
+  /* The page ends above the hotel's notice. */
+  margin-bottom: var(--site-notice, 0);
   margin-top: ${theme.space.three};
   padding-top: ${theme.space.two};
 
