@@ -43,10 +43,11 @@ test('requires name, email and message, and an e-mail address in the email field
 })
 
 test('sends the message, says so and clears the form', async () => {
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
   jest.mocked(sendMessage).mockResolvedValue()
   await fillAndSend()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
-  expect(screen.getByRole('status')).toHaveTextContent('For tonight, call us or use WhatsApp.')
+  expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('For tonight, call us or use WhatsApp.')])
   const message = { name: 'Ada', email: 'ada@example.com', message: 'A cot, please.' }
   expect(sendMessage).toHaveBeenCalledWith(message, expect.any(Number))
   expect(field('Name')).toHaveValue('')

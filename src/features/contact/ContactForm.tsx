@@ -116,7 +116,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
             <Banner as="span" $isGood>
               Message sent!
             </Banner>
-            <Tonight>{tonight}</Tonight>
+            <Tonight ref={showWhole}>{tonight}</Tonight>
           </>
         )}
       </output>
@@ -127,13 +127,18 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
           </Banner>
           <Advice>{state.advice} What you wrote stays here.</Advice>
           {/* The chat opens with what the guest wrote. */}
-          <Other>
+          <Other ref={showWhole}>
             <WhatsAppLink text={state.message} />
           </Other>
         </>
       )}
     </Form>
   )
+}
+
+/** The result is at the foot of the form, where the hotel's notice or the edge of the screen may hide it. */
+function showWhole(end: HTMLElement | null): void {
+  end?.scrollIntoView({ block: 'nearest' })
 }
 
 /** A field that people neither see, hear nor reach with the keyboard. A bot that fills in every field is found out. */
