@@ -12,6 +12,9 @@ loadBuildEnv()
  */
 const hasOwnQueries = !/node_modules|\.yarn|\.cache/.test(process.cwd())
 
+/** Of every `gatsbyImageData` that does not say otherwise. */
+const PICTURE_DEFAULTS = { formats: ['webp'], quality: 60, breakpoints: [400, 720, 1280, 1920] }
+
 const config: GatsbyConfig = {
   jsxRuntime: 'automatic',
   trailingSlash: 'never',
@@ -19,7 +22,7 @@ const config: GatsbyConfig = {
   developMiddleware: (app) => addDevelopMiddleware(app),
   plugins: [
     'gatsby-plugin-image',
-    { resolve: 'gatsby-plugin-sharp', options: { failOn: 'error' } },
+    { resolve: 'gatsby-plugin-sharp', options: { failOn: 'error', defaults: PICTURE_DEFAULTS } },
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: 'content/images' } },
     MARKDOWN_PLUGIN,

@@ -1,13 +1,15 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApiError } from '../../src/apollo/api-error'
-import { ROOM, ROOMS, SEND_MESSAGE, VERIFY_PAYMENT } from '../../src/apollo/operations'
-import { restLink } from '../../src/apollo/rest-call'
+import { sendMessage, verifyPayment } from '../../src/apollo/calls'
+import { restLink } from '../../src/apollo/rest-link'
+import { ROOM, ROOMS } from '../../src/apollo/operations'
 import { siteEnv } from '../../src/config/site-env'
 import { serverNow } from '../../src/shared/server-time'
 import { liveRoom } from '../support/hotel-rooms'
 import { takeLogged } from '../support/jsdom-setup'
 
 const room = liveRoom(7, { image: '/api/pictures/rooms/ambassador-suite.jpg' })
+const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
 const verification = {
   reference: '7-1763712000000-abcdefghijkl',
   room_id: 7,
@@ -33,6 +35,16 @@ function client(apiHost = '') {
   return new ApolloClient({ link: restLink, cache: new InMemoryCache() })
 }
 
+/** Sends a message, and returns what it says of the seconds of the form. */
+async function sentSeconds(apiHost: string): Promise<string | null> {
+  siteEnv.apiHost = apiHost
+  const fetchMock = answer(200, '{}')
+  await sendMessage(message, 12.4)
+  const [, init] = fetchMock.mock.calls[0] ?? []
+  expect(init?.body).toBe(JSON.stringify(message))
+  return new Headers(init?.headers).get('x-form-seconds')
+}
+
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
     () => undefined,
@@ -42,7 +54,11 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-describe('the REST link', () => {
+beforeEach(() => {
+  siteEnv.apiHost = ''
+})
+
+describe('a call', () => {
   it('fetches the list at the path of the contract, from the site’s own origin by default', async () => {
     const fetchMock = answer(200, JSON.stringify([room]))
     const { data } = await client().query({ query: ROOMS })
@@ -51,16 +67,8 @@ describe('the REST link', () => {
   })
 
   it('sends the seconds of the form to our own server and to no other host', async () => {
-    const input = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
-    const sent = async (apiHost?: string) => {
-      const fetchMock = answer(200, '{}')
-      await client(apiHost).mutate({ mutation: SEND_MESSAGE, variables: { input, seconds: 12.4 } })
-      const [, init] = fetchMock.mock.calls[0] ?? []
-      expect(init?.body).toBe(JSON.stringify(input))
-      return new Headers(init?.headers).get('x-form-seconds')
-    }
-    expect(await sent()).toBe('12.4')
-    expect(await sent('https://api.example')).toBeNull()
+    expect(await sentSeconds('')).toBe('12.4')
+    expect(await sentSeconds('https://api.example')).toBeNull()
   })
 
   it('fetches from the configured host, and resolves relative picture URLs against that host', async () => {
@@ -88,7 +96,7 @@ describe('the REST link', () => {
 
   it('posts the payload of a booking unchanged', async () => {
     const fetchMock = answer(201, '{}')
-    await client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } })
+    await verifyPayment(verification)
     const [url, init] = fetchMock.mock.calls[0] ?? []
     expect(url).toBe('/api/bookings/verify-payment/')
     expect(init?.method).toBe('POST')
@@ -102,20 +110,15 @@ describe('the REST link', () => {
     [`{"booking":{"code":"${'x'.repeat(41)}"}}`, null],
   ])('takes every 2xx of another host for a booking: %s has the code %s', async (body, code) => {
     answer(201, body, { 'content-type': 'text/plain' })
-    const { data } = await client('https://api.example').mutate({
-      mutation: VERIFY_PAYMENT,
-      variables: { input: verification },
-      fetchPolicy: 'no-cache',
-    })
-    expect(data?.verifyPayment.code ?? null).toBe(code)
+    siteEnv.apiHost = 'https://api.example'
+    expect((await verifyPayment(verification)).code ?? null).toBe(code)
   })
 
   it.each([200, 402, 404])(
     'takes the page of a hotspot, with %d, for no answer of our own server',
     async (status) => {
       answer(status, '<p>Please log in</p>', { 'content-type': 'text/html' })
-      const asked = client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } })
-      const error = await errorOf(asked)
+      const error = await errorOf(verifyPayment(verification))
       expect([error.kind, error.status, error.canRetry]).toEqual(['server', undefined, true])
     },
   )
@@ -125,8 +128,7 @@ describe('the REST link', () => {
       status,
       JSON.stringify({ error: { code: 'invalid', message: 'No.', fields: { email: 'Is no address.' } } }),
     )
-    const input = { name: 'Ada', email: 'x', message: 'Hello' }
-    const error = await errorOf(client().mutate({ mutation: SEND_MESSAGE, variables: { input, seconds: 5 } }))
+    const error = await errorOf(sendMessage(message, 5))
     expect(error).toMatchObject({
       kind: 'refused',
       status,
@@ -138,9 +140,7 @@ describe('the REST link', () => {
 
   it.each([429, 500, 503])('treats %d as temporary and gives the seconds of Retry-After', async (status) => {
     answer(status, '<html>busy</html>', { 'retry-after': '7' })
-    const error = await errorOf(
-      client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } }),
-    )
+    const error = await errorOf(verifyPayment(verification))
     expect(error).toMatchObject({ kind: 'server', status, retryAfterSeconds: 7 })
     expect(error.canRetry).toBe(true)
   })

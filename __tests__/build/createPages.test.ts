@@ -5,10 +5,7 @@ import { ROOMS_PER_PAGE } from '../../src/shared/paths'
 
 async function pagesOf(rooms: number) {
   const made: { path: string; component: string; context: object }[] = []
-  const nodes = Array.from({ length: rooms }, (_, position) => ({
-    roomId: position + 1,
-    price: 1000 * position,
-  }))
+  const nodes = Array.from({ length: rooms }, (_, position) => ({ roomId: position + 1 }))
   const data = { allFeatureContent: { nodes: [] }, allPostContent: { nodes: [] }, allHotelRoom: { nodes } }
   const args = {
     actions: { createPage: (page: (typeof made)[number]) => made.push(page) },
@@ -43,13 +40,6 @@ describe('createPages', () => {
   ])('creates the further pages that %i rooms need', async (rooms, paths) => {
     const lists = (await pagesOf(rooms)).filter(({ path }) => path.startsWith('/rooms'))
     expect(lists.map(({ path }) => path)).toEqual(paths)
-  })
-
-  it('chooses for the page of a room the other rooms that are nearest in price', async () => {
-    const pages = await pagesOf(20)
-    expect(pages.find(({ path }) => path === '/room/12')?.context).toMatchObject({
-      otherIds: [11, 13, 10, 14, 9, 15, 8, 16, 7],
-    })
   })
 
   it.each(['index', 'rooms'])('the query of src/pages/%s.tsx reads as many rooms as a page has', (page) => {

@@ -1,24 +1,46 @@
 import { siteEnv } from '../config/site-env'
-import type { BookingQuestion, BookingAnswer, PaymentVerification, Room } from '../shared/contract'
-import type { GuestStep } from '../shared/paths'
-import { ApiError } from './api-error'
-import { client } from './client'
+import { FORM_SECONDS_HEADER } from '../shared/contact-form'
+import type {
+  BookingAnswer,
+  BookingCancellation,
+  BookingCorrection,
+  BookingDetails,
+  BookingQuestion,
+  ContactMessage,
+  EmailConfirmation,
+  InvoiceOrder,
+  PaymentVerification,
+  Room,
+} from '../shared/contract'
+import { CODE_MAX_LENGTH } from '../shared/limits'
 import {
-  BOOKING_STATUS,
-  CHANGE_BOOKING,
-  type Confirmation,
-  type GuestInput,
-  ROOM,
-  SEND_MESSAGE,
-  type SendMessageVariables,
-  VERIFY_PAYMENT,
-} from './operations'
+  BOOKING_STATUS_PATH,
+  CONTACT_PATH,
+  type GuestStep,
+  guestStepPath,
+  VERIFY_PAYMENT_PATH,
+} from '../shared/paths'
+import { hasDay } from '../shared/stay'
+import { ApiError } from './api-error'
+import { makeCall } from './rest-call'
 
-/** Fetches one live room. Throws an ApiError, with status 404 when the room does not exist. */
+/** Longer than the backend's limit of 12 seconds. */
+const timeoutMs = 20_000
+
+/**
+ * Fetches one live room, also for the pages that show it. Throws an ApiError, with status 404 when the room does not
+ * exist.
+ */
 export async function fetchRoom(roomId: number): Promise<Room> {
-  const { data } = await client.query({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'network-only' })
-  if (!data) throw new ApiError('server', 'The API returned no room')
-  return data.room
+  const { queryRoom } = await import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
+  return queryRoom(roomId)
+}
+
+/** The host's data about a booking. The contract requires none. */
+export interface Confirmation {
+  code?: string
+  /** When it was booked by the server's clock, in milliseconds since 1970. */
+  bookedAt?: number
 }
 
 /**
@@ -26,55 +48,61 @@ export async function fetchRoom(roomId: number): Promise<Room> {
  * booked; throws an ApiError otherwise. Any answer can mean that the room has changed, so the room is fetched
  * again for the pages that show it.
  */
-export async function verifyPayment(verification: PaymentVerification): Promise<Confirmation | undefined> {
+export async function verifyPayment(payload: PaymentVerification): Promise<Confirmation> {
   try {
-    const { data } = await client.mutate({
-      mutation: VERIFY_PAYMENT,
-      variables: { input: verification },
-      fetchPolicy: 'no-cache',
-    })
-    return data?.verifyPayment
+    return await makeCall({ path: VERIFY_PAYMENT_PATH, payload, timeoutMs, read: readConfirmation })
   } finally {
     // After a failure the page keeps the room as it was.
-    fetchRoom(verification.room_id).catch(() => undefined)
+    fetchRoom(payload.room_id).catch(() => undefined)
   }
 }
 
-/** Sends a message to the hotel. Throws an ApiError unless the status is 2xx. */
-export async function sendMessage(variables: SendMessageVariables): Promise<void> {
-  await client.mutate({ mutation: SEND_MESSAGE, variables, fetchPolicy: 'no-cache' })
+/** The contract requires no content here, so a host may omit code and date. */
+function readConfirmation(json: unknown): Confirmation {
+  const body = json as { booking?: { code?: unknown; booked_at?: unknown } | null } | null | undefined
+  const code = body?.booking?.code
+  const bookedAt = Date.parse(String(body?.booking?.booked_at))
+  return {
+    ...(typeof code === 'string' && code !== '' && code.length <= CODE_MAX_LENGTH && { code }),
+    ...(hasDay(bookedAt) && { bookedAt }),
+  }
+}
+
+/**
+ * Sends a message to the hotel. Throws an ApiError unless the status is 2xx. `seconds` are those from opening the page to
+ * sending the form.
+ */
+export async function sendMessage(payload: ContactMessage, seconds: number): Promise<void> {
+  const ownHeaders = { [FORM_SECONDS_HEADER]: String(seconds) }
+  await makeCall({ path: CONTACT_PATH, payload, ownHeaders, timeoutMs, read: () => undefined })
+}
+
+/** Fetches the state of a payment. Throws an ApiError, also when the answer has an unknown form. */
+export function askBookingStatus(payload: BookingQuestion): Promise<BookingAnswer> {
+  return makeCall({ path: BOOKING_STATUS_PATH, payload, timeoutMs, read: readAnswer })
+}
+
+/** What the steps of a guest send: most with the question that proves whose booking it is. */
+export type GuestInput =
+  BookingDetails | BookingCorrection | BookingCancellation | EmailConfirmation | InvoiceOrder
+
+/** Changes a booking for its guest. Returns its state afterwards. Throws an ApiError, as above. */
+export function changeBooking(step: GuestStep, payload: GuestInput): Promise<BookingAnswer> {
+  return makeCall({ path: guestStepPath(step), payload, timeoutMs, read: readAnswer })
 }
 
 const STATES: readonly unknown[] = ['booked', 'refund', 'reversed', 'checking', 'none']
-/** Statuses of hosts that do not have the call. */
-const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
 
-/** Fetches the state of a payment. Throws an ApiError, also when the answer has an unknown form. */
-export async function askBookingStatus(question: BookingQuestion): Promise<BookingAnswer> {
-  const { data } = await client.query({
-    query: BOOKING_STATUS,
-    variables: { question },
-    fetchPolicy: 'no-cache',
-  })
-  return requireAnswer(data?.bookingStatus)
-}
-
-/** Changes a booking for its guest. Returns its state afterwards. Throws an ApiError, as above. */
-export async function changeBooking(step: GuestStep, input: GuestInput): Promise<BookingAnswer> {
-  const { data } = await client.mutate({
-    mutation: CHANGE_BOOKING,
-    variables: { step, input },
-    fetchPolicy: 'no-cache',
-  })
-  return requireAnswer(data?.changeBooking)
-}
-
-function requireAnswer(answer: BookingAnswer | undefined): BookingAnswer {
-  if (answer === undefined || !STATES.includes(answer?.state)) {
+function readAnswer(json: unknown): BookingAnswer {
+  const answer = json as BookingAnswer | null | undefined
+  if (!answer || !STATES.includes(answer.state)) {
     throw new ApiError('server', 'The API returned no booking status')
   }
   return answer
 }
+
+/** Statuses of hosts that do not have the call. */
+const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
 
 /**
  * True when the host seems not to have the call, which is not in the contract. The browser reports a call that

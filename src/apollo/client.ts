@@ -1,7 +1,7 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { earlyData, noteApolloLoaded } from './early-rooms'
 import { ROOM, ROOMS } from './operations'
-import { restLink } from './rest-call'
+import { restLink } from './rest-link'
 
 /** The page's Apollo Client. Import this file only behind import(): Apollo must not delay the first view. */
 export const client = new ApolloClient({

@@ -35,7 +35,7 @@ export async function readEarlyRoom(id: number): Promise<Room | undefined> {
  * Returns undefined when the API must be called again: for another path, a second time, after a failure, or
  * when the answer is stale or late.
  */
-async function readEarly<Data extends object>(call: RestCall<Data>): Promise<Data | undefined> {
+async function readEarly<Data>(call: RestCall<Data>): Promise<Data | undefined> {
   const early = window.earlyAnswer
   window.earlyAnswer = undefined
   if (early?.path !== call.path || Date.now() - early.askedAt > FRESH_MS) return undefined

@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { Room } from '../shared/contract'
+import { ApiError } from './api-error'
 import { client } from './client'
 import { ROOM, ROOMS } from './operations'
 
@@ -20,6 +21,13 @@ export function followRoom(
   isFetched: boolean,
 ): Promise<void> {
   return follow(ROOM, { id: roomId }, ({ room }) => show(room), ended, isFetched)
+}
+
+/** Fetches one room. Throws an ApiError. */
+export async function queryRoom(id: number): Promise<Room> {
+  const { data } = await client.query({ query: ROOM, variables: { id }, fetchPolicy: 'network-only' })
+  if (!data) throw new ApiError('server', 'The API returned no room')
+  return data.room
 }
 
 async function follow<Data, Variables extends OperationVariables>(

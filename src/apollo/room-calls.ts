@@ -9,14 +9,14 @@ import type { RoomData, RoomsData } from './operations'
 
 // The API calls that pages with rooms need before Apollo is loaded.
 
-export interface RestCall<Data extends object = object> {
+export interface RestCall<Data> {
   path: string
   /** Headers for our own server. Another host would need to allow them. */
   ownHeaders?: Record<string, string>
   /** When present, the call is a POST with this payload as JSON. */
   payload?: unknown
   timeoutMs: number
-  /** Turns the JSON of a 2xx answer into the operation's data. */
+  /** Turns the JSON of a 2xx answer into the call's data. Throws an ApiError for JSON of another form. */
   read: (json: unknown) => Data
 }
 
@@ -33,7 +33,7 @@ export function roomCall(id: number): RestCall<RoomData> {
 }
 
 /** Returns the data of a call from its answer. Throws an ApiError. */
-export function dataOf<Data extends object>(call: RestCall<Data>, { response, json, at }: ApiAnswer): Data {
+export function dataOf<Data>(call: RestCall<Data>, { response, json, at }: ApiAnswer): Data {
   if (siteEnv.apiHost === '') {
     if (!isJson(response)) {
       throw new ApiError('server', `The answer with status ${response.status} is not from the API`)

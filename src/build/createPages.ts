@@ -3,15 +3,10 @@ import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
 import { postPath } from '../content/posts/post-file'
 import { roomPagePath, ROOMS_PER_PAGE, roomsPagePath } from '../shared/paths'
 
-interface BuiltRoom {
-  roomId: number
-  price: number
-}
-
 interface PagesData {
   allPostContent: { nodes: { slug: string }[] }
   allFeatureContent: { nodes: { slug: string }[] }
-  allHotelRoom: { nodes: BuiltRoom[] }
+  allHotelRoom: { nodes: { roomId: number }[] }
 }
 
 /**
@@ -34,13 +29,8 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   }
   const room = resolve('src/templates/room.tsx')
   const rooms = data.allHotelRoom.nodes
-  for (const built of rooms) {
-    const { roomId } = built
-    actions.createPage({
-      path: roomPagePath(roomId),
-      component: room,
-      context: { roomId, isShell: false, otherIds: nearestInPrice(built, rooms) },
-    })
+  for (const { roomId } of rooms) {
+    actions.createPage({ path: roomPagePath(roomId), component: room, context: { roomId, isShell: false } })
   }
   // Page 1 of the list is in src/pages.
   const list = resolve('src/pages/rooms.tsx')
@@ -55,22 +45,8 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     path: '/room/[id]',
     matchPath: '/room/:id',
     component: room,
-    context: {
-      roomId: 0,
-      isShell: true,
-      otherIds: rooms.slice(0, ROOMS_PER_PAGE).map(({ roomId }) => roomId),
-    },
+    context: { roomId: 0, isShell: true },
   })
-}
-
-/** Returns the ids of the other rooms among which the page of a room offers some. */
-function nearestInPrice({ roomId, price }: BuiltRoom, rooms: readonly BuiltRoom[]): number[] {
-  const distance = (room: BuiltRoom) => Math.abs(room.price - price)
-  return rooms
-    .filter((room) => room.roomId !== roomId)
-    .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, ROOMS_PER_PAGE)
-    .map((room) => room.roomId)
 }
 
 function readPages(graphql: CreatePagesArgs['graphql']) {
@@ -89,7 +65,6 @@ function readPages(graphql: CreatePagesArgs['graphql']) {
       allHotelRoom {
         nodes {
           roomId
-          price
         }
       }
     }

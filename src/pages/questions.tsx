@@ -4,7 +4,7 @@ import hotel from '../../content/hotel.json'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
 import { ButtonLink } from '../components/ui/Button'
-import { ContactRow, PhoneLink, WhatsAppLink } from '../components/ui/ContactLinks'
+import { CallOrChat } from '../components/ui/ContactLinks'
 import { WholeWords } from '../components/ui/NoBreak'
 import { Contained, Section } from '../components/ui/Section'
 import { media, theme } from '../styles/theme'
@@ -31,16 +31,9 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
       <Section $ground="cream">
         <Contained>
           <Ask>
-            <Heading>{ask.heading}</Heading>
+            <h2>{ask.heading}</h2>
             <p>{ask.text}</p>
-            <ContactRow>
-              <li>
-                <WhatsAppLink text={hotel.greeting} />
-              </li>
-              <li>
-                <PhoneLink isCall />
-              </li>
-            </ContactRow>
+            <CallOrChat text={hotel.greeting} />
             <Ways>
               <ButtonLink to="/rooms" variant="outline">
                 See all rooms
@@ -116,10 +109,6 @@ const Ask = styled.div`
   display: grid;
   gap: ${theme.space.two};
   justify-items: start;
-`
-
-const Heading = styled.h2`
-  font-size: ${theme.type.heading};
 `
 
 const Ways = styled.p`

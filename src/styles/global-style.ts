@@ -24,7 +24,7 @@ export const globalStyle = `
 
 html {
   scroll-padding-top: calc(${theme.spec.barHeight} + var(--strip, 0px));
-  scroll-padding-bottom: calc(var(--foot-bar, 0px) + var(--notice, 0px));
+  scroll-padding-bottom: calc(var(--foot-bar, 0px) + var(--notice, 0px) + var(--site-notice, 0px));
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;
 }
@@ -58,6 +58,10 @@ h1, h2, h3 {
   font-weight: 600;
   line-height: ${theme.lineHeight.tight};
   text-wrap: balance;
+}
+
+h2 {
+  font-size: ${theme.type.heading};
 }
 
 ul, ol {
@@ -114,7 +118,7 @@ ${media.motionOk} {
 ${media.short} {
   html {
     scroll-padding-top: ${theme.space.one};
-    scroll-padding-bottom: calc(var(--strip, 0px) + var(--foot-bar, 0px));
+    scroll-padding-bottom: calc(var(--strip, 0px) + var(--foot-bar, 0px) + var(--site-notice, 0px));
   }
 
   body {

@@ -42,8 +42,9 @@ export default function RoomPage({
       others={
         <OtherRoomsSection
           heading={data.roomPageContent.otherRooms}
-          rooms={data.others.nodes}
+          roomId={roomId}
           price={data.hotelRoom?.price ?? 0}
+          total={data.all.totalCount - (data.hotelRoom ? 1 : 0)}
           renderOwn={renderOwn}
         />
       }
@@ -83,7 +84,7 @@ export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
 }
 
 export const query = graphql`
-  query RoomPage($roomId: Int, $isShell: Boolean!, $otherIds: [Int!]!) {
+  query RoomPage($roomId: Int, $isShell: Boolean!) {
     notFoundContent {
       banner {
         ...BannerCopy
@@ -110,10 +111,8 @@ export const query = graphql`
       ...RoomMore
       ...RoomPreview
     }
-    others: allHotelRoom(filter: { roomId: { in: $otherIds } }) {
-      nodes {
-        ...RoomFacts
-      }
+    all: allHotelRoom {
+      totalCount
     }
   }
 `

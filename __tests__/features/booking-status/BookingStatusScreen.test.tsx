@@ -11,7 +11,6 @@ jest.mock('../../../src/apollo/calls', () => ({
   ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
 }))
-jest.mock('../../../src/apollo/client', () => ({ client: {} }))
 
 const asked = jest.mocked(askBookingStatus)
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))

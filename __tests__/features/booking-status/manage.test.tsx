@@ -9,7 +9,6 @@ jest.mock('../../../src/apollo/calls', () => ({
   askBookingStatus: jest.fn(),
   changeBooking: jest.fn(),
 }))
-jest.mock('../../../src/apollo/client', () => ({ client: {} }))
 
 const asked = jest.mocked(askBookingStatus)
 const changed = jest.mocked(changeBooking)

@@ -5,7 +5,7 @@ import { FootBar } from '../../../src/features/rooms/FootBar'
 import { showLive } from '../../../src/features/rooms/shown-room'
 import { liveRoom } from '../../support/hotel-rooms'
 
-/** Returns a function that moves the form: to a distance from the top, in view or not. */
+/** Returns a function that says whether the form is reached. */
 function fakeObserver() {
   const observers: IntersectionObserverCallback[] = []
   window.IntersectionObserver = class {
@@ -15,14 +15,14 @@ function fakeObserver() {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver
-  return (top: number, isIntersecting: boolean) => {
-    const entry = { isIntersecting, boundingClientRect: { top } } as IntersectionObserverEntry
+  return (isIntersecting: boolean) => {
+    const entry = { isIntersecting } as IntersectionObserverEntry
     act(() => observers.forEach((tell) => tell([entry], {} as IntersectionObserver)))
   }
 }
 
 function openBar(available = true) {
-  const formAt = fakeObserver()
+  const formIsReached = fakeObserver()
   const form = createRef<HTMLDivElement>()
   const room = showLive(liveRoom(7, { available }), null)
   const view = render(
@@ -31,27 +31,25 @@ function openBar(available = true) {
       <FootBar room={room} form={form} />
     </>,
   )
-  return { formAt, ...view }
+  return { formIsReached, ...view }
 }
 
 const bar = () => screen.queryByRole('complementary', { name: 'Book or ask' })
 
 it('stands there only while the form is still below', () => {
-  const { formAt } = openBar()
+  const { formIsReached } = openBar()
   expect(bar()).not.toBeInTheDocument()
-  formAt(1_200, false)
+  formIsReached(false)
   expect(bar()).toBeInTheDocument()
-  formAt(600, true)
-  expect(bar()).not.toBeInTheDocument()
-  formAt(-900, false)
+  formIsReached(true)
   expect(bar()).not.toBeInTheDocument()
 })
 
 it('names the price, and leads to the form', async () => {
-  const { formAt } = openBar()
+  const { formIsReached } = openBar()
   const scrollIntoView = jest.fn()
   Element.prototype.scrollIntoView = scrollIntoView
-  formAt(1_200, false)
+  formIsReached(false)
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2348000000100')
   await userEvent.click(screen.getByRole('button', { name: 'Book ₦70,000' }))
   expect(scrollIntoView).toHaveBeenCalledTimes(1)
@@ -59,17 +57,18 @@ it('names the price, and leads to the form', async () => {
 })
 
 it('offers no booking of an occupied room', () => {
-  const { formAt } = openBar(false)
-  formAt(1_200, false)
+  const { formIsReached } = openBar(false)
+  formIsReached(false)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument()
 })
 
 it('keeps what has the focus above it, as long as it is there', () => {
-  const { formAt, unmount } = openBar()
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
+  const { formIsReached, unmount } = openBar()
   const { style } = document.documentElement
-  formAt(1_200, false)
-  expect(style.getPropertyValue('--foot-bar')).toBe('4.0625rem')
+  formIsReached(false)
+  expect(style.getPropertyValue('--foot-bar')).toBe('65px')
   unmount()
   expect(style.getPropertyValue('--foot-bar')).toBe('')
 })

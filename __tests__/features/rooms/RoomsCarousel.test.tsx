@@ -81,3 +81,16 @@ describe('when the first rooms are occupied', () => {
     expect(slide().getByRole('heading', { name: 'Live room 1' })).toBeInTheDocument()
   })
 })
+
+test('shows no more slides than the build draws, of many rooms the available ones, and leads to all', () => {
+  const rooms = Array.from({ length: 12 }, (_, position) =>
+    liveRoom(position + 1, { available: position > 9 || position === 4 }),
+  )
+  openCarousel({ status: 'ready', rooms })
+  const names = screen
+    .getAllByRole('heading', { level: 3, hidden: true })
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual([5, 11, 12, 1, 2, 3, 4, 6, 7].map((id) => `Live room ${id}`))
+  expect(screen.getByText('01/09')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/rooms')
+})

@@ -76,14 +76,7 @@ function Gallery() {
           alt
           picture: src {
             childImageSharp {
-              gatsbyImageData(
-                layout: FIXED
-                width: 120
-                height: 120
-                formats: [WEBP]
-                placeholder: DOMINANT_COLOR
-                quality: 60
-              )
+              gatsbyImageData(layout: FIXED, width: 120, height: 120)
             }
           }
         }
@@ -207,6 +200,8 @@ const Last = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space.three};
+  /* The page ends above the hotel's notice. */
+  margin-bottom: var(--site-notice, 0);
   margin-top: ${theme.space.three};
   padding-top: ${theme.space.two};
 

@@ -84,8 +84,6 @@ const Ways = styled(ContactRow)`
 `
 
 const Heading = styled.h2`
-  font-size: ${theme.type.heading};
-
   + dl {
     margin-top: ${theme.space.one};
   }

@@ -11,18 +11,15 @@ export const bannerPicture = graphql`
         layout: FULL_WIDTH
         aspectRatio: 2.2
         breakpoints: [1280, 1920]
-        transformOptions: { fit: COVER, cropFocus: CENTER }
-        formats: [WEBP]
-        placeholder: DOMINANT_COLOR
+        transformOptions: { cropFocus: CENTER }
         quality: 55
       )
       tall: gatsbyImageData(
         layout: FULL_WIDTH
         aspectRatio: 1.75
         breakpoints: [480, 720]
-        transformOptions: { fit: COVER, cropFocus: CENTER }
+        transformOptions: { cropFocus: CENTER }
         formats: [WEBP, AVIF]
-        placeholder: DOMINANT_COLOR
         quality: 55
         avifOptions: { quality: 43 }
       )

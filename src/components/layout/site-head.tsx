@@ -15,7 +15,18 @@ import {
 import { theme } from '../../styles/theme'
 import { FOOTER_LINKS, SITE_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
-/** The picture of a room as link previews show it, and its facts for search engines. */
+/** A picture as link previews show it. */
+export const linkPreview = graphql`
+  fragment LinkPreview on File {
+    childImageSharp {
+      resize(width: 1200, height: 630, toFormat: JPG, quality: 76) {
+        src
+      }
+    }
+  }
+`
+
+/** The picture of a room for link previews, and its facts for search engines. */
 export const roomPreview = graphql`
   fragment RoomPreview on HotelRoom {
     name
@@ -29,11 +40,7 @@ export const roomPreview = graphql`
     }
     pictureAlt
     picture {
-      childImageSharp {
-        resize(width: 1200, height: 630, toFormat: JPG, quality: 76) {
-          src
-        }
-      }
+      ...LinkPreview
     }
   }
 `
@@ -46,11 +53,7 @@ export const postPreview = graphql`
     date
     alt
     picture {
-      childImageSharp {
-        resize(width: 1200, height: 630, toFormat: JPG, quality: 76) {
-          src
-        }
-      }
+      ...LinkPreview
     }
   }
 `
@@ -60,11 +63,7 @@ export const bannerPreview = graphql`
   fragment BannerPreview on BannerContent {
     headline
     preview: src {
-      childImageSharp {
-        resize(width: 1200, height: 630, toFormat: JPG, quality: 76) {
-          src
-        }
-      }
+      ...LinkPreview
     }
   }
 `

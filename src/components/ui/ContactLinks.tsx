@@ -70,6 +70,20 @@ export function DirectionsLink() {
   )
 }
 
+/** The ways to an answer at once. `text` is what the chat starts with. */
+export function CallOrChat({ text }: { text: string }) {
+  return (
+    <ContactRow>
+      <li>
+        <PhoneLink isCall />
+      </li>
+      <li>
+        <WhatsAppLink text={text} />
+      </li>
+    </ContactRow>
+  )
+}
+
 /** A row of ways to reach the hotel. Each item holds a PhoneLink or a WhatsAppLink. */
 export const ContactRow = styled.ul`
   display: flex;

@@ -77,8 +77,6 @@ const Words = styled.div`
 `
 
 const Heading = styled.h2`
-  font-size: ${theme.type.heading};
-
   &::after {
     border-top: ${theme.rule.height} solid ${theme.color.brass};
     content: '';

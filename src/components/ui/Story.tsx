@@ -9,15 +9,7 @@ import { useLateLoading } from './useLateLoading'
 export const storyPicture = graphql`
   fragment StoryPicture on File {
     childImageSharp {
-      gatsbyImageData(
-        layout: FULL_WIDTH
-        aspectRatio: 1.5
-        transformOptions: { fit: COVER, cropFocus: NORTH }
-        breakpoints: [400, 720, 1280, 1920]
-        formats: [WEBP]
-        placeholder: DOMINANT_COLOR
-        quality: 60
-      )
+      gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5, transformOptions: { cropFocus: NORTH })
     }
   }
 `
@@ -84,8 +76,6 @@ export const Stories = styled.div`
 `
 
 const Title = styled.h2`
-  font-size: ${theme.type.heading};
-
   &::before {
     border-top: ${theme.rule.height} solid ${theme.color.brass};
     content: '';

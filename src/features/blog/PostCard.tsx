@@ -19,11 +19,8 @@ export const postCard = graphql`
         gatsbyImageData(
           layout: FULL_WIDTH
           aspectRatio: 1.5
-          transformOptions: { fit: COVER, cropFocus: CENTER }
+          transformOptions: { cropFocus: CENTER }
           breakpoints: [400, 768]
-          formats: [WEBP]
-          placeholder: DOMINANT_COLOR
-          quality: 60
         )
       }
     }

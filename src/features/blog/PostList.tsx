@@ -50,8 +50,4 @@ const Empty = styled.div`
   gap: ${theme.space.two};
   justify-items: start;
   max-width: ${theme.measure};
-
-  h2 {
-    font-size: ${theme.type.heading};
-  }
 `

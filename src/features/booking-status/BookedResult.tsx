@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
-import { DirectionsLink } from '../../components/ui/ContactLinks'
+import { CallOrChat, DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
 import { bookingCalendar } from '../../shared/booking-calendar'
@@ -13,8 +13,13 @@ import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf, stayDates } from '../../shared/stay-terms'
 import { theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
-import { type BookedNews, bookedText, type PaymentNews, refundText } from '../../shared/payment-news'
-import { DeskWays } from './DeskWays'
+import {
+  type BookedNews,
+  bookedText,
+  type PaymentNews,
+  paymentQuestion,
+  refundText,
+} from '../../shared/payment-news'
 import { ManageBooking } from './manage/ManageBooking'
 import { Papers } from './Papers'
 import { POLICIES } from './Receipt'
@@ -70,7 +75,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
             </Share>
           </Sharing>
         )}
-        <DeskWays payment={id} />
+        <CallOrChat text={paymentQuestion(id)} />
       </Foot>
     </>
   )

@@ -2,14 +2,14 @@ import { graphql } from 'gatsby'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { PageBanner } from '../../components/layout/PageBanner'
+import { CallOrChat } from '../../components/ui/ContactLinks'
 import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained, Section } from '../../components/ui/Section'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
-import { DeskWays } from './DeskWays'
 import { FindForm } from './FindForm'
 import { paymentOf } from '../../shared/parse-question'
-import { headingOf } from '../../shared/payment-news'
+import { headingOf, paymentQuestion } from '../../shared/payment-news'
 import { useEmailToken } from './links'
 import { failureText, LINK_OVER, LOOKING } from './messages'
 import { ResultPanel } from './ResultPanel'
@@ -108,7 +108,7 @@ function Result({ lookup, onAsk, onNews }: ResultProps) {
     return (
       <ResultPanel heading={heading} isAnswer={lookup.tries === 0}>
         <p>{text}</p>
-        <DeskWays payment={payment} />
+        <CallOrChat text={paymentQuestion(payment)} />
       </ResultPanel>
     )
   }
@@ -117,7 +117,7 @@ function Result({ lookup, onAsk, onNews }: ResultProps) {
     return (
       <ResultPanel heading={LINK_OVER.heading} isAnswer>
         <p>{LINK_OVER.text}</p>
-        <DeskWays payment="" />
+        <CallOrChat text={paymentQuestion('')} />
       </ResultPanel>
     )
   }
@@ -178,10 +178,6 @@ const Find = styled.div`
   display: grid;
   gap: ${theme.space.two};
   align-content: start;
-
-  h2 {
-    font-size: ${theme.type.heading};
-  }
 
   form {
     margin-top: ${theme.space.one};

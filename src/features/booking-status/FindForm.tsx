@@ -1,14 +1,15 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
+import { CallOrChat } from '../../components/ui/ContactLinks'
 import { Field } from '../../components/ui/Field'
 import { needsScript, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { hasOwnServer } from '../../config/own-server'
 import type { BookingQuestion } from '../../shared/contract'
 import { EMAIL_MAX_LENGTH } from '../../shared/limits'
+import { paymentQuestion } from '../../shared/payment-news'
 import { theme } from '../../styles/theme'
-import { DeskWays } from './DeskWays'
 import { codeOfLink, forgetLink, takeLink } from './links'
 import { LOOKING } from './messages'
 import { parseQuestion } from '../../shared/parse-question'
@@ -61,7 +62,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
       {!hasOwnServer && (
         <noscript>
           <p>{withoutScript}</p>
-          <DeskWays payment="" />
+          <CallOrChat text={paymentQuestion('')} />
         </noscript>
       )}
       <Inputs aria-busy={isAsking}>

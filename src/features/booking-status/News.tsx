@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
+import { CallOrChat } from '../../components/ui/ContactLinks'
 import { CANCELLED } from '../../shared/cancelled-text'
 import type { BookingQuestion } from '../../shared/contract'
 import {
@@ -8,12 +9,12 @@ import {
   NONE,
   PAID_TWICE,
   type PaymentNews,
+  paymentQuestion,
   refundText,
   REVERSED,
 } from '../../shared/payment-news'
 import { theme } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
-import { DeskWays } from './DeskWays'
 import { Papers } from './Papers'
 import { ResultPanel } from './ResultPanel'
 
@@ -52,7 +53,7 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
               Check again now
             </Button>
           )}
-          <DeskWays payment={payment} />
+          <CallOrChat text={paymentQuestion(payment)} />
         </>
       )}
     </ResultPanel>

@@ -59,6 +59,5 @@ const Panel = styled.section`
 `
 
 const Title = styled.h2`
-  font-size: ${theme.type.heading};
   scroll-margin-top: ${theme.space.four};
 `

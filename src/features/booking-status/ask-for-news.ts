@@ -43,17 +43,17 @@ async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | LookupF
   const { reference, room_id, name, email, startedAt } = kept
   const amount = toNaira(kept.amount)
   try {
-    const confirmation = await verifyPayment({ reference, room_id, name, email })
+    const { code, bookedAt } = await verifyPayment({ reference, room_id, name, email })
     return {
       state: 'booked',
       status: 'expected',
       reference,
-      code: confirmation?.code,
+      code,
       name,
       room_id,
       room_name: kept.room_name ?? (await fetchRoom(room_id).catch(() => undefined))?.name,
       amount,
-      booked_at: new Date(confirmation?.bookedAt ?? startedAt).toISOString(),
+      booked_at: new Date(bookedAt ?? startedAt).toISOString(),
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'offline') throw error

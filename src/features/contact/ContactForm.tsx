@@ -44,16 +44,14 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
     const values = new FormData(form)
     const textOf = (name: string) => String(values.get(name) ?? '')
     const trap = textOf(TRAP_FIELD).trim()
-    const isSent = await send({
-      input: {
-        name: toOneLine(textOf('name')),
-        email: toOneLine(textOf('email')),
-        message: toLines(textOf('message')),
-        ...(trap !== '' && { [TRAP_FIELD]: trap }),
-      },
-      // From the opening of the document, in tenths of a second. Rounded down, so that less than three is not three.
-      seconds: Math.floor(performance.now() / 100) / 10,
-    })
+    const message = {
+      name: toOneLine(textOf('name')),
+      email: toOneLine(textOf('email')),
+      message: toLines(textOf('message')),
+      ...(trap !== '' && { [TRAP_FIELD]: trap }),
+    }
+    // From the opening of the document, in tenths of a second. Rounded down, so that less than three is not three.
+    const isSent = await send(message, Math.floor(performance.now() / 100) / 10)
     if (!isSent) return
     form.reset()
     keepTyped(FORM)
@@ -118,7 +116,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
             <Banner as="span" $isGood>
               Message sent!
             </Banner>
-            <Tonight>{tonight}</Tonight>
+            <Tonight ref={showWhole}>{tonight}</Tonight>
           </>
         )}
       </output>
@@ -129,13 +127,18 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
           </Banner>
           <Advice>{state.advice} What you wrote stays here.</Advice>
           {/* The chat opens with what the guest wrote. */}
-          <Other>
+          <Other ref={showWhole}>
             <WhatsAppLink text={state.message} />
           </Other>
         </>
       )}
     </Form>
   )
+}
+
+/** The result is at the foot of the form, where the hotel's notice or the edge of the screen may hide it. */
+function showWhole(end: HTMLElement | null): void {
+  end?.scrollIntoView({ block: 'nearest' })
 }
 
 /** A field that people neither see, hear nor reach with the keyboard. A bot that fills in every field is found out. */
@@ -162,7 +165,6 @@ const Form = styled.form`
 `
 
 const Title = styled.h2`
-  font-size: ${theme.type.heading};
   margin-bottom: ${theme.space.one};
 `
 

@@ -2,13 +2,10 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { ButtonAnchor } from '../../components/ui/Button'
-import { DirectionsLink, Email, PhoneLink } from '../../components/ui/ContactLinks'
+import { DirectionsLink, Email, HOTEL_COORDINATES, PhoneLink } from '../../components/ui/ContactLinks'
 import { Icon } from '../../components/ui/icons'
-import { type Coordinates, mapLink, whatsAppLink } from '../../shared/contact-links'
+import { mapLink, whatsAppLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
-
-/** Optional in the content. */
-const coordinates = (hotel as { coordinates?: Coordinates }).coordinates
 
 export const contactWays = graphql`
   fragment ContactWays on ContactWaysContent {
@@ -21,7 +18,7 @@ export const contactWays = graphql`
 export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragment) {
   return (
     <Ways>
-      <Title>{heading}</Title>
+      <h2>{heading}</h2>
       <address>
         <strong>{hotel.name}</strong>
         {hotel.address.map((line) => (
@@ -41,11 +38,15 @@ export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragm
         <List>
           <li>
             <PinIcon />
-            <a href={coordinates ? mapLink(coordinates) : hotel.map} target="_blank" rel="noreferrer">
+            <a
+              href={HOTEL_COORDINATES ? mapLink(HOTEL_COORDINATES) : hotel.map}
+              target="_blank"
+              rel="noreferrer"
+            >
               {map}
             </a>
           </li>
-          {coordinates && (
+          {HOTEL_COORDINATES && (
             <li>
               <WayIcon />
               <DirectionsLink />
@@ -110,10 +111,6 @@ const Ways = styled.section`
   display: grid;
   gap: ${theme.space.two};
   padding: ${theme.space.four} ${theme.space.three};
-`
-
-const Title = styled.h2`
-  font-size: ${theme.type.heading};
 `
 
 const WhatsApp = styled.p`

@@ -1,6 +1,6 @@
 import { ApiError } from '../../apollo/api-error'
 import { sendMessage } from '../../apollo/calls'
-import type { SendMessageVariables } from '../../apollo/operations'
+import type { ContactMessage } from '../../shared/contract'
 
 /** `fields` has the server's message for each refused field; `advice` says what can be done. */
 export interface Failure {
@@ -12,9 +12,9 @@ const TOO_MANY_REQUESTS = 429
 const SECONDS_OF_A_MINUTE = 60
 
 /** Sends a message to the hotel. Returns why it failed, or undefined when it was sent. */
-export async function trySending(variables: SendMessageVariables): Promise<Failure | undefined> {
+export async function trySending(message: ContactMessage, seconds: number): Promise<Failure | undefined> {
   try {
-    await sendMessage(variables)
+    await sendMessage(message, seconds)
     return undefined
   } catch (thrown) {
     const error = thrown instanceof ApiError ? thrown : undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SendMessageVariables } from '../../apollo/operations'
+import type { ContactMessage } from '../../shared/contract'
 import type { Failure } from './send-message'
 
 type ContactState =
@@ -16,15 +16,14 @@ const UNREACHED: Failure = {
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' })
 
-  async function send(variables: SendMessageVariables): Promise<boolean> {
+  async function send(input: ContactMessage, seconds: number): Promise<boolean> {
     setState({ status: 'sending' })
     // The name keeps a payment's code away, see templates/room.
     const failure = await import(/* webpackChunkName: "send-message" */ './send-message').then(
-      ({ trySending }) => trySending(variables),
+      ({ trySending }) => trySending(input, seconds),
       () => UNREACHED,
     )
-    const { message } = variables.input
-    setState(failure ? { status: 'failed', message, ...failure } : { status: 'sent' })
+    setState(failure ? { status: 'failed', message: input.message, ...failure } : { status: 'sent' })
     return failure === undefined
   }
 

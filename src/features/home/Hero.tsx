@@ -9,21 +9,13 @@ import { media, theme } from '../../styles/theme'
 export const heroPicture = graphql`
   fragment HeroPicture on File {
     childImageSharp {
-      wide: gatsbyImageData(
-        layout: FULL_WIDTH
-        breakpoints: [960, 1280, 1920]
-        formats: [WEBP]
-        placeholder: DOMINANT_COLOR
-        quality: 60
-      )
+      wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [960, 1280, 1920])
       tall: gatsbyImageData(
         layout: FULL_WIDTH
         aspectRatio: 0.5
         breakpoints: [480, 720]
-        transformOptions: { fit: COVER, cropFocus: CENTER }
+        transformOptions: { cropFocus: CENTER }
         formats: [WEBP, AVIF]
-        placeholder: DOMINANT_COLOR
-        quality: 60
         avifOptions: { quality: 46 }
       )
     }

@@ -14,15 +14,7 @@ export const house = graphql`
     text
     picture: src {
       childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          aspectRatio: 2.333
-          breakpoints: [400, 720, 1280, 1920]
-          transformOptions: { fit: COVER, cropFocus: CENTER }
-          formats: [WEBP]
-          placeholder: DOMINANT_COLOR
-          quality: 60
-        )
+        gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 2.333, transformOptions: { cropFocus: CENTER })
       }
     }
     alt
@@ -46,7 +38,7 @@ export function House({ eyebrow, heading, text, picture, alt, link }: Queries.Ho
       <Contained $width="narrow">
         <Words>
           <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
-          <Heading>{heading}</Heading>
+          <h2>{heading}</h2>
           <Opening>{text}</Opening>
           <ButtonLink to="/about" variant="outline">
             {link}
@@ -68,10 +60,6 @@ const Words = styled.div`
     gap: ${theme.space.three};
     padding: ${theme.space.seven} 0 ${theme.space.twelve};
   }
-`
-
-const Heading = styled.h2`
-  font-size: ${theme.type.heading};
 `
 
 const Opening = styled.p`

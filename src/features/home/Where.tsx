@@ -25,7 +25,7 @@ export function Where({ eyebrow, heading, mapAlt }: Queries.WhereFragment) {
           <Map src="/map.svg" alt={mapAlt} width={960} height={640} loading="lazy" decoding="async" />
           <Words>
             <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
-            <Heading>{heading}</Heading>
+            <h2>{heading}</h2>
             <Address>
               {hotel.address.map((line) => (
                 <span key={line}>{line}</span>
@@ -69,10 +69,6 @@ const Words = styled.div`
     font-weight: 600;
     min-height: ${theme.touchTarget};
   }
-`
-
-const Heading = styled.h2`
-  font-size: ${theme.type.heading};
 `
 
 const Address = styled.address`

@@ -8,14 +8,7 @@ import { theme } from '../../styles/theme'
 export const poolPicture = graphql`
   fragment PoolPicture on File {
     childImageSharp {
-      gatsbyImageData(
-        layout: FULL_WIDTH
-        aspectRatio: 1.5
-        breakpoints: [400, 720, 1280, 1920]
-        formats: [WEBP]
-        placeholder: DOMINANT_COLOR
-        quality: 60
-      )
+      gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5)
     }
   }
 `

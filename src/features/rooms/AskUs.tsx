@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { ContactRow, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { CallOrChat, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { media, theme } from '../../styles/theme'
 
 export const askCard = graphql`
@@ -42,16 +42,9 @@ export const noRooms = graphql`
 export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
   return (
     <NoRoomsWords>
-      <NoRoomsHeading>{heading}</NoRoomsHeading>
+      <h2>{heading}</h2>
       <p>{text}</p>
-      <ContactRow>
-        <li>
-          <PhoneLink isCall />
-        </li>
-        <li>
-          <WhatsAppLink text={hotel.greeting} />
-        </li>
-      </ContactRow>
+      <CallOrChat text={hotel.greeting} />
     </NoRoomsWords>
   )
 }
@@ -88,8 +81,4 @@ const NoRoomsWords = styled.div`
   gap: ${theme.space.two};
   max-width: ${theme.measure};
   padding-block: ${theme.space.three};
-`
-
-const NoRoomsHeading = styled.h2`
-  font-size: ${theme.type.heading};
 `

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { scriptOnly } from '../../components/ui/script-only'
+import { theme } from '../../styles/theme'
 
 interface AvailableSwitchProps {
   isOn: boolean
@@ -61,11 +62,5 @@ const Switch = styled.label`
     margin-left: calc(${theme.icon} + 1px);
   }
 
-  ${media.noScript} {
-    display: none;
-  }
-
-  ${media.print} {
-    display: none;
-  }
+  ${scriptOnly}
 `

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/Button'
 import { phoneLink } from '../../shared/contact-links'
 import { formatNaira } from '../../shared/money'
 import { WhatsAppLink } from '../../components/ui/ContactLinks'
+import { keepHeight } from '../../components/ui/keep-height'
 import { media, theme } from '../../styles/theme'
 import { questionAbout } from './RoomExtras'
 import type { ShownRoom } from './shown-room'
@@ -15,13 +16,14 @@ interface FootBarProps {
   form: RefObject<HTMLElement | null>
 }
 
-/** The form is reached when its box begins in the upper half of the screen. */
-const REACHED = '0px 0px -50%'
+/** The form is reached when its box begins in the upper half of the screen, or above it: a guest may jump past the form. */
+const REACHED = '99999px 0px -50%'
+
+const ownHeight = keepHeight('--foot-bar')
 
 /** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
 export function FootBar({ room, form }: FootBarProps) {
   const isShown = useIsBelow(form)
-  useFocusAboveBar(isShown)
   if (!isShown) return null
 
   function goToForm() {
@@ -30,7 +32,7 @@ export function FootBar({ room, form }: FootBarProps) {
   }
 
   return (
-    <Bar aria-label="Book or ask">
+    <Bar ref={ownHeight} aria-label="Book or ask">
       <WhatsAppLink text={questionAbout(room.name)}>WhatsApp</WhatsAppLink>
       <a href={phoneLink(hotel.phones[0] ?? '')}>Call</a>
       {room.availability === 'available' && (
@@ -49,7 +51,7 @@ function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1)
-        if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0)
+        if (entry) setIsBelow(!entry.isIntersecting)
       },
       { rootMargin: REACHED },
     )
@@ -58,16 +60,6 @@ function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
   }, [ref])
 
   return isBelow
-}
-
-/** Keeps the focused element above the bar. */
-function useFocusAboveBar(isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown) return undefined
-    const { style } = document.documentElement
-    style.setProperty('--foot-bar', theme.footBarHeight)
-    return () => void style.removeProperty('--foot-bar')
-  }, [isShown])
 }
 
 /** A screen enlarged to 400 %: see `media.short`. A phone held sideways is wide enough for one low bar. */

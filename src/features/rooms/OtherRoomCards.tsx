@@ -1,56 +1,44 @@
 import type { ReactNode } from 'react'
-import { type LiveRooms, useRooms } from '../../apollo/useRooms'
+import { useRooms } from '../../apollo/useRooms'
+import type { Room } from '../../shared/contract'
+import { useShownRoom } from './built-rooms'
 import { RoomCard } from './RoomCard'
-import { type ShownRoom, showLive, showPrebuilt } from './shown-room'
 
-const MAX_CARDS = 3
-
-interface CardsProps {
-  rooms: readonly Queries.RoomFactsFragment[]
+interface OtherRoomCardsProps {
+  roomId: number
   price: number
-}
-
-/** The cards without script: nothing is said of their availability. */
-export function PrebuiltCards({ rooms, price }: CardsProps) {
-  return drawNearest(
-    rooms.map((facts) => showPrebuilt(facts, 'unknown')),
-    price,
-  )
-}
-
-interface LiveCardsProps extends CardsProps {
+  count: number
   renderOwn: (roomId: number) => ReactNode
   /** Shown until the live list is known, which decides on the order. */
   children: ReactNode
 }
 
-export function LiveCards({ rooms, price, renderOwn, children }: LiveCardsProps) {
+/** The available rooms first, and of these the nearest in price. */
+export function OtherRoomCards({ roomId, price, count, renderOwn, children }: OtherRoomCardsProps) {
   const live = useRooms()
-  return live.status === 'loading' ? children : drawNearest(shownRooms(rooms, live), price, renderOwn)
-}
-
-function shownRooms(rooms: CardsProps['rooms'], live: LiveRooms): ShownRoom[] {
-  if (live.status !== 'ready') return rooms.map((facts) => showPrebuilt(facts, 'unknown'))
-  return rooms.flatMap((facts) => {
-    const room = live.rooms.find(({ id }) => id === facts.roomId)
-    return room ? [showLive(room, facts)] : []
-  })
-}
-
-/** Draws up to three rooms: the available ones first, and of these the nearest in price. */
-function drawNearest(rooms: ShownRoom[], price: number, renderOwn?: (roomId: number) => ReactNode) {
-  const distance = (room: ShownRoom) => Math.abs(room.price - price)
-  return rooms
-    .sort((one, other) => rank(one) - rank(other) || distance(one) - distance(other))
-    .slice(0, MAX_CARDS)
-    .map((room, position) => (
-      // By position: when the order changes, the places stay.
-      <li key={position}>
-        <RoomCard room={room} own={renderOwn?.(room.id)} />
+  if (live.status !== 'ready') return children
+  const distance = (room: Room) => Math.abs(room.price - price)
+  return live.rooms
+    .map((room, position) => ({ room, position }))
+    .filter(({ room }) => room.id !== roomId)
+    .sort(
+      (one, other) =>
+        Number(other.room.available) - Number(one.room.available) ||
+        distance(one.room) - distance(other.room),
+    )
+    .slice(0, count)
+    .map((place, index) => (
+      // By index: when the order changes, the places stay.
+      <li key={index}>
+        <OtherRoomCard {...place} own={renderOwn(place.room.id)} />
       </li>
     ))
 }
 
-function rank({ availability }: ShownRoom): number {
-  return availability === 'occupied' ? 1 : 0
+/** The page has no built room but its own. */
+const NO_ROOMS = { nodes: [], totalCount: Infinity, pageInfo: { currentPage: 1 } }
+
+function OtherRoomCard({ own, ...place }: { room: Room; position: number; own: ReactNode }) {
+  const room = useShownRoom(place, NO_ROOMS, 'ready')
+  return room && <RoomCard room={room} own={own} />
 }

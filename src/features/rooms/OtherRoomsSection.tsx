@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../../components/ui/Card'
 import { Contained, Section } from '../../components/ui/Section'
@@ -8,51 +8,53 @@ import { media, theme } from '../../styles/theme'
 
 const MAX_CARDS = 3
 const loadCards = () => import('./OtherRoomCards')
-/** For the build alone: in the browser, React renders nothing within noscript and so never asks for its code. */
-const PrebuiltCards = lazy(async () => ({ default: (await loadCards()).PrebuiltCards }))
 
 interface OtherRoomsSectionProps {
   heading: string
-  /** Rooms of the build, without the one that the page shows. */
-  rooms: readonly Queries.RoomFactsFragment[]
+  /** The room that the page shows. */
+  roomId: number
   /** The price that theirs should be near. */
   price: number
+  /** How many other rooms the build knows. */
+  total: number
   /** Draws the note on the card of a room that the guest has booked; undefined for other rooms. */
   renderOwn: (roomId: number) => ReactNode
 }
 
 /** Three other rooms at the end of a room's page. Their code is loaded when the guest comes near them. */
-export function OtherRoomsSection({ heading, rooms, price, renderOwn }: OtherRoomsSectionProps) {
+export function OtherRoomsSection({ heading, roomId, price, total, renderOwn }: OtherRoomsSectionProps) {
   const place = useRef(null)
   const cards = useLater(loadCards, useInViewport(place) === 'inside')
-  if (rooms.length === 0) return null
-  // By position, as the cards: a place that moved would be a layout shift.
-  const places = rooms.slice(0, MAX_CARDS).map((_, position) => <li key={position} />)
+  const count = Math.min(total, MAX_CARDS)
+  if (count === 0) return null
+  // By index, as the cards: a place that moved would be a layout shift.
+  const places = Array.from({ length: count }, (_, index) => <li key={index} />)
   return (
-    <Section $ground="cream" ref={place}>
+    <Part $ground="cream" ref={place}>
       <Contained>
         <Heading>{heading}</Heading>
         <Grid>
           {cards ? (
-            <cards.LiveCards rooms={rooms} price={price} renderOwn={renderOwn}>
+            <cards.OtherRoomCards roomId={roomId} price={price} count={count} renderOwn={renderOwn}>
               {places}
-            </cards.LiveCards>
+            </cards.OtherRoomCards>
           ) : (
             places
           )}
         </Grid>
-        <noscript>
-          <CardGrid>
-            <PrebuiltCards rooms={rooms} price={price} />
-          </CardGrid>
-        </noscript>
       </Contained>
-    </Section>
+    </Part>
   )
 }
 
+/* Without script there is the link to all rooms. */
+const Part = styled(Section)`
+  ${media.noScript} {
+    display: none;
+  }
+`
+
 const Heading = styled.h2`
-  font-size: ${theme.type.heading};
   margin-bottom: ${theme.space.four};
 `
 
@@ -80,9 +82,5 @@ const Grid = styled(CardGrid)`
         padding-bottom: calc(100% * 2 / 3 + ${WORDS.wide});
       }
     }
-  }
-
-  ${media.noScript} {
-    display: none;
   }
 `

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
-import { Badge } from '../../components/ui/Badge'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
@@ -9,8 +8,9 @@ import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { useLateLoading } from '../../components/ui/useLateLoading'
 import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
+import { Badge } from './Badge'
 import { RoomFactLines } from './RoomFactLines'
-import { isAvailable, isRoomId, type ShownRoom } from './shown-room'
+import { isRoomId, type ShownRoom } from './shown-room'
 
 interface RoomCardProps {
   room: ShownRoom
@@ -36,11 +36,9 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
           atOnce={atOnce}
         />
       </PictureBox>
-      {availability !== 'unknown' && (
-        <BadgePlace>
-          <Badge isAvailable={isAvailable(availability)} isOwn={own !== undefined} />
-        </BadgePlace>
-      )}
+      <BadgePlace>
+        <Badge availability={availability} isOwn={own !== undefined} />
+      </BadgePlace>
       <Words>
         <Name>{name}</Name>
         <RoomFactLines room={room} />

@@ -6,7 +6,6 @@ import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained } from '../../components/ui/Section'
 import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
-import { useMedia } from '../../components/ui/useMedia'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
@@ -18,9 +17,6 @@ import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
 import { RoomPictures } from './RoomPictures'
 import type { ShownRoom } from './shown-room'
-
-/** Below the width at which the form stands beside the room. */
-const NARROW = '(max-width: 1023.98px)'
 
 export const roomDetails = graphql`
   fragment RoomDetails on RoomPageContent {
@@ -51,7 +47,6 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace, others 
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
   const isLive = room !== undefined && room.availability !== 'loading'
-  const isNarrow = useMedia(NARROW)
   const openFurther = (position: number) => setOpenIndex(position + 1)
   return (
     <article>
@@ -96,7 +91,7 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace, others 
         </Columns>
       </Contained>
       {others}
-      {room && isLive && isNarrow && <FootBar room={room} form={formPlace} />}
+      {room && isLive && <FootBar room={room} form={formPlace} />}
     </article>
   )
 }

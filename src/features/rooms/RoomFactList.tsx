@@ -1,12 +1,13 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
-import { css, styled } from 'styled-components'
-import { Badge } from '../../components/ui/Badge'
+import { styled } from 'styled-components'
 import { Price } from '../../components/ui/Price'
+import { scriptOnly } from '../../components/ui/script-only'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
-import { isAvailable, type ShownRoom } from './shown-room'
+import { Badge } from './Badge'
+import type { ShownRoom } from './shown-room'
 
 export const roomFactList = graphql`
   fragment RoomFactList on HotelRoom {
@@ -36,7 +37,7 @@ export function RoomFactList({ room, isOwn }: RoomFactListProps) {
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
       <Fact term="Status" isLive>
-        <Badge isAvailable={isAvailable(room.availability)} isOwn={isOwn} />
+        <Badge availability={room.availability} isOwn={isOwn} />
       </Fact>
     </List>
   )
@@ -57,16 +58,6 @@ function Fact({ term, isLive = false, children }: FactProps) {
     </Row>
   )
 }
-
-const liveOnly = css`
-  ${media.noScript} {
-    display: none;
-  }
-
-  ${media.print} {
-    display: none;
-  }
-`
 
 const List = styled.dl`
   align-items: center;
@@ -91,7 +82,7 @@ const Row = styled.div<{ $isLive: boolean }>`
   display: flex;
   min-height: ${theme.factHeight};
   position: relative;
-  ${({ $isLive }) => $isLive && liveOnly}
+  ${({ $isLive }) => $isLive && scriptOnly}
 
   & + &::before {
     content: '·';

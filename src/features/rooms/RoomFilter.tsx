@@ -1,7 +1,8 @@
 import { navigate } from 'gatsby'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
+import { scriptOnly } from '../../components/ui/script-only'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { media, theme } from '../../styles/theme'
@@ -140,16 +141,6 @@ function withChosen(choices: number[], chosen: number): number[] {
   if (chosen === 0 || choices.includes(chosen)) return choices
   return [...choices, chosen].sort((one, other) => one - other)
 }
-
-const scriptOnly = css`
-  ${media.noScript} {
-    display: none;
-  }
-
-  ${media.print} {
-    display: none;
-  }
-`
 
 const Toggle = styled.button`
   background: none;

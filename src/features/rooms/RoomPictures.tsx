@@ -17,22 +17,8 @@ export const roomMore = graphql`
       alt
       src {
         childImageSharp {
-          thumb: gatsbyImageData(
-            layout: FULL_WIDTH
-            aspectRatio: 1.5
-            breakpoints: [240]
-            formats: [WEBP]
-            placeholder: DOMINANT_COLOR
-            quality: 60
-          )
-          whole: gatsbyImageData(
-            layout: FULL_WIDTH
-            aspectRatio: 1.5
-            breakpoints: [640, 1200]
-            formats: [WEBP]
-            placeholder: DOMINANT_COLOR
-            quality: 60
-          )
+          thumb: gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5, breakpoints: [240])
+          whole: gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5, breakpoints: [640, 1200])
         }
       }
     }

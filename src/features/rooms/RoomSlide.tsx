@@ -1,7 +1,6 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Badge } from '../../components/ui/Badge'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import type { SlideLoading } from '../../components/ui/carousel/Carousel'
 import { Slide } from '../../components/ui/carousel/Slide'
@@ -11,8 +10,9 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
+import { Badge } from './Badge'
 import { RoomFactLines } from './RoomFactLines'
-import { isAvailable, type ShownRoom } from './shown-room'
+import type { ShownRoom } from './shown-room'
 
 interface RoomSlideProps {
   room: ShownRoom
@@ -26,11 +26,7 @@ export function RoomSlide({ room, loading, own }: RoomSlideProps) {
   const page = roomPagePath(id)
   return (
     <Slide
-      badge={
-        availability !== 'unknown' && (
-          <Badge isAvailable={isAvailable(availability)} isOwn={own !== undefined} />
-        )
-      }
+      badge={<Badge availability={availability} isOwn={own !== undefined} />}
       picture={
         <PictureLink to={page} tabIndex={-1} aria-hidden="true" $isMuted={availability === 'occupied'}>
           <Picture {...picture} sizes={theme.pictureSizes.full} ratio="fill" loading={loading} />

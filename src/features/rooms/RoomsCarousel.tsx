@@ -7,6 +7,7 @@ import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { Contained } from '../../components/ui/Section'
 import type { Room } from '../../shared/contract'
+import { ROOMS_PER_PAGE } from '../../shared/paths'
 import { theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
 import { RoomSlide } from './RoomSlide'
@@ -26,22 +27,22 @@ interface RoomsCarouselProps {
 
 export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOwn }: RoomsCarouselProps) {
   const places = placesOf(live, built)
-  const firstAvailable = places.findIndex(({ room }) => room?.available)
+  const slides = slidesOf(places)
+  const firstAvailable = slides.findIndex(({ room }) => room?.available)
   const booked = places.find(({ room }) => room?.id === bookRoomId)
   if (places.length === 0) return null
   return (
     <div>
       <Carousel
         label="Rooms"
-        items={places}
+        items={slides}
         start={Math.max(firstAvailable, 0)}
-        built={built.nodes.length}
         keyOf={({ room, position }) => room?.id ?? built.nodes[position]?.roomId ?? -position}
         renderSlide={(place, loading) => (
           <PlacedSlide place={place} built={built} live={live} loading={loading} renderOwn={renderOwn} />
         )}
       />
-      <AllRooms isShown={built.totalCount > built.nodes.length} />
+      <AllRooms isShown={places.length > slides.length} />
       {live.status === 'ready' && bookRoomId !== undefined && (
         <Fragment key={bookRoomId}>
           {renderBooking(booked?.room, booked && <PlacedSummary place={booked} built={built} live={live} />)}
@@ -49,6 +50,16 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOw
       )}
     </div>
   )
+}
+
+/** Returns all rooms, in their order. Of more than the build draws, the available ones come first. */
+function slidesOf(places: RoomPlace[]): RoomPlace[] {
+  if (places.length <= ROOMS_PER_PAGE) return places
+  return [...places].sort((one, other) => rank(one) - rank(other)).slice(0, ROOMS_PER_PAGE)
+}
+
+function rank({ room }: RoomPlace): number {
+  return room?.available ? 0 : 1
 }
 
 interface PlacedProps {

@@ -71,7 +71,7 @@ function useBuiltRoom(id: number | undefined, position: number, built: BuiltRoom
       ? built.nodes[position - offsetOf(built)]
       : built.nodes.find(({ roomId }) => roomId === id)
   const key = `${id} ${position}`
-  const isElsewhere = known === undefined && position >= 0 && built.totalCount > ROOMS_PER_PAGE
+  const isElsewhere = known === undefined && position >= 0 && built.totalCount > built.nodes.length
 
   useEffect(() => {
     if (!isElsewhere) return undefined

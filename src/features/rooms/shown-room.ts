@@ -12,14 +12,7 @@ export const roomFacts = graphql`
     pictureAlt
     picture {
       childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          aspectRatio: 1.5
-          breakpoints: [400, 720, 1280, 1920]
-          formats: [WEBP]
-          placeholder: DOMINANT_COLOR
-          quality: 60
-        )
+        gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5)
       }
     }
   }
@@ -55,12 +48,6 @@ export function showLive(room: Room, prebuilt: Queries.RoomFactsFragment | null 
 function pictureOf(facts: Queries.RoomFactsFragment): ShownRoom['picture'] {
   const image = facts.picture?.childImageSharp?.gatsbyImageData
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
-}
-
-/** Returns undefined while the availability is not known. */
-export function isAvailable(availability: Availability): boolean | undefined {
-  if (availability === 'loading' || availability === 'unknown') return undefined
-  return availability === 'available'
 }
 
 /** Returns the room's id in an address; NaN for what is no such id, '007' too. */

@@ -3,6 +3,8 @@ import { SiteNotice } from '../../../../src/components/layout/notice/SiteNotice'
 
 const POOL = 'The pool is closed today.'
 const soon = () => new Date(Date.now() + 60_000).toISOString()
+/** The height that the page keeps free for the notice. */
+const reserved = () => document.documentElement.style.getPropertyValue('--site-notice')
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
 beforeEach(() => void jest.useFakeTimers())
@@ -25,8 +27,10 @@ test('stays when its end is further away than a timer can count', () => {
 
 test('stays closed for this tab, until there is another text', () => {
   const { unmount } = render(<SiteNotice text={POOL} until={soon()} />)
+  expect(reserved()).not.toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Close this notice' }))
   expect(screen.queryByRole('status')).toBeNull()
+  expect(reserved()).toBe('')
   unmount()
   const later = render(<SiteNotice text={POOL} until={soon()} />)
   expect(screen.queryByRole('status')).toBeNull()

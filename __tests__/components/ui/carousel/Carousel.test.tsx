@@ -5,13 +5,13 @@ import { fakeIntersectionObserver, fakeMatchMedia } from '../../../support/fake-
 
 const POOLS = ['Morning', 'Noon', 'Evening', 'Night']
 
-function openCarousel({ hasPrevious = false, pools = POOLS } = {}) {
+function openCarousel({ hasPrevious = false } = {}) {
   fakeMatchMedia()
   const screenEdge = fakeIntersectionObserver()
   const view = render(
     <Carousel
       label="The pool"
-      items={pools}
+      items={POOLS}
       keyOf={(pool) => pool}
       hasPrevious={hasPrevious}
       renderSlide={(pool, loading) => (
@@ -105,39 +105,3 @@ test('loads the pictures of the current and the next slide only, and none eagerl
   await scrollNear()
   await waitFor(() => expect(loading()).toEqual(['eager', 'eager', 'never', 'never']))
 })
-
-const drawn = () =>
-  screen.getAllByRole('group', { hidden: true }).map((slide) => slide.getAttribute('aria-label'))
-const label = (slide: number) => `${slide} of 500`
-const hours = (count: number) => Array.from({ length: count }, (_, position) => `Hour ${position + 1}`)
-
-test.each([
-  [4, '01/04', 4],
-  [12, '01/12', 12],
-  [13, '01/13', 0],
-  [99, '01/99', 0],
-  [500, '001/500', 0],
-])('counts %i slides as %s, with %i dots', (count, counter, dots) => {
-  openCarousel({ pools: hours(count) })
-  expect(screen.getByText(counter)).toBeInTheDocument()
-  expect(screen.queryAllByRole('button', { name: /^Go to slide/ })).toHaveLength(dots)
-})
-
-test.each([false, true])(
-  'of many slides draws the shown one and those beside it, its own code loaded: %s',
-  async (isCodeLoaded) => {
-    const page = openCarousel({ pools: hours(500), hasPrevious: true })
-    if (isCodeLoaded) await loadOwnCode(page)
-    expect(drawn()).toEqual([1, 2].map(label))
-    const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Next slide' }))
-    await user.click(screen.getByRole('button', { name: 'Next slide' }))
-    expect(drawn()).toEqual([2, 3, 4].map(label))
-    expect(shownSlide()).toHaveTextContent('Hour 3')
-    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
-    expect(shownSlide()).toHaveTextContent('Hour 500')
-    expect(drawn()).toEqual([1, 499, 500].map(label))
-    await user.click(screen.getByRole('button', { name: 'Next slide' }))
-    expect(shownSlide()).toHaveTextContent('Hour 1')
-  },
-)

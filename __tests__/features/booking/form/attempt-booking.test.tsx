@@ -59,13 +59,13 @@ describe('the payment', () => {
   })
 
   it('confirms the payment, shows an alert, and opens the rooms', async () => {
-    const { promise, resolve } = deferred<undefined>()
+    const { promise, resolve } = deferred<object>()
     verifyMock.mockReturnValue(promise)
     const { reference } = await bookAndPay()
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     expect(screen.getByRole('status')).toHaveTextContent('Payment received. Confirming your room…')
     expect(stored()).toMatchObject([{ stage: 'paid' }])
-    await act(async () => resolve(undefined))
+    await act(async () => resolve({}))
     await findAlert('Booking successful!')
     expect(verifyMock).toHaveBeenCalledWith({
       reference,
@@ -79,11 +79,11 @@ describe('the payment', () => {
   })
 
   it('shows the booking at the form even when another tab has shown it before', async () => {
-    const { promise, resolve } = deferred<undefined>()
+    const { promise, resolve } = deferred<object>()
     verifyMock.mockReturnValue(promise)
     await bookAndPay()
     localStorage.clear()
-    await act(async () => resolve(undefined))
+    await act(async () => resolve({}))
     expect(await findAlert('Booking successful!')).toBeInTheDocument()
   })
 
@@ -152,7 +152,7 @@ describe('the payment', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     expect(loggedEvents()).toEqual(['payment-not-loaded', 'verify-refused'])
     await closeAlert(user)
-    verifyMock.mockResolvedValue(undefined)
+    verifyMock.mockResolvedValue({})
     await user.click(bookNow())
     await guestPays((await checkoutLoads())['ref'])
     await findAlert('Booking successful!')

@@ -36,7 +36,7 @@ async function visitWith(stage: 'paid' | 'opened') {
 }
 
 it('says on the page to which the guest went that his payment is being confirmed', async () => {
-  const settled = deferred<undefined>()
+  const settled = deferred<object>()
   verifyMock.mockReturnValue(settled.promise)
   await visit()
   await bookAndPay()
@@ -47,7 +47,7 @@ it('says on the page to which the guest went that his payment is being confirmed
   await passTime(500)
   await passTime(100)
   expect(notice()).toHaveTextContent('Payment received. Confirming your room…')
-  await act(async () => settled.resolve(undefined))
+  await act(async () => settled.resolve({}))
   expect(notice()).not.toBeInTheDocument()
   window.history.replaceState(null, '', place)
 })
@@ -75,7 +75,7 @@ it('asks once a minute in the end', async () => {
 
 it('asks until the answer is final, then disappears', async () => {
   await visitWith('paid')
-  verifyMock.mockResolvedValue(undefined)
+  verifyMock.mockResolvedValue({})
   await passTime(MINUTE_MS)
   expect(await findAlert('Booking successful!')).toBeInTheDocument()
   expect(notice()).not.toBeInTheDocument()

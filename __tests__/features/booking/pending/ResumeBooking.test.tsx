@@ -66,7 +66,7 @@ describe('the next visit', () => {
   })
 
   it('says at once that the payment is being confirmed, in the words of the form', async () => {
-    const settled = deferred<undefined>()
+    const settled = deferred<object>()
     verifyMock.mockReturnValue(settled.promise)
     store(
       pendingBooking({ stage: 'paid' }),
@@ -83,7 +83,7 @@ describe('the next visit', () => {
       '/booking?reference=7-1763712000000-earlierearlier12',
     )
     expect(notice).not.toHaveTextContent('closedclosed')
-    await act(async () => settled.resolve(undefined))
+    await act(async () => settled.resolve({}))
     expect(notice).not.toBeInTheDocument()
     await findAlert('Booking successful!')
   })

@@ -74,7 +74,7 @@ it('asks after 5, 10 and 20 seconds, and shows the booking when the money has ar
   await passTime(1_100)
   expect(verifyMock).toHaveBeenCalledTimes(asked + 2)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  verifyMock.mockResolvedValue(undefined)
+  verifyMock.mockResolvedValue({})
   await passTime(20_000)
   await findAlert('Booking successful!')
   expect(notice()).not.toBeInTheDocument()

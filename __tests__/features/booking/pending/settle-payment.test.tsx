@@ -70,7 +70,7 @@ describe('a payment that is not confirmed', () => {
     verifyMock.mockRejectedValue(answer(503, 600))
     await passTime(5_000 + 9_500)
     expect(verifyMock).toHaveBeenCalledTimes(3)
-    verifyMock.mockResolvedValue(undefined)
+    verifyMock.mockResolvedValue({})
     await passTime(600)
     await findAlert('Booking successful!')
   })

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { serverNow } from '../../../shared/server-time'
 import { media, theme } from '../../../styles/theme'
 import { CloseIcon } from '../../ui/icons'
+import { keepHeight } from '../../ui/keep-height'
 
 export interface SiteNoticeProps {
   text: string
@@ -17,7 +18,12 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** The text that the guest has closed in this tab. */
 let closedText: string | undefined
 
-/** The hotel's notice, over the top of the page, with which it scrolls away: nothing moves, and nothing else is covered. */
+const ownHeight = keepHeight('--site-notice')
+
+/**
+ * The hotel's notice at the foot of the screen, above what else may stand there. Nothing moves when it comes, and the page
+ * ends above it.
+ */
 export function SiteNotice({ text, until }: SiteNoticeProps) {
   const [closed, setClosed] = useState(closedText)
   const [over, setOver] = useState<string>()
@@ -39,9 +45,9 @@ export function SiteNotice({ text, until }: SiteNoticeProps) {
     setClosed(text)
   }
   return (
-    <OverPage>
+    <Foot ref={ownHeight}>
       <NoticeLine onClose={close}>{shown}</NoticeLine>
-    </OverPage>
+    </Foot>
   )
 }
 
@@ -57,13 +63,27 @@ export function NoticeLine({ children, onClose }: { children: ReactNode; onClose
   )
 }
 
-const OverPage = styled.div`
+/* Lifted into the screen by a transform, which the browser does not count as a layout shift. */
+const Foot = styled.div`
   left: 0;
-  position: absolute;
+  position: fixed;
   right: 0;
-  /* Below the line about a lost connection. */
-  top: calc(${theme.spec.barHeight} + var(--strip, 0px));
+  top: 100%;
+  transform: translateY(calc(-100% - var(--notice, 0px) - var(--foot-bar, 0px)));
   z-index: ${theme.layer.bar - 1};
+
+  /* Beside the booking panel of a room, which stays in view. */
+  ${media.desktop} {
+    box-shadow: ${theme.shadow};
+    left: max(${theme.space.two}, (100% - ${theme.width.page}) / 2);
+    right: auto;
+    width: ${theme.width.dialog};
+  }
+
+  /* There the line about a lost connection is at the foot. */
+  ${media.short} {
+    top: calc(100% - var(--strip, 0px));
+  }
 
   ${media.print} {
     display: none;
@@ -73,7 +93,7 @@ const OverPage = styled.div`
 const Line = styled.aside`
   align-items: center;
   background: ${theme.color.cream};
-  border-bottom: ${theme.rule.height} solid ${theme.color.brass};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
   color: ${theme.color.ink};
   display: flex;
   font-size: ${theme.type.small};

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
-import { CarouselControls, MOST_DOTS } from './CarouselControls'
+import { CarouselControls } from './CarouselControls'
 import { SlideTrack } from './SlideTrack'
 import { useInViewport } from '../useLateLoading'
 import { useSlideshow } from './useSlideshow'
@@ -21,8 +21,6 @@ interface CarouselProps<Item> {
   items: readonly Item[]
   /** The position of the first slide to show. It may change until the guest comes near the carousel. */
   start?: number
-  /** How many slides the build draws, for guests without script. */
-  built?: number
   keyOf: (item: Item) => string | number
   renderSlide: (item: Item, loading: SlideLoading) => ReactNode
   hasPrevious?: boolean
@@ -33,7 +31,6 @@ export function Carousel<Item>({
   label,
   items,
   start = 0,
-  built = items.length,
   keyOf,
   renderSlide,
   hasPrevious = false,
@@ -50,8 +47,6 @@ export function Carousel<Item>({
   }
 
   const slides = items.map((item, position) => {
-    const isDrawn = viewport === 'unknown' ? position < built : isNear(position, show.index, items.length)
-    if (!isDrawn) return null
     const isHidden = viewport !== 'unknown' && position !== show.index
     return (
       <div
@@ -89,12 +84,6 @@ export function Carousel<Item>({
       <CarouselControls show={show} count={items.length} hasPrevious={hasPrevious} />
     </Region>
   )
-}
-
-/** Of many slides only the current one and its neighbours are drawn. */
-function isNear(position: number, index: number, count: number): boolean {
-  if (count <= MOST_DOTS || Math.abs(position - index) <= 1) return true
-  return position === 0 && index === count - 1
 }
 
 function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {

@@ -2,21 +2,17 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import { IconButton } from '../Button'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../icons'
+import { scriptOnly } from '../script-only'
 import { Contained } from '../Section'
 import type { Slideshow } from './useSlideshow'
-
-/** With more slides, dots would not help to find one. */
-export const MOST_DOTS = 12
 
 interface CarouselControlsProps {
   show: Slideshow
   count: number
-  /** Without dots there is always a way back. */
   hasPrevious: boolean
 }
 
 export function CarouselControls({ show, count, hasPrevious }: CarouselControlsProps) {
-  const hasDots = count <= MOST_DOTS
   return (
     <Contained>
       <Row>
@@ -27,7 +23,7 @@ export function CarouselControls({ show, count, hasPrevious }: CarouselControlsP
         >
           {show.isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
-        {(hasPrevious || !hasDots) && (
+        {hasPrevious && (
           <IconButton label="Previous slide" onClick={show.previous}>
             <PreviousIcon />
           </IconButton>
@@ -35,29 +31,25 @@ export function CarouselControls({ show, count, hasPrevious }: CarouselControlsP
         <IconButton label="Next slide" onClick={show.next}>
           <NextIcon />
         </IconButton>
-        {hasDots && (
-          <Dots>
-            {Array.from({ length: count }, (_, position) => (
-              <Dot
-                key={position}
-                type="button"
-                aria-label={`Go to slide ${position + 1}`}
-                aria-current={position === show.index ? 'true' : undefined}
-                onClick={() => show.goTo(position)}
-              />
-            ))}
-          </Dots>
-        )}
-        <Counter>{counterOf(show.index + 1, count)}</Counter>
+        <Dots>
+          {Array.from({ length: count }, (_, position) => (
+            <Dot
+              key={position}
+              type="button"
+              aria-label={`Go to slide ${position + 1}`}
+              aria-current={position === show.index ? 'true' : undefined}
+              onClick={() => show.goTo(position)}
+            />
+          ))}
+        </Dots>
+        <Counter>{[show.index + 1, count].map(twoDigits).join('/')}</Counter>
       </Row>
     </Contained>
   )
 }
 
-/** @example counterOf(1, 8) // '01/08' @example counterOf(1, 500) // '001/500' */
-function counterOf(shown: number, count: number): string {
-  const digits = Math.max(2, String(count).length)
-  return [shown, count].map((value) => String(value).padStart(digits, '0')).join('/')
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }
 
 const Row = styled.div`
@@ -80,13 +72,7 @@ const Row = styled.div`
     min-height: ${theme.slide.foot};
   }
 
-  ${media.noScript} {
-    display: none;
-  }
-
-  ${media.print} {
-    display: none;
-  }
+  ${scriptOnly}
 `
 
 const Dots = styled.div`

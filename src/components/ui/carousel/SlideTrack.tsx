@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import { useLater } from '../useLater'
@@ -6,8 +6,7 @@ import { useLater } from '../useLater'
 const loadCarousel = () => import('react-responsive-carousel')
 
 interface SlideTrackProps {
-  /** Null for a slide that is not drawn. */
-  slides: readonly (ReactElement | null)[]
+  slides: ReactElement[]
   index: number
   onChange: (index: number) => void
   /** Loads react-responsive-carousel, the code for swiping and sliding. */
@@ -15,9 +14,8 @@ interface SlideTrackProps {
 }
 
 /** The row of slides. The build draws it at its final size; react-responsive-carousel moves it later. */
-export function SlideTrack({ slides: all, index, onChange, isInViewport }: SlideTrackProps) {
-  const slides = withoutEnd(all)
-  const track = useTallest(all.length > slides.length)
+export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrackProps) {
+  const track = useRef<HTMLDivElement>(null)
   const code = useOnceUnfocused(track, useLater(loadCarousel, isInViewport))
   return (
     <Track ref={track}>
@@ -75,33 +73,6 @@ function useOnceUnfocused<Code>(
   }, [track, code])
 
   return taken
-}
-
-/** Drops the undrawn slides at the end. Those in front stay as empty places, so that the others keep theirs. */
-function withoutEnd(slides: readonly (ReactElement | null)[]): (ReactElement | null)[] {
-  let end = slides.length
-  while (end > 0 && slides[end - 1] === null) end -= 1
-  return slides.slice(0, end)
-}
-
-/**
- * The row is as high as its highest slide. Where slides mount and unmount, it keeps the greatest height at this
- * width, so that nothing below it moves.
- */
-function useTallest(isWanted: boolean) {
-  const ref = useRef<HTMLDivElement>(null)
-  const seen = useRef({ width: 0, height: 0 })
-
-  useLayoutEffect(() => {
-    const track = ref.current
-    if (track === null || !isWanted) return
-    const { offsetWidth: width } = track
-    if (width !== seen.current.width) track.style.minHeight = ''
-    seen.current = { width, height: track.offsetHeight }
-    track.style.minHeight = `${seen.current.height}px`
-  })
-
-  return ref
 }
 
 /** A touch that moves sideways by so many pixels is a swipe and not scrolling. */

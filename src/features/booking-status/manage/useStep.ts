@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../apollo/api-error'
-import { changeBooking } from '../../../apollo/calls'
-import type { GuestInput } from '../../../apollo/operations'
+import { changeBooking, type GuestInput } from '../../../apollo/calls'
 import type { BookingAnswer } from '../../../shared/contract'
 import type { GuestStep } from '../../../shared/paths'
 

@@ -1,8 +1,9 @@
 import { Link } from 'gatsby'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
+import { keepHeight } from '../../../components/ui/keep-height'
 import { media, theme } from '../../../styles/theme'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
 import { bookingPagePath } from '../../../shared/paths'
@@ -50,15 +51,15 @@ export function PendingNotice() {
   return <Notice words={WORDS[state]} payments={payments} />
 }
 
+const ownHeight = keepHeight('--notice')
+
 interface NoticeProps {
   words: string
   payments: ReturnType<typeof readUndecided>
 }
 
 function Notice({ words, payments }: NoticeProps) {
-  const strip = useRef<HTMLElement>(null)
   const [shown, setShown] = useState('')
-  useNoticeHeight(strip)
   // A screen reader announces only what changes in an element that was there before.
   useEffect(() => {
     const timer = setTimeout(() => setShown(words), SHOWN_AFTER_MS)
@@ -66,7 +67,7 @@ function Notice({ words, payments }: NoticeProps) {
   }, [words])
 
   return (
-    <Strip ref={strip} aria-label="Your payment">
+    <Strip ref={ownHeight} aria-label="Your payment">
       <output>{shown}</output>
       {payments.map((payment) => (
         <p key={payment.reference}>
@@ -79,21 +80,6 @@ function Notice({ words, payments }: NoticeProps) {
       ))}
     </Strip>
   )
-}
-
-/** Keeps the focused element above the notice; the bar of a room's page stands on it. */
-function useNoticeHeight(strip: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = strip.current
-    if (element === null) return undefined
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--notice', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--notice')
-    }
-  }, [strip])
 }
 
 const Strip = styled.aside`

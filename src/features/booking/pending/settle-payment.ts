@@ -1,6 +1,5 @@
 import { ApiError } from '../../../apollo/api-error'
-import { verifyPayment } from '../../../apollo/calls'
-import type { Confirmation } from '../../../apollo/operations'
+import { type Confirmation, verifyPayment } from '../../../apollo/calls'
 import { countVisit } from '../../../apollo/visits'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
 import type { PaymentVerification, Room } from '../../../shared/contract'

@@ -112,7 +112,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
       <TextField label="Until, at the hotel" type="datetime-local" {...field('until', preset.until)} />
       {text !== null && (
         <>
-          <Note>As guests see it, at the top of every page:</Note>
+          <Note>As guests see it, at the foot of every page:</Note>
           <AsGuestsSeeIt text={text} />
         </>
       )}
