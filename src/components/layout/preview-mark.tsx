@@ -1,8 +1,9 @@
 import { theme } from '../../styles/theme'
 
 const ID = 'preview-mark'
+const HEIGHT = `calc(${theme.lineHeight.small} + 2 * ${theme.space.half})`
 
-/** The strip takes no clicks, and leaves the end of the page free. */
+/** The strip takes no clicks. The page ends above it, and so does what else stands at the foot of the screen. */
 const STYLE = `
 #${ID} {
   background: ${theme.color.brass};
@@ -18,7 +19,8 @@ const STYLE = `
   text-align: center;
   z-index: ${theme.layer.bar};
 }
-body { padding-bottom: calc(${theme.lineHeight.small} + 2 * ${theme.space.half}) }
+html { --notice: ${HEIGHT} }
+body { padding-bottom: ${HEIGHT} }
 @media print { #${ID} { position: static } }
 @media (forced-colors: active) { #${ID} { border-top: 1px solid } }
 `

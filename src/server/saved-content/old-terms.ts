@@ -8,16 +8,16 @@ export const POLICIES_FILE = 'policies.json'
 const HOURS = ['arriveFrom', 'leaveBy', 'cancelUntil'] as const
 
 /**
- * Returns the texts that still name an hour or a share of `stay` as it was before policies.json was saved, each part
- * of a file once for the same words.
+ * Returns the texts that still name an hour or a share of `stay` as an earlier version of policies.json had it, each part of
+ * a file once for the same words.
  */
 export function findOldTerms(
-  before: unknown,
-  after: unknown,
+  earlier: readonly unknown[],
+  now: unknown,
   files: readonly CurrentFile[],
 ): ContentRemark[] {
-  const kept = new Set(termsOf(after))
-  const old = termsOf(before).filter((words) => !kept.has(words))
+  const kept = new Set(termsOf(now))
+  const old = [...new Set(earlier.flatMap(termsOf))].filter((words) => !kept.has(words))
   const remarks = files.flatMap((current) =>
     textsIn(current.value, []).flatMap(({ text, heading }) =>
       old

@@ -5,7 +5,7 @@ import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import { withDraftsShown } from '../../content/drafts'
 import { formSchema } from '../../content/json-schema'
 import { type EditedPost, EditedPostSchema } from '../../content/posts/post-file'
-import type { ContentEntry, ContentFile, ContentVersion } from '../../shared/desk/content'
+import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '../../shared/desk/content'
 import { hotelDay } from '../../shared/stay'
 import { NotFound } from '../http/errors'
 import { checkCurrent, findFirstProblem } from './check-file'
@@ -21,6 +21,7 @@ import {
   listRemoved,
 } from './current-file'
 import { editableFile, findEditable, parseText } from './editable-file'
+import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
 
 /**
@@ -33,8 +34,12 @@ export async function listContent(
 ): Promise<ContentEntry[]> {
   const files = await listCurrentFiles(place)
   const removed = await listRemoved(place)
+  const remarks = await listOldTerms(place, files)
   return Promise.all([
-    ...files.map((current) => toEntry(current, liveContentDir)),
+    ...files.map(async (current) => ({
+      ...(await toEntry(current, liveContentDir)),
+      ...(current.file.path === POLICIES_FILE && { remarks }),
+    })),
     ...removed.map((current) => toRemovedEntry(current, liveContentDir)),
   ])
 }
@@ -95,6 +100,18 @@ export async function listChangedTexts(beforeDir: string, afterDir: string): Pro
   return changes
 }
 
+/** Returns the texts that still name what policies.json said in an earlier version. */
+async function listOldTerms(place: ContentPlace, files: readonly CurrentFile[]): Promise<ContentRemark[]> {
+  const now = files.find(({ file }) => file.path === POLICIES_FILE)
+  if (now === undefined || now.version === 0) return []
+  const versions = await readContentVersions(place, POLICIES_FILE)
+  return findOldTerms(
+    versions.map(({ value }) => value),
+    now.value,
+    files,
+  )
+}
+
 /**
  * Returns a file as the desk has it, or a removed post with its last text. Throws NotFound for a path that is none, and
  * for a post that never was.
@@ -114,6 +131,7 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
     value,
     schema: formSchema(file.schema),
     problems: await checkCurrent(place, current),
+    ...(path === POLICIES_FILE && { remarks: await listOldTerms(place, await listCurrentFiles(place)) }),
   }
 }
 

@@ -6,7 +6,6 @@ import { changedFields, factsOf } from './changed-fields'
 import { checkNewValue, whoLinksTo } from './check-file'
 import { type ContentPlace, findCurrent, isPostDraft, labelOf, listCurrentFiles } from './current-file'
 import { editableFile, isObject, tidyValue, writeText } from './editable-file'
-import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { readContentFile } from './read-content-files'
 import { ContentChanged, findNewest, saveVersion } from './repository'
 
@@ -56,9 +55,7 @@ export async function saveContent(
     },
     now,
   )
-  const saved = await readContentFile(place, path)
-  if (path !== POLICIES_FILE) return saved
-  return { ...saved, remarks: findOldTerms(current?.value, tidy, await listCurrentFiles(place)) }
+  return readContentFile(place, path)
 }
 
 /**

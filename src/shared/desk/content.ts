@@ -17,6 +17,18 @@ const value = Type.Unknown()
 const ProblemsSchema = Type.Record(Type.String(), Type.String())
 export type ContentProblems = Static<typeof ProblemsSchema>
 
+/** A text that still says what an earlier version of policies.json said, such as an hour. */
+const ContentRemarkSchema = Type.Object({
+  path: Type.String(),
+  /** The file and its part, such as "Hours and policies, Check-in and check-out". */
+  where: Type.String(),
+  /** What it says, such as "noon". */
+  words: Type.String(),
+})
+export type ContentRemark = Static<typeof ContentRemarkSchema>
+/** Only of policies.json. */
+const remarks = Type.Optional(Type.Array(ContentRemarkSchema))
+
 /** GET /api/desk/content/: a list of these, in the order of the screen. */
 export const ContentEntrySchema = Type.Object({
   path: Type.String(),
@@ -33,18 +45,9 @@ export const ContentEntrySchema = Type.Object({
   is_draft: Type.Boolean(),
   /** What keeps it from being published, such as a mistake in the project's file; omitted when it is right. */
   problem: Type.Optional(Type.String()),
+  remarks,
 })
 export type ContentEntry = Static<typeof ContentEntrySchema>
-
-/** A text that still says what a save has changed elsewhere, such as an hour. */
-const ContentRemarkSchema = Type.Object({
-  path: Type.String(),
-  /** The file and its part, such as "Hours and policies, Check-in and check-out". */
-  where: Type.String(),
-  /** What it says, such as "noon". */
-  words: Type.String(),
-})
-export type ContentRemark = Static<typeof ContentRemarkSchema>
 
 /** GET /api/desk/content/file/?path=…; GET /api/desk/content/new-post/: a post that is not saved yet. */
 export const ContentQuerySchema = bodyOf({ path })
@@ -60,8 +63,7 @@ export const ContentFileSchema = Type.Object({
   /** The JSON Schema of `value`. */
   schema: Type.Unknown(),
   problems: ProblemsSchema,
-  /** Only in the answer to a save of policies.json. */
-  remarks: Type.Optional(Type.Array(ContentRemarkSchema)),
+  remarks,
 })
 export type ContentFile = Static<typeof ContentFileSchema>
 

@@ -4,8 +4,8 @@ import { openContentDesk } from '../../../support/server/content-desk'
 
 afterEach(closeAll)
 
-it('names the texts that still say an hour that was changed', async () => {
-  const { read, save } = await openContentDesk()
+it('names the texts that still say an hour of an earlier version', async () => {
+  const { read, save, list } = await openContentDesk()
   const { value } = await read<{ stay: Record<string, unknown> }>('policies.json')
   const stay = { ...value.stay, arriveFrom: '15:00', percentAfter: 50 }
   const { remarks } = (await save('policies.json', 0, { ...value, stay })).json<ContentFile>()
@@ -19,6 +19,8 @@ it('names the texts that still say an hour that was changed', async () => {
       words: '2 pm',
     },
   ])
-  const again = { ...value, stay, short: ['One night.'] }
-  expect((await save('policies.json', 1, again)).json<ContentFile>().remarks).toEqual([])
+  const later = { ...value, stay: { ...stay, arriveFrom: '16:00' } }
+  await save('policies.json', 1, later)
+  expect((await read('policies.json')).remarks).toEqual(remarks)
+  expect((await list()).find(({ path }) => path === 'policies.json')?.remarks).toEqual(remarks)
 })

@@ -3,6 +3,7 @@ import type { PublishState } from '../../../shared/desk/publishing'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { type DeskData, useDeskData } from '../api/useDeskData'
+import { OldTerms } from '../content/OldTerms'
 import { usePermission } from '../frame/me'
 import { ActionButton } from '../parts/buttons'
 import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
@@ -120,7 +121,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
     <div>
       <p>Saved, and not on the site yet:</p>
       <Lines>
-        {entries.map(({ path, label, saved_at, saved_by, is_draft, group }) => (
+        {entries.map(({ path, label, saved_at, saved_by, is_draft, group, remarks }) => (
           <li key={path}>
             <Head>
               <DeskLink to={`/desk/content/${encodeURIComponent(path)}`}>{label}</DeskLink>
@@ -136,6 +137,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
             </Head>
             {group === 'removed' && <Note>Removed: publishing takes it off the site.</Note>}
             {is_draft && <Note>A draft: it is in the preview only, also after publishing.</Note>}
+            <OldTerms of={remarks} />
           </li>
         ))}
       </Lines>

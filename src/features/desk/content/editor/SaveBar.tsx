@@ -6,7 +6,7 @@ import { api } from '../../api/paths'
 import { useDeskData } from '../../api/useDeskData'
 import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Note, Problem } from '../../parts/text'
-import { contentPath } from '../content-path'
+import { OldTerms } from '../OldTerms'
 import type { ContentEditor } from './useContentEditor'
 
 interface SaveBarProps {
@@ -39,28 +39,8 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
       <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || newer !== undefined}>
         {isBusy ? 'One moment…' : hasFailed ? 'Try again' : isRemoved ? 'Bring it back' : 'Save'}
       </Button>
-      <OldTerms of={editor.remarks} />
+      <OldTerms of={isDirty ? [] : file.remarks} />
     </Bar>
-  )
-}
-
-/** The texts that still say what was saved otherwise. They may mean something else: a person decides. */
-function OldTerms({ of = [] }: { of: ContentEditor['remarks'] }) {
-  return (
-    <Remarks>
-      {of.length > 0 && (
-        <>
-          <p>These texts still say what it was before. Please read them:</p>
-          <ul>
-            {of.map(({ path, where, words }) => (
-              <li key={`${where} ${words}`}>
-                <DeskLink to={contentPath(path)}>{where}</DeskLink>: {words}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Remarks>
   )
 }
 
@@ -112,22 +92,6 @@ const Bar = styled.div`
 
   ${media.print} {
     display: none;
-  }
-`
-
-const Remarks = styled(Note).attrs({ as: 'div', role: 'status' })`
-  flex-basis: 100%;
-  max-height: 30vh;
-  overflow: auto;
-
-  /* Without a line of its own, but there for screen readers. */
-  &:empty {
-    flex-basis: 0;
-  }
-
-  a {
-    display: inline-block;
-    padding: ${theme.space.one} 0;
   }
 `
 

@@ -49,7 +49,6 @@ export function useContentEditor(
     return kept === undefined ? draftOf(file) : restored(kept)
   })
   const [setAside, setSetAside] = useState<unknown>()
-  const [remarks, setRemarks] = useState<ContentFile['remarks']>()
   const { base, value, restoredAt } = draft
   const isDirty = !isSame(value, base.value)
   const isOutdated = file.version > base.version
@@ -70,7 +69,6 @@ export function useContentEditor(
       const saved = await writeDesk<ContentFile>(api.contentFile(), body, 'PUT')
       // What was typed meanwhile stays, to be saved next.
       setDraft((now) => draftOf(saved, isSame(now.value, typed.value) ? saved.value : now.value))
-      setRemarks(saved.remarks)
       await mutate(api.contentFile(saved.path), saved, { revalidate: false })
       onSaved?.(saved)
     } catch (error) {
@@ -101,8 +99,6 @@ export function useContentEditor(
     problems,
     /** What the form showed before it was replaced. Undefined when nothing was lost. */
     setAside,
-    /** The texts that still say what the last save has changed. */
-    remarks: isDirty ? undefined : remarks,
     isBusy: action.isBusy,
     /** Why the last save failed, other than for what is wrong with the fields. */
     problem: isRefused ? undefined : action.problem,
