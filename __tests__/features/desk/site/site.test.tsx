@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { me, preview, publish } from '../answers'
+import { content, me, preview, publish } from '../answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
 
 let desk: FakeDesk
@@ -43,6 +43,16 @@ describe('publishing', () => {
       '/desk/content/dining.json',
     )
     expect(list).not.toHaveTextContent('About page')
+  })
+
+  test('names the texts with an earlier rule of the hotel before they go out', async () => {
+    const remarks = [{ path: 'about.json', where: 'About page, Check-in', words: '2 pm' }]
+    desk.answer('GET /api/desk/content/', { body: content.map((entry) => ({ ...entry, remarks })) })
+    await visit('/desk/site', 'Site')
+    expect(await screen.findByRole('link', { name: 'About page, Check-in' })).toHaveAttribute(
+      'href',
+      '/desk/content/about.json',
+    )
   })
 
   test('empties that list when a build goes live', async () => {
