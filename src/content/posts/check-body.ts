@@ -48,7 +48,7 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
       return { wrong: `${shortened(value)} is HTML`, right: 'a post is Markdown only: remove what is in < >' }
     }
     if (type === 'image' || type === 'imageReference') {
-      return { wrong: 'is a picture', right: 'a post has one: name it above the text, in "picture"' }
+      return { wrong: 'this is a picture', right: 'a post has one: name it above the text, in "picture"' }
     }
     if (type === 'heading') return problemOfHeading(depth)
     // Of `[text][name]`, the address is in the definition.
@@ -59,11 +59,14 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
     const before = level
     level = Math.max(depth, 2)
     if (depth === 1) {
-      return { wrong: 'is a heading of the first level', right: 'begin it with ##: the title is the first' }
+      return {
+        wrong: 'this is a heading of the first level',
+        right: 'begin it with ##: the title is the first',
+      }
     }
     if (depth <= before + 1) return undefined
     const right = `begin it with ${'#'.repeat(before + 1)}, one level below the heading before`
-    return { wrong: `is a heading of level ${depth}`, right }
+    return { wrong: `this is a heading of level ${depth}`, right }
   }
 }
 
@@ -71,13 +74,13 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
 function findHostile(body: string): (Reason & { offset: number }) | undefined {
   const sign = [...'[]*_`<>&\n'].find((one) => body.split(one).length > MAX_OF_A_SIGN + 1)
   if (sign !== undefined) {
-    const wrong = `has too many ${sign === '\n' ? 'lines' : sign}`
+    const wrong = `there are too many ${sign === '\n' ? 'lines' : sign}`
     return { offset: 0, wrong, right: `at most ${MAX_OF_A_SIGN} fit into a post` }
   }
   const depth = body.search(TOO_DEEP)
   return depth === -1
     ? undefined
-    : { offset: depth, wrong: 'is nested too deeply', right: 'use fewer levels' }
+    : { offset: depth, wrong: 'this is nested too deeply', right: 'use fewer levels' }
 }
 
 function problemOfLink(url: string, ownPages: ReadonlySet<string>): Reason | undefined {

@@ -127,7 +127,7 @@ function toSentences(problems: readonly ContentProblem[], text: string): Content
   for (const problem of problems) {
     const { pointer = '' } = problem
     const sentence = `${lineOf(problem, text)}${sentenceOf(problem)}`
-    sentences[pointer] = pointer in sentences ? `${sentences[pointer]} ${sentence}` : sentence
+    sentences[pointer] = pointer in sentences ? `${sentences[pointer]}\n${sentence}` : sentence
   }
   return sentences
 }
@@ -137,7 +137,7 @@ const DESK_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:names no picture|is missing; right is the path of a picture)/, 'No picture is chosen yet.'],
   [/^(?:is missing|"" does not fit);/, 'Please fill this in.'],
   [/^has no text;/, 'Write the text of the post.'],
-  [/^is a picture;/, 'A post has one picture: choose it in the field Picture.'],
+  [/^this is a picture;/, 'A post has one picture: choose it in the field Picture.'],
   [/\/images has no /, 'This picture is no longer there. Choose another one.'],
   [/ is not a picture that can be decoded;/, 'This picture is damaged. Choose another one.'],
 ]

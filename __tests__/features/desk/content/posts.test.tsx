@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { post } from './content-answers'
@@ -88,6 +88,16 @@ describe('the text of a post', () => {
     await waitFor(async () => expect(await field('Text')).toBeInvalid())
     expect(await field('Text')).toHaveAccessibleDescription('Line 3: a link.')
     expect(await field('Text')).toHaveDisplayValue(/\(\/rooms\)\. More\.$/)
+  })
+
+  test('has a list of what is wrong with it', async () => {
+    const found = ['Line 1: This is a picture.', 'Line 3: This is a heading of the first level.']
+    desk.answer('POST /api/desk/content/check/', { body: { problems: { '/body': found.join('\n') } } })
+    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+    await user.type(await field('Text'), ' More.')
+    const panel = within(await screen.findByRole('region', { name: 'Please correct 2' }))
+    const list = within(panel.getAllByRole('list').at(-1) ?? document.body)
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(found)
   })
 
   test('has a preview, whose links lead to the site', async () => {

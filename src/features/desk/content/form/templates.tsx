@@ -15,6 +15,7 @@ import { CharacterCount } from '../../parts/CharacterCount'
 import { Stack } from '../../parts/layout'
 import { ErrorText, Note } from '../../parts/text'
 import { entryWord, labelOf } from '../labels/label-of'
+import { ProblemLines } from '../ProblemLines'
 import { ListEntry } from './ListEntry'
 import { descriptionIds } from './widgets'
 
@@ -39,7 +40,7 @@ function FieldTemplate(props: FieldTemplateProps) {
       {rawErrors.length > 0 && (
         <ErrorText as="div" id={error}>
           {rawErrors.map((problem) => (
-            <p key={problem}>{problem}</p>
+            <ProblemLines key={problem} of={problem} />
           ))}
         </ErrorText>
       )}
