@@ -85,7 +85,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   function add() {
     flushSync(onAddClick)
     const [...fields] = group.current?.querySelectorAll<HTMLElement>(':scope > div > [data-entry]') ?? []
-    const field = fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select')
+    const field = fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select, button')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
   }
