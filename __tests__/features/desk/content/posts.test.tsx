@@ -108,6 +108,29 @@ describe('the text of a post', () => {
   })
 })
 
+test('asks anew what a picture shows when another one is chosen', async () => {
+  desk.answer('GET /api/desk/content/file/', { body: post })
+  const facts = { width: 1500, height: 1000, used_in: [], saved_at: null }
+  const paths = ['pool/pool-day.jpg', 'pool/pool-night.jpg']
+  desk.answer('GET /api/desk/content/pictures/', { body: paths.map((path) => ({ ...facts, path })) })
+  const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+  const choose = async (path: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Picture Choose another picture' }))
+    await user.click(await screen.findByRole('button', { name: path }))
+  }
+  const alt = await field('What the picture shows, for people who cannot see it')
+  await choose('pool/pool-night.jpg')
+  expect(alt).toHaveValue('The pool')
+  desk.answer('POST /api/desk/content/check/', { body: { problems: { '/alt': 'Please fill this in.' } } })
+  await choose('pool/pool-day.jpg')
+  expect(alt).toHaveValue('')
+  expect(await screen.findByRole('region', { name: 'Please correct 1' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(savedBy(desk)).toMatchObject({ value: { picture: 'pool/pool-day.jpg', alt: '' } }),
+  )
+})
+
 test('removes a post after a question', async () => {
   desk.answer('GET /api/desk/content/file/', { body: post })
   const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')

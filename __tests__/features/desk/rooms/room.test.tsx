@@ -87,7 +87,7 @@ describe('the picture', () => {
     const { user } = await visit('/desk/rooms/1', 'Classic Room')
     await user.upload(await screen.findByLabelText('Choose a new picture'), file)
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
-    expect(await screen.findByText('The new picture is saved.')).toBeVisible()
+    expect(await screen.findByText(/^The new picture is saved\. It needs new words/)).toBeVisible()
     const [sent] = desk.writes
     expect(sent).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/jpeg' } })
     expect(sent?.path).toBe('/api/desk/rooms/1/picture/?x=0&y=500&width=3000&height=2000')
