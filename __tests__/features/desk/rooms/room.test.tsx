@@ -63,6 +63,7 @@ test('links to the public page, and takes the room off the site after a confirma
   )
   await user.click(screen.getByRole('button', { name: 'Take it off the site' }))
   const dialog = screen.getByRole('dialog', { name: 'Take Classic Room off the site?' })
+  expect(dialog).toHaveTextContent('A text or post that links to the room keeps the link')
   expect(dialog).toHaveTextContent('You can offer the room again at any time.')
   await user.click(within(dialog).getByRole('button', { name: 'Take it off the site' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/1/unlist/' }])
