@@ -21,6 +21,6 @@ export function ProblemLines({ of }: { of: string }) {
 }
 
 const Bullets = styled.ul`
-  list-style: revert;
+  list-style: disc;
   padding-left: ${theme.space.three};
 `
