@@ -50,25 +50,25 @@ describe('a post', () => {
       [
         'brackets that take the parser long',
         post({}, '['.repeat(1_001)),
-        '8:1: text: has too many [; at most 1000',
+        '8:1: text: there are too many [; at most 1000',
       ],
       [
         'lists in lists in lists',
         post({}, `${'> - '.repeat(6)}a`),
-        '9:1: text: is nested too deeply; use fewer',
+        '9:1: text: this is nested too deeply; use fewer',
       ],
       ['HTML', post({}, 'One\n\n<hr>\n'), '11:1: text: <hr> is HTML; a post is Markdown only'],
       [
         'a first heading',
         post({}, '# One\n'),
-        '9:1: text: is a heading of the first level; begin it with ##',
+        '9:1: text: this is a heading of the first level; begin it with ##',
       ],
       [
         'a heading that skips one',
         post({}, '### One\n'),
-        '9:1: text: is a heading of level 3; begin it with ##,',
+        '9:1: text: this is a heading of level 3; begin it with ##,',
       ],
-      ['a picture in the text', post({}, '![a](/a.jpg)\n'), '9:1: text: is a picture; a post has one'],
+      ['a picture in the text', post({}, '![a](/a.jpg)\n'), '9:1: text: this is a picture; a post has one'],
       [
         'a link to no page',
         post({}, '[a](/romms)\n'),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const dataDir = await makeTempDir()
   siteDir = await makeRelease()
   contentDir = await makeTempDir()
-  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
+  for (const name of ['rooms.json', 'hotel.json', 'mail.json', 'policies.json']) {
     await cp(join(CONTENT_DIR, name), join(contentDir, name))
   }
   releasesDir = join(dataDir, 'releases')

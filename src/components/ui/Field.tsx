@@ -49,7 +49,7 @@ export function Field({ label, error: givenError, isMultiline = false, maxLength
         ref={element}
         onInput={check}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={error ? errorId : input['aria-describedby']}
       />
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -53,7 +53,7 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
     if (type === 'image' || type === 'imageReference') {
       const right = 'a post has one: name it above the text, in "picture"'
       return {
-        wrong: 'is a picture',
+        wrong: 'this is a picture',
         right,
         atDesk: 'A post has one picture: choose it in the field Picture.',
       }
@@ -67,11 +67,14 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
     const before = level
     level = Math.max(depth, 2)
     if (depth === 1) {
-      return { wrong: 'is a heading of the first level', right: 'begin it with ##: the title is the first' }
+      return {
+        wrong: 'this is a heading of the first level',
+        right: 'begin it with ##: the title is the first',
+      }
     }
     if (depth <= before + 1) return undefined
     const right = `begin it with ${'#'.repeat(before + 1)}, one level below the heading before`
-    return { wrong: `is a heading of level ${depth}`, right }
+    return { wrong: `this is a heading of level ${depth}`, right }
   }
 }
 
@@ -79,13 +82,13 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
 function findHostile(body: string): (Reason & { offset: number }) | undefined {
   const sign = [...'[]*_`<>&\n'].find((one) => body.split(one).length > MAX_OF_A_SIGN + 1)
   if (sign !== undefined) {
-    const wrong = `has too many ${sign === '\n' ? 'lines' : sign}`
+    const wrong = `there are too many ${sign === '\n' ? 'lines' : sign}`
     return { offset: 0, wrong, right: `at most ${MAX_OF_A_SIGN} fit into a post` }
   }
   const depth = body.search(TOO_DEEP)
   return depth === -1
     ? undefined
-    : { offset: depth, wrong: 'is nested too deeply', right: 'use fewer levels' }
+    : { offset: depth, wrong: 'this is nested too deeply', right: 'use fewer levels' }
 }
 
 function problemOfLink(url: string, ownPages: ReadonlySet<string>): Reason | undefined {

@@ -126,7 +126,7 @@ function toSentences(problems: readonly ContentProblem[], text: string): Content
   for (const problem of problems) {
     const { pointer = '' } = problem
     const sentence = `${lineOf(problem, text)}${sentenceOf(problem)}`
-    sentences[pointer] = pointer in sentences ? `${sentences[pointer]} ${sentence}` : sentence
+    sentences[pointer] = pointer in sentences ? `${sentences[pointer]}\n${sentence}` : sentence
   }
   return sentences
 }

@@ -13,7 +13,7 @@ const version = Type.Integer({ minimum: 0 })
  */
 const value = Type.Unknown()
 
-/** Sentences by JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. */
+/** By JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. A line for each problem of a field. */
 const ProblemsSchema = Type.Record(Type.String(), Type.String())
 export type ContentProblems = Static<typeof ProblemsSchema>
 

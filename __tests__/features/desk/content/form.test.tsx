@@ -82,6 +82,7 @@ test('moves once to what the server refuses, and does not take the focus from wh
 })
 
 const rows = () => screen.getByRole('group', { name: 'Rows' })
+const list = () => screen.queryByRole('region', { name: /^Please correct/ })
 
 test('adds, moves and removes the entries of a list', async () => {
   const { user } = await visit('/desk/content/dining.json', 'Dining page')
@@ -103,6 +104,35 @@ test('adds, moves and removes the entries of a list', async () => {
       },
     }),
   )
+})
+
+test('asks for an empty field of a new entry once it was left, or at Save', async () => {
+  const missing = { '/invitation/hours/rows/5/when': 'Please fill this in.' }
+  desk.answer('POST /api/desk/content/check/', { body: { problems: missing } })
+  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  const checks = () => desk.writes.filter(({ path }) => path === '/api/desk/content/check/')
+  const addRow = async () => user.click(within(rows()).getByRole('button', { name: 'Add: row' }))
+  await user.type(await field('Headline'), '!')
+  await addRow()
+  await user.keyboard('Brunch')
+  await waitFor(() => expect(JSON.stringify(checks().at(-1))).toContain('Brunch'))
+  await user.tab()
+  expect(list()).not.toBeInTheDocument()
+  await user.tab()
+  await waitFor(() => expect(list()).toHaveTextContent('Row 6: WhenPlease fill this in.'))
+  await user.click(within(rows()).getByRole('button', { name: 'Remove Row 6: Brunch' }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  desk.answer('POST /api/desk/content/check/', { body: { problems: {} } })
+  await waitFor(() => expect(list()).not.toBeInTheDocument())
+  desk.answer('POST /api/desk/content/check/', { body: { problems: missing } })
+  await addRow()
+  const former = checks().length
+  await waitFor(() => expect(checks().length).toBeGreaterThan(former))
+  await user.tab()
+  expect(list()).not.toBeInTheDocument()
+  desk.answer('PUT /api/desk/content/file/', refusal(400, 'Please check the fields.', missing))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(list()).toHaveTextContent('Please fill this in.'))
 })
 
 test('removes an optional part, and adds it again', async () => {

@@ -22,12 +22,15 @@ const tile = async (path: string) => {
   return within(item)
 }
 
-test('says what shows a picture, and removes one that nothing shows after a confirmation', async () => {
+test('says what uses a picture, and removes one that nothing uses after a confirmation', async () => {
   const { user } = await visit('/desk/content/pictures', 'Pictures')
   const used = await tile('dining/bar.jpg')
   expect(used.getByText('Used in Dining page, Night swim')).toBeVisible()
   expect(used.queryByRole('button')).not.toBeInTheDocument()
-  await user.click((await tile('desk/pool-at-night.jpg')).getByRole('button', { name: /^Remove/ }))
+  expect(screen.getByRole('region', { name: 'All pictures 2' })).toBeVisible()
+  const unused = await tile('desk/pool-at-night.jpg')
+  expect(unused.getByText('Not used')).toBeVisible()
+  await user.click(unused.getByRole('button', { name: /^Remove/ }))
   const dialog = screen.getByRole('dialog', { name: 'Remove this picture?' })
   desk.answer(REMOVE, refusal(409, 'This picture is used in Home page. Choose another one there first.'))
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))

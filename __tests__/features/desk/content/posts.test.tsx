@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { post } from './content-answers'
@@ -90,12 +90,45 @@ describe('the text of a post', () => {
     expect(await field('Text')).toHaveDisplayValue(/\(\/rooms\)\. More\.$/)
   })
 
+  test('has a list of what is wrong with it', async () => {
+    const found = ['Line 1: This is a picture.', 'Line 3: This is a heading of the first level.']
+    desk.answer('POST /api/desk/content/check/', { body: { problems: { '/body': found.join('\n') } } })
+    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+    await user.type(await field('Text'), ' More.')
+    const panel = within(await screen.findByRole('region', { name: 'Please correct 2' }))
+    const list = within(panel.getAllByRole('list').at(-1) ?? document.body)
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(found)
+  })
+
   test('has a preview, whose links lead to the site', async () => {
     const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     expect(screen.getByRole('heading', { level: 2, name: 'Lamps' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'see' })).toHaveAttribute('href', 'https://hotel.example/rooms')
   })
+})
+
+test('asks anew what a picture shows when another one is chosen', async () => {
+  desk.answer('GET /api/desk/content/file/', { body: post })
+  const facts = { width: 1500, height: 1000, used_in: [], saved_at: null }
+  const paths = ['pool/pool-day.jpg', 'pool/pool-night.jpg']
+  desk.answer('GET /api/desk/content/pictures/', { body: paths.map((path) => ({ ...facts, path })) })
+  const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+  const choose = async (path: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Picture Choose another picture' }))
+    await user.click(await screen.findByRole('button', { name: path }))
+  }
+  const alt = await field('What the picture shows, for people who cannot see it')
+  await choose('pool/pool-night.jpg')
+  expect(alt).toHaveValue('The pool')
+  desk.answer('POST /api/desk/content/check/', { body: { problems: { '/alt': 'Please fill this in.' } } })
+  await choose('pool/pool-day.jpg')
+  expect(alt).toHaveValue('')
+  expect(await screen.findByRole('region', { name: 'Please correct 1' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(savedBy(desk)).toMatchObject({ value: { picture: 'pool/pool-day.jpg', alt: '' } }),
+  )
 })
 
 test('removes a post after a question', async () => {

@@ -63,6 +63,7 @@ test('links to the public page, and takes the room off the site after a confirma
   )
   await user.click(screen.getByRole('button', { name: 'Take it off the site' }))
   const dialog = screen.getByRole('dialog', { name: 'Take Classic Room off the site?' })
+  expect(dialog).toHaveTextContent('A text or post that links to the room keeps the link')
   expect(dialog).toHaveTextContent('You can offer the room again at any time.')
   await user.click(within(dialog).getByRole('button', { name: 'Take it off the site' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/1/unlist/' }])
@@ -87,7 +88,7 @@ describe('the picture', () => {
     const { user } = await visit('/desk/rooms/1', 'Classic Room')
     await user.upload(await screen.findByLabelText('Choose a new picture'), file)
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
-    expect(await screen.findByText('The new picture is saved.')).toBeVisible()
+    expect(await screen.findByText(/^The new picture is saved\. It needs new words/)).toBeVisible()
     const [sent] = desk.writes
     expect(sent).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/jpeg' } })
     expect(sent?.path).toBe('/api/desk/rooms/1/picture/?x=0&y=500&width=3000&height=2000')

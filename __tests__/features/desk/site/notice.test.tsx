@@ -29,6 +29,7 @@ test('shows a notice to guests until an hour of the hotel, after showing what it
     'Please write what guests should know.',
   )
   await user.type(dialog.getByLabelText('One or two sentences'), NOTICE.text)
+  expect(dialog.getByLabelText('One or two sentences')).toHaveAccessibleDescription('25 of 140 characters')
   expect(dialog.getAllByText(NOTICE.text)).toHaveLength(2)
   fireEvent.change(dialog.getByLabelText('Until, at the hotel'), { target: { value: '2026-11-22T14:00' } })
   await user.click(dialog.getByRole('button', { name: 'Show it to guests' }))

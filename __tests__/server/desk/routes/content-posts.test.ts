@@ -12,7 +12,7 @@ describe('a post', () => {
       '/title': 'Please fill this in.',
       '/date': expect.stringContaining('2099-01-01 is still to come. Today is '),
       '/body': expect.stringMatching(
-        /^Line 3: <b> is HTML\..* Line 3: The link to \/dinning leads to no page of this site\. Did you mean "\/dining"\?$/,
+        /^Line 3: <b> is HTML\.[^]*\nLine 3: The link to \/dinning leads to no page of this site\. Did you mean "\/dining"\?$/,
       ),
     })
     expect(await check(POST, { ...value, picture: '', body: '' })).toEqual({

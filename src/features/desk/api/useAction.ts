@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../apollo/api-error'
 import { isRefusal, isSignedOut, describeError } from './call-desk'
@@ -28,7 +29,8 @@ export function useAction<Args extends unknown[] = []>(call: (...args: Args) => 
       mutate(() => true).catch(() => undefined)
       return { isDone: true }
     } catch (error) {
-      setState({ kind: 'failed', error })
+      // At once, so that the form can move the focus to what is wrong.
+      flushSync(() => setState({ kind: 'failed', error }))
       if (isSignedOut(error)) session.check()
       // The refusal may come from a change that this screen has not seen yet.
       if (isRefusal(error)) void mutate(() => true)

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
@@ -152,7 +153,7 @@ export function ConfirmForm({
     event.preventDefault()
     const form = event.currentTarget
     const hasProblems = Object.keys(problems).length > 0
-    setIsTried(hasProblems)
+    flushSync(() => setIsTried(hasProblems))
     if (hasProblems) {
       focusFirstError(form)
       return
@@ -194,11 +195,9 @@ export function ConfirmForm({
   )
 }
 
-/** The first field with an error may be out of view. It has its error after the next render. */
+/** The first field with an error may be out of view. */
 function focusFirstError(form: HTMLElement): void {
-  requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus()
-  })
+  form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus()
 }
 
 /* A field that gets the focus is scrolled above the buttons that stick to the edge of the dialog. */

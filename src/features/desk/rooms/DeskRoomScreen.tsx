@@ -75,6 +75,7 @@ function Offer({ room: { id, name, listed, hold } }: { room: DeskRoom }) {
             call={() => writeDesk(api.roomStep(id, 'unlist'))}
           >
             <p>Guests can no longer see or book {name}. You can offer the room again at any time.</p>
+            <p>A text or post that links to the room keeps the link, which then leads to no room.</p>
           </ConfirmButton>
         )}
       </Row>

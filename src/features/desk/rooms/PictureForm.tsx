@@ -30,7 +30,10 @@ export function PictureForm({ room }: { room: DeskRoom }) {
           onClose={() => setPicture(undefined)}
         />
       )}
-      <Announcement>{isSent && 'The new picture is saved.'}</Announcement>
+      <Announcement>
+        {isSent &&
+          'The new picture is saved. It needs new words for people who cannot see it: the link below leads there.'}
+      </Announcement>
       <PictureInput
         label={picture === undefined ? 'Choose a new picture' : 'Choose another file'}
         use="whole"

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { NoticeLine } from '../../../components/layout/notice/SiteNotice'
 import type { SiteNotice } from '../../../shared/desk/notice'
 import { NOTICE_MAX_LENGTH } from '../../../shared/limits'
 import { hotelDateTime, hotelDay } from '../../../shared/stay'
+import { countCharacters, toLines } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
 import { readDesk, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
+import { CharacterCount } from '../parts/CharacterCount'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { Panel, Row } from '../parts/layout'
@@ -87,6 +89,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
     text: notice?.text ?? '',
     until: notice === null ? `${hotelDay(now)}T23:59` : hotelDateTime(notice.until),
   })
+  const countId = useId()
   const text = textOrNull(typed.text ?? preset.text)
   const until = typed.until ?? preset.until
   const { seen, send } = useSeen(notice, {
@@ -103,12 +106,20 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
       onClose={onClose}
       call={send}
     >
-      <TextField
-        label="One or two sentences"
-        isMultiline
-        maxLength={NOTICE_MAX_LENGTH}
-        {...field('text', preset.text)}
-      />
+      <div>
+        <TextField
+          label="One or two sentences"
+          isMultiline
+          maxLength={NOTICE_MAX_LENGTH}
+          aria-describedby={countId}
+          {...field('text', preset.text)}
+        />
+        <CharacterCount
+          id={countId}
+          length={countCharacters(toLines(text ?? ''))}
+          maxLength={NOTICE_MAX_LENGTH}
+        />
+      </div>
       <TextField label="Until, at the hotel" type="datetime-local" {...field('until', preset.until)} />
       {text !== null && (
         <>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { Stack } from '../../parts/layout'
@@ -40,6 +40,11 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
     if (!outcome.isDone && Object.keys(outcome.fields).length > 0) summary.current?.focus()
   }
 
+  /** A picture's button loses the focus to the dialog in which the picture is chosen. */
+  function leave({ target }: FocusEvent) {
+    if (!(target instanceof HTMLButtonElement)) editor.leave(target.id)
+  }
+
   return (
     <Narrow>
       {newer &&
@@ -51,7 +56,7 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
       {setAside !== undefined && <SetAsidePanel editor={editor} />}
       <UnsavedNotices editor={editor} />
       <ProblemList ref={summary} file={file.path} problems={problems} />
-      <Form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <Form method="dialog" noValidate onBlur={leave} onSubmit={(event) => void submit(event)}>
         <Loaded of={form} lines={12}>
           {({ SchemaForm }) => (
             <SchemaForm

@@ -4,6 +4,7 @@ import { Lines, Marked, Panel } from '../../parts/layout'
 import { LineLink } from '../../parts/text'
 import { fieldId, focusField } from '../form/field-id'
 import { trailOf } from '../labels/label-of'
+import { linesOfProblem, ProblemLines } from '../ProblemLines'
 import { parsePointer } from '../values/values'
 
 interface ProblemListProps {
@@ -16,9 +17,10 @@ interface ProblemListProps {
 export function ProblemList({ file, problems, ref }: ProblemListProps) {
   const entries = Object.entries(problems)
   if (entries.length === 0) return null
+  const count = entries.flatMap(([, problem]) => linesOfProblem(problem)).length
   return (
     <Marked ref={ref} tabIndex={-1}>
-      <Panel title="Please correct" count={entries.length}>
+      <Panel title="Please correct" count={count}>
         <Lines>
           {entries.map(([pointer, problem]) => {
             const path = parsePointer(pointer)
@@ -36,7 +38,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
                       {trailOf(file, path)}
                     </LineLink>
                   )}
-                  <p>{problem}</p>
+                  <ProblemLines of={problem} />
                 </div>
               </li>
             )

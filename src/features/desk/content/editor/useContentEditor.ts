@@ -9,7 +9,8 @@ import { findUnsaved, forgetOtherTab, type FromOtherTab, keepUnsaved, type Unsav
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../frame/me'
 import { useDebounced } from '../../parts/search'
-import { isSame } from '../values/values'
+import { fieldId } from '../form/field-id'
+import { isSame, parsePointer, valueAt } from '../values/values'
 
 /** What the form shows, and what the person began with. */
 interface Draft extends Unsaved {
@@ -60,7 +61,7 @@ export function useContentEditor(
     keepUnsaved(person, file.path, isDirty ? draft : undefined)
   }, [person, file.path, draft, isDirty])
 
-  const { problems, refuse } = useProblems(file, isDirty ? toSent(value) : undefined)
+  const { problems, refuse, leave } = useProblems(file, base, isDirty ? toSent(value) : undefined)
 
   const action = useAction(async (typed: Draft) => {
     const sent = toSent(typed.value)
@@ -97,6 +98,7 @@ export function useContentEditor(
     /** The version that somebody else has saved while this person was typing. */
     newer: isOutdated && isDirty && !action.isBusy ? file : undefined,
     problems,
+    leave,
     /** What the form showed before it was replaced. Undefined when nothing was lost. */
     setAside,
     isBusy: action.isBusy,
@@ -140,25 +142,46 @@ function restored(kept: Unsaved): Draft {
   return { ...kept, restoredAt: kept.at }
 }
 
+interface Checked {
+  found?: {
+    problems: ContentProblems
+    /** What was checked. */
+    value: unknown
+    /** What a save was refused for, as JSON. */
+    refused?: string
+  }
+  /** The ids of the fields that were left, or refused. */
+  tried: readonly string[]
+}
+
+const UNCHECKED: Checked = { tried: [] }
+
 /**
  * Asks the server what is wrong with the value, once the typing pauses; without a connection, nobody asks. What a save
- * was refused for may be more than the check finds: it is shown until another value is checked.
+ * was refused for may be more than the check finds: it is shown until another value is checked. A field that was added
+ * and is still empty is no problem before somebody has left it, or tried to save it.
  */
-function useProblems(file: ContentFile, sent: Sent | undefined) {
-  const [found, setFound] = useState<{ problems: ContentProblems; refused?: string }>()
+function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
+  const [{ found, tried }, setChecked] = useState(UNCHECKED)
   const typed = sent && JSON.stringify(sent)
   const settled = useDebounced(typed, CHECK_AFTER_MS)
 
   // A check of former typing says nothing about the next.
-  if (typed === undefined && found !== undefined) setFound(undefined)
+  if (typed === undefined && found !== undefined) setChecked(UNCHECKED)
 
   useEffect(() => {
     let isOver = false
     async function check(body: string) {
-      const checked = await writeDesk<ContentChecked>(api.checkContent, JSON.parse(body)).catch(
-        () => undefined,
+      const { path, value }: Sent = JSON.parse(body)
+      const answer = await writeDesk<ContentChecked>(api.checkContent, { path, value }).catch(() => undefined)
+      if (isOver || answer === undefined) return
+      // The next entry of a list has the ids of one that was removed.
+      const ids = idsOf(answer.problems)
+      setChecked((former) =>
+        former.found?.refused === body
+          ? former
+          : { found: { ...answer, value }, tried: former.tried.filter((id) => ids.includes(id)) },
       )
-      if (!isOver && checked) setFound((former) => (former?.refused === body ? former : checked))
     }
     if (settled !== undefined) void check(settled)
     return () => {
@@ -166,9 +189,28 @@ function useProblems(file: ContentFile, sent: Sent | undefined) {
     }
   }, [settled])
 
-  return {
-    problems: found?.problems ?? file.problems,
-    refuse: (refused: Sent, problems: ContentProblems) =>
-      setFound({ problems, refused: JSON.stringify(refused) }),
+  function isShown(pointer: string): boolean {
+    const path = parsePointer(pointer)
+    const checked = valueAt(found?.value, path)
+    const isNewAndEmpty = valueAt(base.value, path) === undefined && (checked === undefined || checked === '')
+    return !isNewAndEmpty || tried.includes(fieldId(path))
   }
+
+  return {
+    problems:
+      found === undefined
+        ? file.problems
+        : Object.fromEntries(Object.entries(found.problems).filter(([pointer]) => isShown(pointer))),
+    refuse: (refused: Sent, refusals: ContentProblems) =>
+      setChecked({
+        found: { problems: refusals, value: refused.value, refused: JSON.stringify(refused) },
+        tried: idsOf(refusals),
+      }),
+    /** Takes the id of the field that the focus has left. */
+    leave: (id: string) => setChecked((former) => ({ ...former, tried: [...former.tried, id] })),
+  }
+}
+
+function idsOf(problems: ContentProblems): string[] {
+  return Object.keys(problems).map((pointer) => fieldId(parsePointer(pointer)))
 }

@@ -8,6 +8,7 @@ import { FORM_ID } from './field-id'
 import { FormValueContext } from './form-value'
 import { formSchemaOf, withFilledEntries } from './form-schema'
 import { OptionalPart } from './OptionalPart'
+import { PictureWithAlt } from './PictureWithAlt'
 import { templates } from './templates'
 import { widgets } from './widgets'
 
@@ -56,7 +57,7 @@ export function SchemaForm({ file, schema: given, value, problems, onChange }: S
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
         templates={templates}
         widgets={widgets}
-        fields={{ OptionalDataControlsField: OptionalPart }}
+        fields={{ OptionalDataControlsField: OptionalPart, picture: PictureWithAlt }}
         onChange={({ formData }) => onChange(withFilledEntries(formData, schema))}
       >
         {/* In place of a button of its own. */}

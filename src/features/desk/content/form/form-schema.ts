@@ -66,7 +66,7 @@ function widgetOf(
   if (type === 'boolean') return { 'ui:widget': 'yes' }
   // An `id` of these files is always a room's.
   if (name === 'id') return { 'ui:widget': 'room' }
-  if (pictureUse !== undefined) return { 'ui:widget': 'picture', 'ui:options': { use: pictureUse } }
+  if (pictureUse !== undefined) return { 'ui:field': 'picture', 'ui:options': { use: pictureUse } }
   if (name === 'body') return { 'ui:widget': 'markdown' }
   if (name === 'date') return { 'ui:widget': 'line', 'ui:options': { inputType: 'date' } }
   if (pattern.endsWith(TIME)) return { 'ui:widget': 'line', 'ui:options': { inputType: 'time' } }

@@ -11,9 +11,11 @@ import { FieldLabel } from '../../../../components/ui/field-look'
 import { toLines } from '../../../../shared/text'
 import { theme } from '../../../../styles/theme'
 import { SmallButton } from '../../parts/buttons'
+import { CharacterCount } from '../../parts/CharacterCount'
 import { Stack } from '../../parts/layout'
 import { ErrorText, Note } from '../../parts/text'
 import { entryWord, labelOf } from '../labels/label-of'
+import { ProblemLines } from '../ProblemLines'
 import { ListEntry } from './ListEntry'
 import { descriptionIds } from './widgets'
 
@@ -34,11 +36,11 @@ function FieldTemplate(props: FieldTemplateProps) {
       )}
       {children}
       {rawHelp !== undefined && <Note id={hint}>{rawHelp}</Note>}
-      {isText && <CharacterCount {...props} />}
+      {isText && <Count {...props} />}
       {rawErrors.length > 0 && (
         <ErrorText as="div" id={error}>
           {rawErrors.map((problem) => (
-            <p key={problem}>{problem}</p>
+            <ProblemLines key={problem} of={problem} />
           ))}
         </ErrorText>
       )}
@@ -48,19 +50,12 @@ function FieldTemplate(props: FieldTemplateProps) {
 
 /** Nobody counts the characters of a post. */
 const COUNTED = 1_000
-/** From here on a text is nearly as long as it may be. */
-const NEARLY = 0.9
 
-/** A text that is too long is not cut: it says by how much. Counts as the server does, which tidies the text first. */
-function CharacterCount({ id, formData, schema: { maxLength } }: FieldTemplateProps) {
+function Count({ id, formData, schema: { maxLength } }: FieldTemplateProps) {
   if (maxLength === undefined || maxLength > COUNTED) return null
+  // The server tidies the text first.
   const length = typeof formData === 'string' ? toLines(formData).length : 0
-  const over = length - maxLength
-  return (
-    <Count id={descriptionIds(id).count} $isNear={length >= maxLength * NEARLY} $isOver={over > 0}>
-      {length} of {maxLength} characters{over > 0 && `: ${over} too many`}
-    </Count>
-  )
+  return <CharacterCount id={descriptionIds(id).count} length={length} maxLength={maxLength} />
 }
 
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
@@ -90,7 +85,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   function add() {
     flushSync(onAddClick)
     const [...fields] = group.current?.querySelectorAll<HTMLElement>(':scope > div > [data-entry]') ?? []
-    const field = fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select')
+    const field = fields.at(-1)?.querySelector<HTMLElement>('input, textarea, select, button')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
   }
@@ -122,12 +117,6 @@ export const templates: Partial<TemplatesType> = {
 
 const Optional = styled.span`
   font-weight: 400;
-`
-
-const Count = styled(Note)<{ $isNear: boolean; $isOver: boolean }>`
-  color: ${({ $isOver }) => ($isOver ? theme.color.house : 'inherit')};
-  font-variant-numeric: tabular-nums;
-  font-weight: ${({ $isNear }) => ($isNear ? 600 : 400)};
 `
 
 /** A part of the form: of the whole, like a panel; within another, with a line at its side. */

@@ -5,7 +5,6 @@ import { Input } from '../../../../components/ui/field-look'
 import { theme } from '../../../../styles/theme'
 import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
-import { PictureField } from '../pictures/PictureField'
 import { useCode } from '../useCode'
 import { useRoomNames } from './rooms'
 
@@ -14,7 +13,7 @@ export function descriptionIds(id: string) {
   return { hint: `${id}-hint`, count: `${id}-count`, error: `${id}-error` }
 }
 
-function described({ id, rawErrors = [] }: WidgetProps) {
+export function described({ id, rawErrors = [] }: Pick<WidgetProps, 'id' | 'rawErrors'>) {
   const { hint, count, error } = descriptionIds(id)
   return {
     'aria-describedby': [hint, count, ...(rawErrors.length > 0 ? [error] : [])].join(' '),
@@ -86,20 +85,6 @@ function shown(value: unknown): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-function PictureWidget(props: WidgetProps) {
-  const { id, value, options, onChange } = props
-  const { 'aria-describedby': describedBy } = described(props)
-  return (
-    <PictureField
-      id={id}
-      value={shown(value)}
-      use={options.use}
-      describedBy={describedBy}
-      onChange={onChange}
-    />
-  )
-}
-
 /** Chooses a room by its name. A number that is no room stays until another is chosen. */
 function RoomWidget(props: WidgetProps) {
   const names = useRoomNames()
@@ -138,7 +123,6 @@ export const widgets: RegistryWidgetsType = {
   yes: YesWidget,
   choice: ChoiceWidget,
   room: RoomWidget,
-  picture: PictureWidget,
   markdown: MarkdownWidget,
 }
 

@@ -44,6 +44,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   fromAirport: { label: 'The way from the airport' },
   greeting: { label: 'First words of a WhatsApp message' },
   hero: { label: 'Large picture at the top' },
+  'hero.src': { label: 'Picture', hint: 'The words over it are in “Hotel: name, address, telephones”.' },
   home: { label: 'Link to the home page' },
   house: { label: 'The hotel' },
   housekeeping: { label: 'After check-out, a room is for sale' },

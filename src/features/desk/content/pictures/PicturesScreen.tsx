@@ -13,7 +13,7 @@ import { BackLink, Note } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
 
-/** All pictures of the site: what shows them, and the removal of those that nothing shows. */
+/** All pictures that can be chosen: what uses them, and the removal of those that nothing uses. */
 export function PicturesScreen() {
   const pictures = useDeskData<ContentPicture[]>(api.pictures)
   const [words, setWords] = useState('')
@@ -21,14 +21,15 @@ export function PicturesScreen() {
     <Screen title="Pictures" actions={<BackLink to="/desk/content">All content</BackLink>}>
       <Note>
         Pictures are added where they are shown: open a page and choose one there. What a picture shows, for
-        people who do not see it, is written there too.
+        people who do not see it, is written there too. “Used in” goes by what was saved last, published or
+        not.
       </Note>
       <SearchField label="Search by name" query={{ typed: words, type: setWords }} />
       <Loaded of={pictures} lines={8}>
         {(all) => {
           const found = findPictures(all, words)
           return (
-            <Panel title="On the site" count={found.length}>
+            <Panel title="All pictures" count={found.length}>
               {found.length === 0 && (
                 <Note>{all.length === 0 ? 'There is no picture yet.' : 'No picture has this name.'}</Note>
               )}
@@ -61,18 +62,21 @@ function Item({ picture: { path, width, height, used_in, saved_at } }: { picture
       {used_in.length > 0 ? (
         <Note>Used in {used_in.join(', ')}</Note>
       ) : (
-        <ConfirmButton
-          label="Remove"
-          about={path}
-          title="Remove this picture?"
-          confirm="Remove"
-          call={() => writeDesk(api.removePicture, { path })}
-        >
-          <p>
-            Nothing shows {path} now. An earlier version of a page that shows it can no longer be brought
-            back.
-          </p>
-        </ConfirmButton>
+        <>
+          <Note>Not used</Note>
+          <ConfirmButton
+            label="Remove"
+            about={path}
+            title="Remove this picture?"
+            confirm="Remove"
+            call={() => writeDesk(api.removePicture, { path })}
+          >
+            <p>
+              Nothing that is saved uses {path}. An earlier version of a page that shows it can no longer be
+              brought back.
+            </p>
+          </ConfirmButton>
+        </>
       )}
     </Tile>
   )

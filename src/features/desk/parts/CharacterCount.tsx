@@ -1,0 +1,29 @@
+import { styled } from 'styled-components'
+import { theme } from '../../../styles/theme'
+import { Note } from './text'
+
+/** From here on a text is nearly as long as it may be. */
+const NEARLY = 0.9
+
+interface CharacterCountProps {
+  id: string
+  /** As the server counts it. */
+  length: number
+  maxLength: number
+}
+
+/** A text that is too long is not cut: it says by how much. */
+export function CharacterCount({ id, length, maxLength }: CharacterCountProps) {
+  const over = length - maxLength
+  return (
+    <Count id={id} $isNear={length >= maxLength * NEARLY} $isOver={over > 0}>
+      {length} of {maxLength} characters{over > 0 && `: ${over} too many`}
+    </Count>
+  )
+}
+
+const Count = styled(Note)<{ $isNear: boolean; $isOver: boolean }>`
+  color: ${({ $isOver }) => ($isOver ? theme.color.house : 'inherit')};
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ $isNear }) => ($isNear ? 600 : 400)};
+`
