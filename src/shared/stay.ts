@@ -27,7 +27,7 @@ export interface BookedPolicy {
   percent_after?: number | null | undefined
 }
 
-/** Returns the rule under which a booking was made, or else the hotel's present one. */
+/** Returns the rule under which a booking was made. For one that keeps none, it is the hotel's present one. */
 export function policyOf(
   { cancel_until, percent_after }: BookedPolicy,
   hotel: CancellationPolicy = {},

@@ -4,7 +4,6 @@ import { dayAndMonth } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
 import {
   atHotel,
-  type BookedPolicy,
   businessDay,
   type CancellationPolicy,
   formatHotelDay,
@@ -36,8 +35,9 @@ export interface RefundOrder extends Step {
 
 type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
 
-type RefundFacts = BookedPolicy &
-  Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'arrives_on' | 'status'>
+type PolicyFacts = Pick<FoundBooking, 'arrives_on' | 'cancel_until' | 'percent_after'>
+
+type RefundFacts = PolicyFacts & Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'status'>
 
 /**
  * Returns what the policy of a booking gives back for a cancellation at `now`, in kobo: everything that has not gone back
@@ -58,15 +58,13 @@ export async function readPolicyRefundKobo(
 }
 
 /** Returns the policy of a booking in a sentence, for the desk. */
-export function describePolicy(
-  booking: BookedPolicy & Pick<FoundBooking, 'arrives_on'>,
-  stay: CancellationPolicy | undefined,
-): string | null {
+export function describePolicy(booking: PolicyFacts, stay: CancellationPolicy | undefined): string | null {
   const { arrives_on } = booking
   const { cancelUntil, percentAfter } = policyOf(booking, stay)
   if (cancelUntil === undefined) return null
   const after = percentAfter ? `${percentAfter}%` : 'nothing'
-  return `By the rule at the time of booking, all of it goes back until ${clockInWords(cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.`
+  const rule = booking.cancel_until === null ? 'hotel’s rule' : 'rule at the time of booking'
+  return `By the ${rule}, all of it goes back until ${clockInWords(cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.`
 }
 
 /** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */

@@ -26,8 +26,8 @@ export interface BookingTable {
   arrives_on: string
   leaves_on: string
   /**
-   * The hotel's rule for cancellations when this was booked online, as in Stay. Null without a rule, for a walk-in, and for
-   * a booking of before December 2026.
+   * The hotel's rule for cancellations when this was booked online, as in Stay. Null for a walk-in, for a
+   * booking of before December 2026, and when the hotel had no rule: then its present one holds.
    */
   cancel_until: string | null
   percent_after: number | null
