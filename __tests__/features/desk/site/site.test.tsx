@@ -127,6 +127,7 @@ describe('publishing later', () => {
     const { user } = await visit('/desk/site', 'Site')
     await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
     const time = screen.getByLabelText('When, at the hotel')
+    expect(screen.getByRole('dialog')).toHaveTextContent(/once a build that is under way has ended/)
     await user.click(screen.getByRole('button', { name: 'Publish then' }))
     expect(time).toHaveAccessibleDescription('Please choose a day and a time.')
     fireEvent.change(time, { target: { value: '2026-11-22T14:30' } })
