@@ -154,6 +154,7 @@ describe('publishing later', () => {
     expect(await screen.findByText(/^Set by Grace Eze/)).toBeVisible()
     expect(screen.getByText('today 18:30')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel it' }))
+    expect(screen.getByRole('dialog')).toHaveTextContent(/at the time that was set: today 18:30\./)
     await user.click(screen.getByRole('button', { name: 'Cancel the publishing' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/publish/schedule/cancel/' }])
   })

@@ -39,7 +39,8 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
             call={() => writeDesk(api.cancelSchedule)}
           >
             <p>
-              What was saved stays saved, and is not published on <Moment at={next.at} />.
+              Nothing will be published at the time that was set: <Moment at={next.at} />. What was saved
+              stays saved.
             </p>
           </ConfirmButton>
         )}
