@@ -202,6 +202,7 @@ describe('the preview', () => {
   test('is made with a button, shows what it lacks, and has a link to hand on', async () => {
     const { user } = await visit('/desk/site', 'Site')
     const button = await screen.findByRole('button', { name: 'Make a preview' })
+    expect(panel('Preview').getByText(/every room is free at first/)).toBeVisible()
     desk.answer('GET /api/desk/preview/', { body: { ...preview, rebuild } })
     await user.click(button)
     expect(await screen.findByRole('progressbar', { name: 'Making the preview' })).toBeVisible()
