@@ -15,6 +15,7 @@ const rebuild = {
   seconds: 8,
   reason: null,
   notes: [],
+  is_followed: false,
 } as const
 
 function panel(name: string) {
@@ -26,9 +27,11 @@ describe('publishing', () => {
     desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false } })
     const { user } = await visit('/desk/site', 'Site')
     const button = await screen.findByRole('button', { name: 'Publish now' })
-    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild } })
+    const followed = { ...rebuild, is_followed: true }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild: followed } })
     await user.click(button)
     expect(await screen.findByRole('progressbar', { name: 'Publishing' })).toHaveAttribute('value', '2')
+    expect(screen.getByText('Another build begins when this one has ended.')).toBeVisible()
     expect(screen.getByText(/^Making the pages/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
     expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/publish/' }])

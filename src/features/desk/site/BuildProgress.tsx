@@ -26,7 +26,8 @@ interface BuildProgressProps {
   note: string
 }
 
-export function BuildProgress({ label, rebuild: { state, step, seconds }, note }: BuildProgressProps) {
+export function BuildProgress({ label, rebuild, note }: BuildProgressProps) {
+  const { state, step, seconds, is_followed: isFollowed } = rebuild
   const position = UNDER_WAY.findIndex((name) => name === state)
   return (
     <Stack>
@@ -35,6 +36,7 @@ export function BuildProgress({ label, rebuild: { state, step, seconds }, note }
         {STEP_WORDS[UNDER_WAY[position] ?? 'queued']} <span aria-hidden="true">{seconds} s</span>
       </p>
       <Note>{step ?? note}</Note>
+      {isFollowed && <Note>Another build begins when this one has ended.</Note>}
     </Stack>
   )
 }

@@ -159,19 +159,22 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
   }
 }
 
-/** Returns the last build; null when there is a later release, by a command of which the builder does not know. */
+/** Returns the build under way, or the last one; null when there is a later release, by a command of which the builder does not know. */
 function lastBuild(
   builder: Builder | undefined,
   newest: StoredRelease | undefined,
   now: Date,
 ): RebuildState | null {
-  const rebuild = builder?.latest()
+  const latest = builder?.latest()
+  const rebuild = builder?.running() ?? latest
   if (rebuild === undefined) return null
   const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
   const builtAt = newest?.description.builtAt ?? ''
   // A release of the future is from before the clock was set back.
   const isOvertaken = endedAt !== undefined && builtAt > endedAt && builtAt <= now.toISOString()
-  return isOvertaken ? null : { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
+  if (isOvertaken) return null
+  const seconds = secondsOf(rebuild, now)
+  return { id, state, step, seconds, reason, notes, is_followed: id !== latest?.id }
 }
 
 /** Returns the releases, the newest first, each with what differs from the one before it. */
