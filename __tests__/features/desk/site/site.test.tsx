@@ -75,7 +75,7 @@ describe('publishing', () => {
   })
 
   test('shows the messages of the build', async () => {
-    const notes = ['Old releases could not be removed (EACCES)', 'A post leads to /room/9']
+    const notes = ['Old releases could not be removed (EACCES)', 'content/dining.json leads to /room/9']
     desk.answer('GET /api/desk/publish/', {
       body: { ...publish, rebuild: { ...rebuild, state: 'live', step: null, notes } },
     })
@@ -85,7 +85,11 @@ describe('publishing', () => {
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(notes)
+    ).toEqual([notes[0], 'Dining page leads to /room/9'])
+    expect(within(list).getByRole('link', { name: 'Dining page' })).toHaveAttribute(
+      'href',
+      '/desk/content/dining.json',
+    )
   })
 
   test('shows on Rooms whether the pages are right, also to people who may not publish', async () => {
