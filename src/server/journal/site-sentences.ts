@@ -54,10 +54,14 @@ function describeFields({ more_fields = 0, ...after }: JournalFacts, before: Jou
   return `: ${shownFields.join('; ')}${more > 0 ? `; and ${more} more ${more === 1 ? 'field' : 'fields'}` : ''}`
 }
 
-/** @example fieldInWords('/features/0/title') // 'features 1 title' */
+/** @example fieldInWords('/features/0/openUntil') // 'features 1 open until' */
 function fieldInWords(pointer: string): string {
   const steps = pointer.split('/').slice(1)
-  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step)).join(' ')
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : nameInWords(step))).join(' ')
+}
+
+function nameInWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 function changeInWords(fact: JournalFacts[string], before: JournalFacts[string] = null): string {
