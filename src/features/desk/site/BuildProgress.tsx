@@ -125,11 +125,11 @@ function BuildNote({ note }: { note: string }) {
   const [before = '', after = ''] = note.split(`content/${file}`)
   const label = entries.find(({ path }) => path === file)?.label ?? file
   return (
-    <>
+    <p>
       {before}
       <DeskLink to={contentPath(file)}>{label}</DeskLink>
       {after}
-    </>
+    </p>
   )
 }
 
