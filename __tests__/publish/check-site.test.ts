@@ -134,5 +134,5 @@ it('accepts a post that links to a room without a page, with a note', async () =
   await mkdir(join(siteDir, 'blog/suites'), { recursive: true })
   await write('blog/suites/index.html', '<a href="/room/8">Suite</a>')
   await expect(check()).resolves.toEqual([])
-  expect(told).toEqual(['blog/suites leads to /room/8, which has no page now: change the link'])
+  expect(told).toEqual(['content/blog/suites.md leads to /room/8, which has no page now: change the link'])
 })

@@ -35,7 +35,7 @@ const PAGES = ['index.html', '404.html', 'room/[id]/index.html']
 const TEXT = new Set(['.html', '.js', '.json', '.css', '.map', '.txt', '.xml', '.svg', '.webmanifest'])
 const PICTURE = new Set(['.avif', '.webp', '.jpg', '.jpeg', '.png'])
 const ROOM_PAGE = /^\/room\/\d+$/
-const POST = /^blog\/.+\/index\.html$/
+const POST = /^(blog\/.+)\/index\.html$/
 /** The form of Paystack's secret keys. */
 const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 /** The addresses that a page names; a set of sources has several. */
@@ -77,9 +77,9 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
     // A link to a page that never existed may lead to the 404 page; files and rooms must exist.
     const mustBeThere = extname(path) !== '' || ROOM_PAGE.test(path) || isThere(path, live)
     if (!mustBeThere || isThere(path, known) || named.has(path)) return
-    if (!POST.test(page) || !ROOM_PAGE.test(path)) named.set(path, page)
-    else
-      print(`${page.replace(/\/index\.html$/, '')} leads to ${path}, which has no page now: change the link`)
+    const post = POST.exec(page)?.[1]
+    if (post === undefined || !ROOM_PAGE.test(path)) named.set(path, page)
+    else print(`content/${post}.md leads to ${path}, which has no page now: change the link`)
   }
 
   /** Hashed files never change, so a file of the live site was checked before. */

@@ -18,12 +18,12 @@ const rowsOf = async (table: string) => {
 test('has the numbers of each chart in a table, the newest day first', async () => {
   await visit('/desk/figures', 'Figures')
   expect(await rowsOf('Guests on the site, by day')).toEqual([
-    ['Day', 'Page views', 'Book Now pressed', 'Payment window opened', 'Paid', 'Lost'],
+    ['Day', 'Page views', 'Book Now', 'Paying', 'Paid', 'Lost'],
     ['22 Nov', '0', '0', '0', '0', '0'],
     ['21 Nov', '1,240', '40', '30', '12', '18'],
   ])
   expect(await rowsOf('Rooms, by day')).toEqual([
-    ['Day', 'Occupancy', 'Average rate', 'Revenue per available room'],
+    ['Day', 'Occupancy', 'Average rate', 'Revenue per room'],
     ['22 Nov', '–', '–', '–'],
     ['21 Nov', '62.5 %', '₦100,000', '₦62,500'],
   ])

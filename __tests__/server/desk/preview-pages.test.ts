@@ -113,7 +113,10 @@ it('says when a link has ended or is wrong, and closes the preview', async () =>
   const later = `/preview/${desk.release.id}.9999999999.${signature}`
   for (const forged of ['/preview/x', later, link.slice(0, -1), `${link}.x`]) {
     const answer = await get(forged, { headers: NAVIGATION })
-    expect([answer.statusCode, answer.body]).toEqual([410, expect.stringContaining('This preview has ended')])
+    expect([answer.statusCode, answer.body]).toEqual([
+      410,
+      expect.stringContaining('This link is not complete or has ended'),
+    ])
     // A wrong link in a chat closes no preview.
     expect(answer.headers['set-cookie']).toBeUndefined()
   }

@@ -11,6 +11,16 @@ it.each([
   ],
   ['booking.cancelled', { refund_kobo: 0 }, 'Booking 3 was cancelled; nothing is paid back.'],
   ['booking.cancelled', { refund_kobo: 150 }, 'Booking 3 was cancelled; ₦1.50 goes back to the guest.'],
+  [
+    'site.content_saved',
+    { label: 'Hours and policies', version: 2, '/stay/cancelUntil': '20:00' },
+    'Hours and policies was saved, version 2: stay cancel until “20:00”.',
+  ],
+  [
+    'site.release_used',
+    { release: '20261127T140637Z-1f010029', built_at: '2026-11-27T14:06:10.000Z' },
+    'The site was switched to the version of 27 November 2026 at 15:06.',
+  ],
   ['of a later version', null, 'of a later version: 3'],
   ['toString', null, 'toString: 3'],
 ])('describes %s %j', (action, after, sentence) => {

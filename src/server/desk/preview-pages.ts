@@ -75,11 +75,11 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
 
   async function sendEnd(reply: FastifyReply): Promise<FastifyReply> {
     return sendPage(reply, await hotel(), {
-      heading: 'This preview has ended',
+      heading: 'This link is not complete or has ended',
       status: 410,
       main: html`<p>
-          The link to a preview works for ${VALID_HOURS} hours. Please ask the person who sent it to you for a
-          new one.
+          Please ask the person who sent it to you for a new one: the link to a preview works for
+          ${VALID_HOURS} hours.
         </p>
         <p>At the desk, <a href="/desk/site">Site</a> makes one.</p>`,
     })

@@ -21,10 +21,8 @@ export const SITE_SENTENCES: Record<string, Sentence> = {
     `Publishing the site on ${momentInWords(at)} was cancelled.`,
   'site.published_as_scheduled': () => 'The site was published as scheduled.',
   'site.schedule_failed': () => 'Publishing the site as scheduled failed.',
-  'site.release_used': (release, _after, { release: before }) =>
-    isText(before)
-      ? `The site was switched to release ${release}, from ${before}.`
-      : `The site was switched to release ${release}.`,
+  'site.release_used': (_release, after, before) =>
+    `The site was switched to ${versionInWords(after)}${isText(before['release']) ? `, from ${versionInWords(before)}` : ''}.`,
   'site.notice_set': (_notice, { text, until }, before) =>
     `The notice for guests “${text}” was ${isText(before['text']) ? `put in place of “${before['text']}”` : 'put on the site'}, until ${momentInWords(until)}.`,
   'site.notice_ended': (_notice, _after, { text }) =>
@@ -35,6 +33,11 @@ export const SITE_SENTENCES: Record<string, Sentence> = {
 function momentInWords(moment: JournalFacts[string] | undefined): string {
   const at = String(moment)
   return `${dayInWords(hotelDay(at))} at ${hotelTime(at)}`
+}
+
+/** A version has the time that the desk lists it with; entries of earlier programs have its id alone. */
+function versionInWords({ release, built_at }: JournalFacts): string {
+  return isText(built_at) ? `the version of ${momentInWords(built_at)}` : `release ${release}`
 }
 
 /** The most fields of a content file that a sentence names. */
@@ -51,10 +54,14 @@ function describeFields({ more_fields = 0, ...after }: JournalFacts, before: Jou
   return `: ${shownFields.join('; ')}${more > 0 ? `; and ${more} more ${more === 1 ? 'field' : 'fields'}` : ''}`
 }
 
-/** @example fieldInWords('/features/0/title') // 'features 1 title' */
+/** @example fieldInWords('/features/0/openUntil') // 'features 1 open until' */
 function fieldInWords(pointer: string): string {
   const steps = pointer.split('/').slice(1)
-  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step)).join(' ')
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : nameInWords(step))).join(' ')
+}
+
+function nameInWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 function changeInWords(fact: JournalFacts[string], before: JournalFacts[string] = null): string {

@@ -60,6 +60,8 @@ export interface Builder {
   ended(id: string): Promise<Rebuild>
   find(id: string): Rebuild | undefined
   latest(): Rebuild | undefined
+  /** Returns the build under way, for which the latest may be waiting. */
+  running(): Rebuild | undefined
   isBusy(): boolean
   summary(): RebuildSummary
   /** Ends the running build and starts no other. */
@@ -113,18 +115,16 @@ export function createBuilder({
       changed.endedAt = now().toISOString()
       summary[changed.state] += 1
       summary.last = changed
+      ends.emit(id, changed)
     }
     rebuilds.set(id, changed)
-    if (hasEnded(changed)) ends.emit(id, changed)
     for (const [old, rebuild] of rebuilds) {
       if (rebuilds.size > KEPT && hasEnded(rebuild)) rebuilds.delete(old)
     }
     return changed
   }
 
-  function toPlain(line: string): string {
-    return plainReason(line, { project, dataDir })
-  }
+  const toPlain = (line: string) => plainReason(line, { project, dataDir })
 
   function cancelRetry(): void {
     failures = undefined
@@ -165,10 +165,7 @@ export function createBuilder({
   async function build({ id, content, reasons }: NonNullable<typeof next>): Promise<void> {
     const onProgress = (progress: Progress) => void change(id, progress)
     const result = await publish({ reason: [...reasons].join('; '), content, onProgress, signal })
-    if (result.state === 'failed') {
-      const { state: _state, ...failure } = result
-      return fail(id, failure)
-    }
+    if (result.state === 'failed') return fail(id, result)
     const { release, ...facts } = result
     change(id, { state: 'checking', step: 'going live' })
     if (!(await takeOverLive()) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
@@ -236,6 +233,7 @@ export function createBuilder({
       return ended
     },
     latest: () => [...rebuilds.values()].at(-1),
+    running: () => [...rebuilds.values()].find((rebuild) => !hasEnded(rebuild)),
     isBusy: () => working !== undefined,
     summary: () => summary,
     async stop() {

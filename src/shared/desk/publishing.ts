@@ -9,6 +9,8 @@ const RebuildStateSchema = Type.Object({
   reason: MaybeText,
   /** Messages for the person who publishes. */
   notes: Type.Array(Type.String()),
+  /** True when another build begins after this one. */
+  is_followed: Type.Boolean(),
 })
 export type RebuildState = Static<typeof RebuildStateSchema>
 

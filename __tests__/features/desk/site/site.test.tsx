@@ -15,6 +15,7 @@ const rebuild = {
   seconds: 8,
   reason: null,
   notes: [],
+  is_followed: false,
 } as const
 
 function panel(name: string) {
@@ -26,9 +27,11 @@ describe('publishing', () => {
     desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false } })
     const { user } = await visit('/desk/site', 'Site')
     const button = await screen.findByRole('button', { name: 'Publish now' })
-    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild } })
+    const followed = { ...rebuild, is_followed: true }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild: followed } })
     await user.click(button)
     expect(await screen.findByRole('progressbar', { name: 'Publishing' })).toHaveAttribute('value', '2')
+    expect(screen.getByText('Another build begins when this one has ended.')).toBeVisible()
     expect(screen.getByText(/^Making the pages/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
     expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/publish/' }])
@@ -82,7 +85,7 @@ describe('publishing', () => {
   })
 
   test('shows the messages of the build', async () => {
-    const notes = ['Old releases could not be removed (EACCES)', 'A post leads to /room/9']
+    const notes = ['Old releases could not be removed (EACCES)', 'content/dining.json leads to /room/9']
     desk.answer('GET /api/desk/publish/', {
       body: { ...publish, rebuild: { ...rebuild, state: 'live', step: null, notes } },
     })
@@ -92,7 +95,11 @@ describe('publishing', () => {
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(notes)
+    ).toEqual([notes[0], 'Dining page leads to /room/9'])
+    expect(within(list).getByRole('link', { name: 'Dining page' })).toHaveAttribute(
+      'href',
+      '/desk/content/dining.json',
+    )
   })
 
   test('shows on Rooms whether the pages are right, also to people who may not publish', async () => {
@@ -137,6 +144,7 @@ describe('publishing later', () => {
     const { user } = await visit('/desk/site', 'Site')
     await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
     const time = screen.getByLabelText('When, at the hotel')
+    expect(screen.getByRole('dialog')).toHaveTextContent(/once a build that is under way has ended/)
     await user.click(screen.getByRole('button', { name: 'Publish then' }))
     expect(time).toHaveAccessibleDescription('Please choose a day and a time.')
     fireEvent.change(time, { target: { value: '2026-11-22T14:30' } })
@@ -163,6 +171,7 @@ describe('publishing later', () => {
     expect(await screen.findByText(/^Set by Grace Eze/)).toBeVisible()
     expect(screen.getByText('today 18:30')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel it' }))
+    expect(screen.getByRole('dialog')).toHaveTextContent(/at the time that was set: today 18:30\./)
     await user.click(screen.getByRole('button', { name: 'Cancel the publishing' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/publish/schedule/cancel/' }])
   })
@@ -210,6 +219,7 @@ describe('the preview', () => {
   test('is made with a button, shows what it lacks, and has a link to hand on', async () => {
     const { user } = await visit('/desk/site', 'Site')
     const button = await screen.findByRole('button', { name: 'Make a preview' })
+    expect(panel('Preview').getByText(/every room is free at first/)).toBeVisible()
     desk.answer('GET /api/desk/preview/', { body: { ...preview, rebuild } })
     await user.click(button)
     expect(await screen.findByRole('progressbar', { name: 'Making the preview' })).toBeVisible()

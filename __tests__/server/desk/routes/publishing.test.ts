@@ -59,11 +59,29 @@ it('publishes and shows the progress', async () => {
   const answer = await call('POST', 'publish/')
   expect([answer.statusCode, answer.json().rebuild]).toEqual([
     202,
-    { id: expect.any(String), state: 'queued', step: null, seconds: 0, reason: null, notes: [] },
+    {
+      id: expect.any(String),
+      state: 'queued',
+      step: null,
+      seconds: 0,
+      reason: null,
+      notes: [],
+      is_followed: false,
+    },
   ])
   await until(builder, answer.json().rebuild)
   expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({ state: 'live' })
   expect(await journal()).toEqual(['Publishing the site was started.'])
+})
+
+it('shows the progress of the build for which another one waits', async () => {
+  const { call, builder } = await openDesk({
+    program: `await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`,
+  })
+  const first = builder.trigger('a price has changed')
+  await until(builder, first, 'building')
+  const { rebuild } = (await call('POST', 'publish/')).json()
+  expect(rebuild).toMatchObject({ id: first.id, state: 'building', step: 'drawing', is_followed: true })
 })
 
 it('shows the messages of the build until a later release', async () => {

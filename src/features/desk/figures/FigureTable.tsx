@@ -41,8 +41,14 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
 
 const Frame = styled.section`
   border: 1px solid ${theme.color.line};
+  /* On a phone, all columns are in view. */
+  margin-inline: calc(-1 * ${theme.space.one});
   max-height: 320px;
   overflow: auto;
+
+  ${media.tablet} {
+    margin-inline: 0;
+  }
 
   ${media.print} {
     border: 0;
@@ -60,9 +66,16 @@ const Table = styled.table`
 
   th,
   td {
-    padding: ${theme.space.half} ${theme.space.one};
+    padding: ${theme.space.half};
     text-align: right;
     vertical-align: bottom;
+  }
+
+  ${media.tablet} {
+    th,
+    td {
+      padding-inline: ${theme.space.one};
+    }
   }
 
   thead th {
@@ -78,7 +91,7 @@ const Table = styled.table`
 
   tbody th {
     font-weight: 400;
-    min-width: 6em;
+    min-width: 5.5em;
     overflow-wrap: anywhere;
   }
 

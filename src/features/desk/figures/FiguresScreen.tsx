@@ -104,7 +104,7 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
           </Note>
           <FigureTable
             label="Guests on the site, by campaign"
-            heads={['Campaign', ...EVENT_MEASURES.map(({ name }) => name)]}
+            heads={['Campaign', ...EVENT_MEASURES.map(({ head }) => head)]}
             rows={campaigns.map(({ campaign, events: own }) => [
               campaign === '' ? 'None' : campaign,
               ...EVENT_MEASURES.map(({ field }) => formatCount(own[field])),
@@ -181,7 +181,7 @@ function DayTable({ label, measures, days }: DayTableProps) {
   return (
     <FigureTable
       label={label}
-      heads={['Day', ...measures.map(({ name }) => name)]}
+      heads={['Day', ...measures.map(({ head }) => head)]}
       rows={days.toReversed().map((day) => [
         formatShortDay(day.day),
         ...measures.map(({ valueOf, format }) => {

@@ -7,6 +7,8 @@ export type FigureDay = Figures['days'][number]
 /** A figure of each day, as a chart and as a column of the table. */
 export interface Measure {
   name: string
+  /** The name in a column, which is narrow on a phone. */
+  head: string
   /** Null for a day without this figure. */
   valueOf: (day: FigureDay) => number | null
   format: (value: number) => string
@@ -14,9 +16,12 @@ export interface Measure {
   help?: string
 }
 
+const SHORT_NAMES = { ...VISIT_EVENT_NAMES, book: 'Book Now', popup: 'Paying' }
+
 export const EVENT_MEASURES: readonly (Measure & { field: VisitEvent })[] = VISIT_EVENTS.map((field) => ({
   field,
   name: VISIT_EVENT_NAMES[field],
+  head: SHORT_NAMES[field],
   valueOf: ({ events }) => events?.[field] ?? null,
   format: formatCount,
 }))
@@ -30,18 +35,21 @@ const ROOM_FIGURES: readonly Omit<RoomMeasure, 'valueOf'>[] = [
   {
     field: 'occupancy',
     name: 'Occupancy',
+    head: 'Occupancy',
     help: 'Rooms slept in, of the rooms on the site that were not closed.',
     format: (percent) => `${percent} %`,
   },
   {
     field: 'average_rate',
     name: 'Average rate',
+    head: 'Average rate',
     help: 'What was charged for nights, divided by the nights charged.',
     format: toWholeNaira,
   },
   {
     field: 'revenue_per_room',
     name: 'Revenue per available room',
+    head: 'Revenue per room',
     help: 'What was charged for nights, divided by the rooms on the site that were not closed.',
     format: toWholeNaira,
   },

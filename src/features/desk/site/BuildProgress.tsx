@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import type { ContentEntry } from '../../../shared/desk/content'
 import type { RebuildState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
 
@@ -26,7 +29,8 @@ interface BuildProgressProps {
   note: string
 }
 
-export function BuildProgress({ label, rebuild: { state, step, seconds }, note }: BuildProgressProps) {
+export function BuildProgress({ label, rebuild, note }: BuildProgressProps) {
+  const { state, step, seconds, is_followed: isFollowed } = rebuild
   const position = UNDER_WAY.findIndex((name) => name === state)
   return (
     <Stack>
@@ -35,11 +39,12 @@ export function BuildProgress({ label, rebuild: { state, step, seconds }, note }
         {STEP_WORDS[UNDER_WAY[position] ?? 'queued']} <span aria-hidden="true">{seconds} s</span>
       </p>
       <Note>{step ?? note}</Note>
+      {isFollowed && <Note>Another build begins when this one has ended.</Note>}
     </Stack>
   )
 }
 
-/** A file of content/ in the reason of a failure. */
+/** A file of content/ in what a build says. */
 const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
 
 /** Says why a build failed, and what to do. `what` is what failed, as a sentence begins. */
@@ -83,7 +88,11 @@ export function BuildFailure({ what, rebuild }: { what: string; rebuild: Rebuild
 
 function CorrectLink({ file }: { file: string | undefined }) {
   if (file === undefined) return null
-  return <DeskLink to={`/desk/content/${encodeURIComponent(file)}`}>Correct {file}</DeskLink>
+  return <DeskLink to={contentPath(file)}>Correct {file}</DeskLink>
+}
+
+function contentPath(file: string): string {
+  return `/desk/content/${encodeURIComponent(file)}`
 }
 
 function fileIn(line: string | null): string | undefined {
@@ -99,10 +108,28 @@ export function BuildNotes({ label, rebuild }: { label: string; rebuild: Rebuild
       <Note id={labelId}>{label}</Note>
       <Lines aria-labelledby={labelId}>
         {rebuild.notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>
+            <BuildNote note={note} />
+          </li>
         ))}
       </Lines>
     </div>
+  )
+}
+
+/** A file of content/ is named as on Content, and leads to its editor. */
+function BuildNote({ note }: { note: string }) {
+  const { data: entries = [] } = useDeskData<ContentEntry[]>(api.content)
+  const file = fileIn(note)
+  if (file === undefined) return note
+  const [before = '', after = ''] = note.split(`content/${file}`)
+  const label = entries.find(({ path }) => path === file)?.label ?? file
+  return (
+    <p>
+      {before}
+      <DeskLink to={contentPath(file)}>{label}</DeskLink>
+      {after}
+    </p>
   )
 }
 

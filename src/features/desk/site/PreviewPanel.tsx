@@ -31,8 +31,8 @@ function Preview({ state: { can_preview: canPreview, rebuild, preview } }: { sta
   return (
     <Stack>
       <Note>
-        The site with everything that was saved, drafts too. Booking is a rehearsal there: no money moves and
-        nobody gets a mail.
+        The site with everything that was saved, drafts too. Booking is a rehearsal there: every room is free
+        at first, also one that is closed or taken, no money moves and nobody gets a mail.
       </Note>
       <Announcement as="div">
         {rebuild && isBuilding && (

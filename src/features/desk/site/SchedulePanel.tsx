@@ -39,7 +39,8 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
             call={() => writeDesk(api.cancelSchedule)}
           >
             <p>
-              What was saved stays saved, and is not published on <Moment at={next.at} />.
+              Nothing will be published at the time that was set: <Moment at={next.at} />. What was saved
+              stays saved.
             </p>
           </ConfirmButton>
         )}
@@ -104,7 +105,10 @@ function ScheduleForm({ schedule, isChange, onClose }: ScheduleFormProps) {
       call={send}
     >
       <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />
-      <Note>What is saved at that moment goes on the site. Drafts stay drafts.</Note>
+      <Note>
+        What is saved when it begins goes on the site; it begins once a build that is under way has ended.
+        Drafts stay drafts.
+      </Note>
       {seen && seen !== schedule && (
         <Note>
           This replaces the time that {seen.set_by} has set: <Moment at={seen.at} />.

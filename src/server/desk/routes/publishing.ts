@@ -16,7 +16,7 @@ import {
 } from '../../../shared/desk/publishing'
 import type { Database } from '../../db/schema'
 import { Conflict, NotFound } from '../../http/errors'
-import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
+import { type Actor, type JournalFacts, type NewEntry, recordChange } from '../../journal/journal'
 import type { Builder } from '../../rebuild/builder'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
@@ -82,17 +82,20 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     `${RELEASES}:id/use/`,
     optionsOf('offer', Type.Array(DeskReleaseSchema)),
     async ({ actor, params: { id } }) => {
-      const releases = (await publishing?.store.list()) ?? []
-      if (publishing === undefined || !releases.some((release) => release.id === id))
-        throw new NotFound('This version of the site')
+      const release = (await publishing?.store.list())?.find((stored) => stored.id === id)
+      if (publishing === undefined || release === undefined) throw new NotFound('This version of the site')
       if (publishing.builder?.isBusy()) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
       await publishing.useRelease(id).catch(throwConflict)
-      const facts = { before: { release: before?.id ?? null }, after: { release: id } }
+      const facts = { before: versionFacts(before), after: versionFacts(release) }
       await write(actor, { action: 'site.release_used', about: id, ...facts })
       return listReleases(publishing)
     },
   )
+}
+
+function versionFacts(release: StoredRelease | undefined): JournalFacts {
+  return { release: release?.id ?? null, built_at: release?.description.builtAt ?? null }
 }
 
 /** One that failed can still be cancelled: it would be tried again. Takes the last build. */
@@ -159,19 +162,22 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
   }
 }
 
-/** Returns the last build; null when there is a later release, by a command of which the builder does not know. */
+/** Returns the build under way, or the last one; null when there is a later release, by a command of which the builder does not know. */
 function lastBuild(
   builder: Builder | undefined,
   newest: StoredRelease | undefined,
   now: Date,
 ): RebuildState | null {
-  const rebuild = builder?.latest()
+  const latest = builder?.latest()
+  const rebuild = builder?.running() ?? latest
   if (rebuild === undefined) return null
   const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
   const builtAt = newest?.description.builtAt ?? ''
   // A release of the future is from before the clock was set back.
   const isOvertaken = endedAt !== undefined && builtAt > endedAt && builtAt <= now.toISOString()
-  return isOvertaken ? null : { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
+  if (isOvertaken) return null
+  const seconds = secondsOf(rebuild, now)
+  return { id, state, step, seconds, reason, notes, is_followed: id !== latest?.id }
 }
 
 /** Returns the releases, the newest first, each with what differs from the one before it. */
