@@ -177,8 +177,8 @@ export function createBuilder({
   async function work(): Promise<void> {
     // All triggers of the same tick share the first build.
     await Promise.resolve()
-    marker.set()
     while (next !== undefined) {
+      marker.set()
       const current = next
       next = undefined
       try {
