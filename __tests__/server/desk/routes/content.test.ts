@@ -114,6 +114,13 @@ it('names what is wrong by its field, and saves nothing of it', async () => {
   expect(await journal()).toEqual([])
 })
 
+it('names no more problems of a long list of pictures than anybody reads', async () => {
+  const { check } = await openContentDesk()
+  const pictures = Array.from({ length: 4_000 }, (_, index) => ({ src: `${index}.jpg`, alt: 'a' }))
+  const problems = Object.keys(await check('gallery.json', { pictures }))
+  expect(problems.filter((pointer) => pointer.endsWith('/src'))).toHaveLength(50)
+})
+
 it('tells the second of two editors who was first, and keeps both texts', async () => {
   const { read, save, bola } = await openContentDesk()
   const { value } = await read<Dining>(DINING)
