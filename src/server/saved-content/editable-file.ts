@@ -92,6 +92,9 @@ function tidyTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidyTexts(field)]))
 }
 
+/** A draft may be unfinished, also longer than the site can show, but not without end. */
+const FIELD_MAX_LENGTH = 1_000
+
 /** Returns why a value cannot be written as a file at all; empty when it can. */
 export function findMisfits({ slug }: EditableFile, value: unknown): ContentProblems {
   if (!isObject(value)) return { '': 'This is no group of fields.' }
@@ -102,8 +105,10 @@ export function findMisfits({ slug }: EditableFile, value: unknown): ContentProb
     const known = Object.entries(properties).find(([property]) => property === name)?.[1]
     if (known === undefined) problems[`/${name}`] = 'Is not a field of a post.'
     else if (typeof field !== known.type) problems[`/${name}`] = `Right is ${known.description}.`
-    else if (name === 'body' && String(field).length > Number(properties.body.maxLength)) {
-      problems['/body'] = `Is too long. Right is ${properties.body.description}.`
+    else if (
+      String(field).length > (name === 'body' ? Number(properties.body.maxLength) : FIELD_MAX_LENGTH)
+    ) {
+      problems[`/${name}`] = `Is too long. Right is ${known.description}.`
     }
   }
   return problems
