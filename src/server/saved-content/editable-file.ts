@@ -9,7 +9,7 @@ import { EditedPostSchema, parsePost, writePost } from '../../content/posts/post
 import { SCHEMA_FIELD } from '../../content/read-content'
 import type { ContentEntry, ContentProblems } from '../../shared/desk/content'
 import { toLines, toOneLine } from '../../shared/text'
-import { NotFound } from '../http/errors'
+import { InvalidInput, NotFound } from '../http/errors'
 
 /** A file of content/ that can be edited at the desk. */
 export interface EditableFile {
@@ -85,11 +85,15 @@ export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   return { ...Object.fromEntries(tidy), draft, body: typeof body === 'string' ? toLines(body) : body }
 }
 
-function tidyTexts(value: unknown): unknown {
+/** No schema is deeper. Otherwise a value of nothing but brackets would exhaust the stack. */
+const MAX_DEPTH = 20
+
+function tidyTexts(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new InvalidInput({ '': 'This has too many levels.' })
   if (typeof value === 'string') return toLines(value)
-  if (Array.isArray(value)) return value.map(tidyTexts)
+  if (Array.isArray(value)) return value.map((item) => tidyTexts(item, depth + 1))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidyTexts(field)]))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidyTexts(field, depth + 1)]))
 }
 
 /** A draft may be unfinished, also longer than the site can show, but not without end. */

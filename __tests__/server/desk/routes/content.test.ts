@@ -220,10 +220,18 @@ it('knows no file but those in its list', async () => {
   expect(await database.selectFrom('content_files').select('id').execute()).toEqual([])
 })
 
-it('refuses what is too large', async () => {
-  const { call, check } = await openContentDesk()
+it('refuses what is too large or too deep', async () => {
+  const { call, check, ada } = await openContentDesk()
   const put = (value: unknown) => call('PUT', 'file/', { path: DINING, version: 0, value })
   expect((await put('x'.repeat(140_000))).statusCode).toBe(413)
+  const deep = `{"opening":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+  const answer = await ada.inject({
+    method: 'PUT',
+    url: '/api/desk/content/file/',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"path":"${DINING}","version":0,"value":${deep}}`,
+  })
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { '': 'This has too many levels.' }])
   const draft = { draft: true, title: 'x'.repeat(39), summary: 'x'.repeat(1_001), body: 'x'.repeat(40_001) }
   expect(Object.keys(await check(POST, draft))).toEqual(['/summary', '/body'])
 })
