@@ -4,7 +4,7 @@ import { findNodeAtLocation, findNodeAtOffset, getNodePath, getNodeValue, type N
 import { nearestWord } from '../shared/nearest-word'
 import type { PictureUse } from '../shared/pictures'
 import { normalizeName } from '../shared/text'
-import { type ContentProblem, pointerOf, positionOf, type Reason, shortened } from './problem'
+import { type ContentProblem, MAX_PROBLEMS, pointerOf, positionOf, type Reason, shortened } from './problem'
 
 /** A file of content/ that was read and parsed. */
 interface ParsedFile {
@@ -17,14 +17,14 @@ interface ParsedFile {
   whole?: Node
 }
 
+type Place = Omit<ContentProblem, keyof Reason>
+
 export interface NamedPicture {
-  where: Omit<ContentProblem, keyof Reason>
+  /** Finds its place in the file, which takes time. */
+  where: () => Place
   picture: string
   use: PictureUse
 }
-
-/** Nobody reads more, and finding the place of each takes time. */
-const MAX_PROBLEMS = 50
 
 type Path = (string | number)[]
 
@@ -56,7 +56,7 @@ export function checkValue(
   for (const part of partsOf(schema, value, [])) {
     const use: PictureUse | undefined = part.schema.pictureUse
     if (use !== undefined && Value.Check(part.schema, part.value)) {
-      pictures.push({ where: locate(source, part.path), picture: String(part.value), use })
+      pictures.push({ where: () => locate(source, part.path), picture: String(part.value), use })
     }
     for (const { path, ...reason } of [...findDuplicates(part), ...findDecimals(part, source)]) {
       if (problems.length < MAX_PROBLEMS) problems.push({ ...locate(source, path), ...reason })
@@ -136,7 +136,7 @@ function pathOf({ path }: ValueError): Path {
   return [...ValuePointer.Format(path)].map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-function locate(source: ParsedFile, checkedPath: Path): NamedPicture['where'] {
+function locate(source: ParsedFile, checkedPath: Path): Place {
   const { file, text, root, whole = root } = source
   const path = pathInFile(source, checkedPath)
   let place = ''

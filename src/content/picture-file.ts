@@ -13,7 +13,7 @@ import {
 } from '../shared/pictures'
 import type { NamedPicture } from './check-value'
 import { plainPath } from './plain-path'
-import { CONTENT_FOLDER, type ContentProblem, type Reason } from './problem'
+import { CONTENT_FOLDER, type ContentProblem, MAX_PROBLEMS, type Reason } from './problem'
 
 /** File extensions of the formats that the build can resize, by sharp's name for the format. */
 const ENDINGS: Record<string, readonly string[]> = {
@@ -98,8 +98,9 @@ export async function checkPictures(
 ): Promise<ContentProblem[]> {
   const problems: ContentProblem[] = []
   for (const { where, picture, use } of pictures) {
+    if (problems.length === MAX_PROBLEMS) break
     const reason = await library.check(picture, use)
-    if (reason !== undefined) problems.push({ ...where, ...reason })
+    if (reason !== undefined) problems.push({ ...where(), ...reason })
   }
   return problems
 }

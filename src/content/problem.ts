@@ -4,6 +4,9 @@ export const CONTENT_FOLDER = 'content'
 /** Longest value that a message quotes in full, in characters. */
 const MAX_SHOWN = 40
 
+/** Nobody reads more of one check, and finding the place of each takes time. */
+export const MAX_PROBLEMS = 50
+
 export interface Reason {
   wrong: string
   right: string

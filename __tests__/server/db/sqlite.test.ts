@@ -1,5 +1,8 @@
+import { chmod, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { closeAll } from '../../support/server/closing'
+import { openSqlite } from '../../../src/server/db/sqlite'
+import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
 
 afterEach(closeAll)
@@ -25,4 +28,17 @@ it('makes every table strict', async () => {
   )
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter(({ strict }) => strict !== 1)).toEqual([])
+})
+
+it('makes the files of a database private that others could read', async () => {
+  const file = join(await makeTempDir(), 'hotel.db')
+  const files = [file, `${file}-wal`, `${file}-shm`]
+  const open = async () => {
+    const database = await openSqlite(file, {})
+    onClose(() => database.destroy())
+  }
+  await open()
+  for (const one of files) await chmod(one, 0o644)
+  await open()
+  for (const one of files) expect([one, (await stat(one)).mode & 0o777]).toEqual([one, 0o600])
 })

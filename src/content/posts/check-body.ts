@@ -1,6 +1,6 @@
 import fromMarkdown from 'mdast-util-from-markdown'
 import { nearestWord } from '../../shared/nearest-word'
-import { type Reason, shortened } from '../problem'
+import { MAX_PROBLEMS, type Reason, shortened } from '../problem'
 
 /** The parts used of a node of the Markdown tree (https://github.com/syntax-tree/mdast). */
 interface MarkdownNode {
@@ -16,7 +16,6 @@ const MAX_OF_A_SIGN = 1_000
 const MARK = '(?:[-+*>]|\\d{1,9}[.)])[ \\t]{0,4}'
 /** Twelve marks of lists and quotes in a row. A line of hyphens or stars is none. */
 const TOO_DEEP = new RegExp(`(?:${MARK}){12}[^\\s\\-+*]|(?:(?:>|\\d{1,9}[.)])[ \\t]{0,4}){12}`)
-const MAX_PROBLEMS = 50
 
 /** Addresses of other sites, and mail and phone links. */
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -26,13 +27,15 @@ const CACHE_KIB = 2_000
 
 /**
  * Opens an SQLite file, creating it if it is missing, and runs pending migrations, or `prepare` instead. A
- * committed transaction survives a power cut. Throws what SQLite and `prepare` throw.
+ * committed transaction survives a power cut, and no other user can read the file. Throws what SQLite and
+ * `prepare` throw.
  */
 export async function openSqlite<Tables>(
   file: string,
   migrations: Record<string, Migration>,
   prepare: Prepare<Tables> = migrate,
 ): Promise<Kysely<Tables>> {
+  keepPrivate(file)
   const handle = new SqliteFile(file)
   try {
     handle.pragma(`busy_timeout = ${OPENING_BUSY_MS}`)
@@ -49,6 +52,20 @@ export async function openSqlite<Tables>(
   } catch (error) {
     handle.close()
     throw error
+  }
+}
+
+/**
+ * Removes other users' access to files that somebody has copied back: the proxy's user can enter DATA_DIR. New files
+ * are private by the umask.
+ */
+function keepPrivate(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) {
+    try {
+      chmodSync(file + suffix, 0o600)
+    } catch {
+      // It is missing or belongs to another user; neither stops the hotel.
+    }
   }
 }
 

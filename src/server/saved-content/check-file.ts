@@ -70,12 +70,13 @@ export async function findProblems(
   { library, files }: Surroundings,
   { file, text, value }: Pick<CurrentFile, 'file' | 'text' | 'value'>,
 ): Promise<ContentProblem[]> {
+  if (text === undefined) return findOwnProblems(file, text)
   if (file.slug === undefined) {
-    const pictures = text === undefined ? [] : checkText(text, nameOf(file), file.schema).pictures
-    return [...findOwnProblems(file, text), ...(await checkPictures(pictures, library))]
+    const { problems, pictures } = checkText(text, nameOf(file), file.schema)
+    return [...problems, ...(await checkPictures(pictures, library))]
   }
-  const parsed = text === undefined ? undefined : parsePost(text)
-  if (text === undefined || parsed === undefined) return findOwnProblems(file, text)
+  const parsed = parsePost(text)
+  if (parsed === undefined) return findOwnProblems(file, text)
   if (isPostDraft(file, value)) {
     const linking = whoLinksTo(file, files)
     if (linking.length === 0) return []
@@ -123,9 +124,10 @@ function pagesOf(files: readonly CurrentFile[]): Set<string> {
 
 function toSentences(problems: readonly ContentProblem[], text: string): ContentProblems {
   const sentences: ContentProblems = {}
+  const bodyStart = parsePost(text)?.bodyStart
   for (const problem of problems) {
     const { pointer = '' } = problem
-    const sentence = `${lineOf(problem, text)}${sentenceOf(problem)}`
+    const sentence = `${lineOf(problem, text, bodyStart)}${sentenceOf(problem)}`
     sentences[pointer] = pointer in sentences ? `${sentences[pointer]}\n${sentence}` : sentence
   }
   return sentences
@@ -136,8 +138,7 @@ function sentenceOf({ wrong, right, atDesk }: ContentProblem): string {
 }
 
 /** Only where a form does not show the place: in the text of a post, and in a file that is no JSON. */
-function lineOf({ pointer, position }: ContentProblem, text: string): string {
-  const bodyStart = parsePost(text)?.bodyStart
+function lineOf({ pointer, position }: ContentProblem, text: string, bodyStart: number | undefined): string {
   const isOfBody = pointer === '/body' && bodyStart !== undefined
   if (isOfBody && text.slice(bodyStart).trim() === '') return ''
   if (position === undefined || (pointer !== undefined && !isOfBody)) return ''

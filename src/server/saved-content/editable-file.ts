@@ -9,7 +9,7 @@ import { EditedPostSchema, parsePost, writePost } from '../../content/posts/post
 import { SCHEMA_FIELD } from '../../content/read-content'
 import type { ContentEntry, ContentProblems } from '../../shared/desk/content'
 import { toLines, toOneLine } from '../../shared/text'
-import { NotFound } from '../http/errors'
+import { InvalidInput, NotFound } from '../http/errors'
 
 /** A file of content/ that can be edited at the desk. */
 export interface EditableFile {
@@ -85,12 +85,19 @@ export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   return { ...Object.fromEntries(tidy), draft, body: typeof body === 'string' ? toLines(body) : body }
 }
 
-function tidyTexts(value: unknown): unknown {
+/** No schema is deeper. Otherwise a value of nothing but brackets would exhaust the stack. */
+const MAX_DEPTH = 20
+
+function tidyTexts(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new InvalidInput({ '': 'This has too many levels.' })
   if (typeof value === 'string') return toLines(value)
-  if (Array.isArray(value)) return value.map(tidyTexts)
+  if (Array.isArray(value)) return value.map((item) => tidyTexts(item, depth + 1))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidyTexts(field)]))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidyTexts(field, depth + 1)]))
 }
+
+/** A draft may be unfinished, also longer than the site can show, but not without end. */
+const FIELD_MAX_LENGTH = 1_000
 
 /** Returns why a value cannot be written as a file at all; empty when it can. */
 export function findMisfits({ slug }: EditableFile, value: unknown): ContentProblems {
@@ -102,8 +109,10 @@ export function findMisfits({ slug }: EditableFile, value: unknown): ContentProb
     const known = Object.entries(properties).find(([property]) => property === name)?.[1]
     if (known === undefined) problems[`/${name}`] = 'Is not a field of a post.'
     else if (typeof field !== known.type) problems[`/${name}`] = `Right is ${known.description}.`
-    else if (name === 'body' && String(field).length > Number(properties.body.maxLength)) {
-      problems['/body'] = `Is too long. Right is ${properties.body.description}.`
+    else if (
+      String(field).length > (name === 'body' ? Number(properties.body.maxLength) : FIELD_MAX_LENGTH)
+    ) {
+      problems[`/${name}`] = `Is too long. Right is ${known.description}.`
     }
   }
   return problems

@@ -114,6 +114,13 @@ it('names what is wrong by its field, and saves nothing of it', async () => {
   expect(await journal()).toEqual([])
 })
 
+it('names no more problems of a long list of pictures than anybody reads', async () => {
+  const { check } = await openContentDesk()
+  const pictures = Array.from({ length: 4_000 }, (_, index) => ({ src: `${index}.jpg`, alt: 'a' }))
+  const problems = Object.keys(await check('gallery.json', { pictures }))
+  expect(problems.filter((pointer) => pointer.endsWith('/src'))).toHaveLength(50)
+})
+
 it('tells the second of two editors who was first, and keeps both texts', async () => {
   const { read, save, bola } = await openContentDesk()
   const { value } = await read<Dining>(DINING)
@@ -213,9 +220,18 @@ it('knows no file but those in its list', async () => {
   expect(await database.selectFrom('content_files').select('id').execute()).toEqual([])
 })
 
-it('refuses what is too large', async () => {
-  const { call, check } = await openContentDesk()
+it('refuses what is too large or too deep', async () => {
+  const { call, check, ada } = await openContentDesk()
   const put = (value: unknown) => call('PUT', 'file/', { path: DINING, version: 0, value })
   expect((await put('x'.repeat(140_000))).statusCode).toBe(413)
-  expect(await check(POST, { draft: true, body: 'x'.repeat(40_001) })).toHaveProperty(['/body'])
+  const deep = `{"opening":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+  const answer = await ada.inject({
+    method: 'PUT',
+    url: '/api/desk/content/file/',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"path":"${DINING}","version":0,"value":${deep}}`,
+  })
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { '': 'This has too many levels.' }])
+  const draft = { draft: true, title: 'x'.repeat(39), summary: 'x'.repeat(1_001), body: 'x'.repeat(40_001) }
+  expect(Object.keys(await check(POST, draft))).toEqual(['/summary', '/body'])
 })
