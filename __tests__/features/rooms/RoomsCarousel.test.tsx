@@ -94,3 +94,14 @@ test('shows no more slides than the build draws, of many rooms the available one
   expect(screen.getByText('01/09')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/rooms')
 })
+
+test('keeps the slide of many that the guest sees when its room is sold meanwhile', async () => {
+  const rooms = Array.from({ length: 12 }, (_, position) =>
+    liveRoom(position + 1, { available: position > 9 || position === 4 }),
+  )
+  const { scrollNear, answer } = openCarousel({ status: 'ready', rooms })
+  await scrollNear()
+  answer({ status: 'ready', rooms: rooms.with(4, liveRoom(5, { available: false })) })
+  expect(slide().getByRole('heading', { name: 'Live room 5' })).toBeInTheDocument()
+  expect(slide().getByText('Occupied')).toBeInTheDocument()
+})

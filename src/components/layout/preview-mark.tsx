@@ -3,7 +3,10 @@ import { theme } from '../../styles/theme'
 const ID = 'preview-mark'
 const HEIGHT = `calc(${theme.lineHeight.small} + 2 * ${theme.space.half})`
 
-/** The strip takes no clicks. The page ends above it, and so does what else stands at the foot of the screen. */
+/**
+ * The strip takes no clicks. The page ends above it, and so does what else stands at the foot of the screen. The notice
+ * about a payment sets --notice to its own height, so that reaches behind the strip.
+ */
 const STYLE = `
 #${ID} {
   background: ${theme.color.brass};
@@ -17,10 +20,14 @@ const STYLE = `
   position: fixed;
   right: 0;
   text-align: center;
-  z-index: ${theme.layer.bar};
+  z-index: ${theme.layer.bar + 1};
 }
 html { --notice: ${HEIGHT} }
 body { padding-bottom: ${HEIGHT} }
+aside[aria-label='Your payment'] {
+  margin-bottom: calc(-1 * ${HEIGHT});
+  padding-bottom: calc(${HEIGHT} + ${theme.space.two});
+}
 @media print { #${ID} { position: static } }
 @media (forced-colors: active) { #${ID} { border-top: 1px solid } }
 `

@@ -11,19 +11,28 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
   /** What is wrong with the value. Stands below the input, and screen readers read it with the input. */
   error?: string | undefined
   isMultiline?: boolean
+  /** True when what `aria-describedby` names says how much too long the text is: no error repeats it. */
+  isCounted?: boolean
 }
 
 /**
  * A labelled input. A text longer than `maxLength` characters shows an error and blocks the form: the browser's
  * own `maxlength` silently cuts a pasted text. The characters are counted as the server counts them.
  */
-export function Field({ label, error: givenError, isMultiline = false, maxLength, ...input }: FieldProps) {
+export function Field({
+  label,
+  error: givenError,
+  isMultiline = false,
+  isCounted = false,
+  maxLength,
+  ...input
+}: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const element = useRef<HTMLInputElement>(null)
   const [isTooLong, setIsTooLong] = useState(false)
   const tooLongError = maxLength === undefined ? '' : tooLongText(maxLength)
-  const error = isTooLong ? tooLongError : givenError
+  const error = isTooLong && !isCounted ? tooLongError : givenError
 
   function check() {
     if (element.current === null) return
@@ -48,7 +57,7 @@ export function Field({ label, error: givenError, isMultiline = false, maxLength
         id={id}
         ref={element}
         onInput={check}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={isTooLong || error ? true : undefined}
         aria-describedby={error ? errorId : input['aria-describedby']}
       />
       {error && <FieldError id={errorId}>{error}</FieldError>}

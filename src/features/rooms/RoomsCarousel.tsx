@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { Carousel, type SlideLoading } from '../../components/ui/carousel/Carousel'
@@ -27,7 +27,7 @@ interface RoomsCarouselProps {
 
 export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOwn }: RoomsCarouselProps) {
   const places = placesOf(live, built)
-  const slides = slidesOf(places)
+  const slides = useSlides(places, live)
   const firstAvailable = slides.findIndex(({ room }) => room?.available)
   const booked = places.find(({ room }) => room?.id === bookRoomId)
   if (places.length === 0) return null
@@ -52,14 +52,18 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOw
   )
 }
 
-/** Returns all rooms, in their order. Of more than the build draws, the available ones come first. */
-function slidesOf(places: RoomPlace[]): RoomPlace[] {
+/**
+ * Returns all rooms, in their order. Of more than the build draws, those come first that were available in the first
+ * list: later lists leave each slide in its place.
+ */
+function useSlides(places: RoomPlace[], live: LiveRooms): RoomPlace[] {
+  const [preferred, setPreferred] = useState<ReadonlySet<number>>()
+  if (live.status === 'ready' && preferred === undefined) {
+    setPreferred(new Set(live.rooms.filter(({ available }) => available).map(({ id }) => id)))
+  }
   if (places.length <= ROOMS_PER_PAGE) return places
+  const rank = ({ room }: RoomPlace) => (room && preferred?.has(room.id) ? 0 : 1)
   return [...places].sort((one, other) => rank(one) - rank(other)).slice(0, ROOMS_PER_PAGE)
-}
-
-function rank({ room }: RoomPlace): number {
-  return room?.available ? 0 : 1
 }
 
 interface PlacedProps {

@@ -12,6 +12,8 @@ beforeEach(() => {
   desk = openFakeContent()
 })
 
+const checks = () => desk.writes.filter(({ path }) => path === '/api/desk/content/check/')
+
 test('saves a changed headline, and says when guests see it', async () => {
   const { user } = await visit('/desk/content/dining.json', 'Dining page')
   await user.clear(await field('Headline'))
@@ -70,8 +72,8 @@ test('moves once to what the server refuses, and does not take the focus from wh
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const list = await screen.findByRole('region', { name: 'Please correct 1' })
   await waitFor(() => expect(list.parentElement).toHaveFocus())
-  // The check knows nothing of it.
-  await waitFor(() => expect(desk.writes.at(-1)?.path).toBe('/api/desk/content/check/'))
+  // The check, which on a busy machine comes before Save, knows nothing of it.
+  await waitFor(() => expect(checks()).toHaveLength(1))
   expect(list).toHaveTextContent('Is taken.')
   await user.type(await field('Headline'), '!')
   await waitFor(() => expect(list).not.toBeInTheDocument())
@@ -110,7 +112,6 @@ test('asks for an empty field of a new entry once it was left, or at Save', asyn
   const missing = { '/invitation/hours/rows/5/when': 'Please fill this in.' }
   desk.answer('POST /api/desk/content/check/', { body: { problems: missing } })
   const { user } = await visit('/desk/content/dining.json', 'Dining page')
-  const checks = () => desk.writes.filter(({ path }) => path === '/api/desk/content/check/')
   const addRow = async () => user.click(within(rows()).getByRole('button', { name: 'Add: row' }))
   await user.type(await field('Headline'), '!')
   await addRow()
@@ -125,8 +126,8 @@ test('asks for an empty field of a new entry once it was left, or at Save', asyn
   desk.answer('POST /api/desk/content/check/', { body: { problems: {} } })
   await waitFor(() => expect(list()).not.toBeInTheDocument())
   desk.answer('POST /api/desk/content/check/', { body: { problems: missing } })
-  await addRow()
   const former = checks().length
+  await addRow()
   await waitFor(() => expect(checks().length).toBeGreaterThan(former))
   await user.tab()
   expect(list()).not.toBeInTheDocument()

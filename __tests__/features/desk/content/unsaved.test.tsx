@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { me } from '../answers'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
-import { diningPage } from './content-answers'
+import { diningPage, post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
 let desk: FakeDesk
@@ -31,9 +31,26 @@ async function typeHeadline() {
 test('what is typed survives a reload', async () => {
   const first = await typeHeadline()
   first.unmount()
+  const kept = unsaved()
   await visit('/desk/content/dining.json', 'Dining page')
   expect(await field('Headline')).toHaveValue('Dinner')
   expect(screen.getByText(/^You have unsaved changes from/)).toHaveTextContent('today 14:30')
+  expect(unsaved()).toEqual(kept)
+})
+
+const openPost = () => visit('/desk/content/blog/the-pool.md', 'The pool by night')
+
+test('opening a post leaves what was typed as old as it is', async () => {
+  desk.answer('GET /api/desk/content/file/', { body: post })
+  const first = await openPost()
+  await first.user.type(await field('Text'), ' More.')
+  first.unmount()
+  jest.setSystemTime(new Date('2026-11-22T15:00:00.000Z'))
+  const second = await openPost()
+  expect(await field('Text')).toHaveDisplayValue(/ More\.$/)
+  second.unmount()
+  await openPost()
+  expect(await screen.findByText(/^You have unsaved changes from/)).toHaveTextContent('today 14:30')
 })
 
 test('what is typed can be discarded after a question', async () => {

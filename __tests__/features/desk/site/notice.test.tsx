@@ -41,6 +41,18 @@ test('shows a notice to guests until an hour of the hotel, after showing what it
   ])
 })
 
+test('says once that a notice is too long, and by how much, and does not send it', async () => {
+  const { user, dialog } = await open(/^Write a notice/)
+  const text = dialog.getByLabelText('One or two sentences')
+  await user.click(text)
+  await user.paste('x'.repeat(155))
+  expect(text).toBeInvalid()
+  expect(text).toHaveAccessibleDescription('155 of 140 characters: 15 too many')
+  expect(dialog.queryByText(/characters fit here/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Show it to guests' }))
+  expect(desk.writes).toEqual([])
+})
+
 test('changes the notice that guests see, and that of somebody who was faster only at the second press', async () => {
   desk.answer('GET /api/desk/notice/', { body: { notice: NOTICE } })
   const message = 'Bola Ige has changed the notice in the meantime: “The bar is closed.”'

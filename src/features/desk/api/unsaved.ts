@@ -22,7 +22,7 @@ export function findUnsaved(person: string, path: string): Unsaved | undefined {
 
 /** Undefined deletes what this tab has kept for the file. */
 export function keepUnsaved(person: string, path: string, unsaved: Unsaved | undefined): void {
-  store(keyOf(person, path), unsaved)
+  store(keyOf(person, path), unsaved && { at: unsaved.at, base: unsaved.base, value: unsaved.value })
 }
 
 export interface FromOtherTab {

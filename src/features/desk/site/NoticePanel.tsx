@@ -110,6 +110,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
         <TextField
           label="One or two sentences"
           isMultiline
+          isCounted
           maxLength={NOTICE_MAX_LENGTH}
           aria-describedby={countId}
           {...field('text', preset.text)}

@@ -56,11 +56,14 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<OverType>(undefined)
   const report = useEffectEvent(onChange)
+  const readValue = useEffectEvent(() => value)
   const [isPreview, setIsPreview] = useState(false)
 
   useEffect(() => {
     if (place.current === null) return undefined
     const [made] = TextEditor.init(place.current, {
+      // The editor reports its text at once: without one, that it is empty.
+      value: readValue(),
       placeholder: '',
       autoResize: true,
       minHeight: '320px',
@@ -83,7 +86,7 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     textarea?.setAttribute('aria-invalid', String(isInvalid))
   }, [describedBy, isInvalid])
 
-  // The text at first, and when another version is put into the form.
+  // Another version was put into the form.
   useEffect(() => {
     if (editor.current !== undefined && editor.current.getValue() !== value) editor.current.setValue(value)
   }, [value])
