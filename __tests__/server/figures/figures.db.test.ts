@@ -31,7 +31,7 @@ async function visit(at: string, ...visits: object[]) {
   now = TWO_DAYS_LATER
 }
 
-/** Of eight rooms one is closed, one let for ₦105,000, and one for ₦80,000 and left to be cleaned late at night. */
+/** Of eight rooms, one is closed, one is let for ₦105,000, and one for ₦80,000 and left late at night. */
 async function spendNight() {
   const { database } = backend
   await walkIn(database, { roomId: 2 }, AFTERNOON)

@@ -44,7 +44,7 @@ export interface FaultyPaystack {
   close(): Promise<void>
 }
 
-/** Starts a Paystack on the file of its ledger. The options are those of the client, by default the hotel's. */
+/** Starts a Paystack on its ledger's file. The options are the client's, by default the hotel's. */
 export async function startFaultyPaystack(
   file: string,
   {

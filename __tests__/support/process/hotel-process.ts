@@ -23,7 +23,7 @@ export interface HotelProcessOptions {
   command?: string[]
 }
 
-/** Starts the hotel on a free port and resolves when it listens. Throws its output when it does not start. */
+/** Starts the hotel on a free port and resolves when it listens. Throws its output if it fails to start. */
 export async function startHotelProcess({
   place,
   paystackUrl,

@@ -27,7 +27,7 @@ export const WALKED_IN = {
   note: null,
 }
 
-/** The steps of stays at a moment that a test moves. Each is taken by the receptionist, or by who is named. */
+/** The steps of stays at a moment that a test moves, taken by the receptionist unless a person is given. */
 export class Stays {
   now = new Date(Date.now() + 1_000)
 

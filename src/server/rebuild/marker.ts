@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A file that is there during a build, so that a server learns of one that the end of the server before broke off. */
+/** A file that exists while a build runs. After a crash, the next server finds that a build was interrupted. */
 export interface Marker {
-  /** Returns when a build began that was broken off, once. */
+  /** Returns when the interrupted build began, once, or undefined without one. */
   takeBrokenOff(): Date | undefined
   set(): void
   remove(): void

@@ -162,7 +162,7 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
   }
 }
 
-/** Returns the build under way, or the last one; null when there is a later release, by a command of which the builder does not know. */
+/** Returns the build under way, or the last one; null when a command has published since, without this builder. */
 function lastBuild(
   builder: Builder | undefined,
   newest: StoredRelease | undefined,
