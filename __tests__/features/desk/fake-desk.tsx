@@ -81,6 +81,8 @@ const REAL_TIMERS = [
 export function openFakeDesk(): FakeDesk {
   jest.useFakeTimers({ now: answers.NOW, doNotFake: [...REAL_TIMERS] })
   let changes = 0
+  /** The calls whose answer the page has read. */
+  const taken: string[] = []
   localStorage.clear()
   const table = new Map<string, Answer>(
     Object.entries(READS).map(([path, body]) => [`GET /api/desk/${path}`, { body }]),
@@ -99,11 +101,13 @@ export function openFakeDesk(): FakeDesk {
       changes += 1
       desk.answer('GET /api/desk/changes/', { body: { version: `after change ${changes}`, bookings } })
       const before = desk.reads.length
+      const takenBefore = taken.length
       await waitFor(() => {
         // The page would ask within two seconds.
         act(() => void window.dispatchEvent(new Event('online')))
         expect(desk.reads.slice(before)).toContain('/api/desk/changes/')
       })
+      await waitFor(() => expect(taken.slice(takenBefore)).toContain('/api/desk/changes/'))
       await act(async () => undefined)
     },
   }
@@ -120,7 +124,15 @@ export function openFakeDesk(): FakeDesk {
       const answer = table.get(call) ?? (method === 'GET' ? { status: 404 } : { body: {} })
       if (answer === 'no connection') throw new TypeError('Failed to fetch')
       const { status = 200, body: answered } = answer
-      return { ok: status < 300, status, headers: new Headers(), json: async () => answered ?? {} }
+      return {
+        ok: status < 300,
+        status,
+        headers: new Headers(),
+        json: async () => {
+          taken.push(path)
+          return answered ?? {}
+        },
+      }
     },
   })
   return desk

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { setTabHidden } from '../../support/fake-browser'
 import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
 
@@ -67,7 +67,7 @@ test('the title counts the bookings since the tab was last looked at', async () 
   jest.mocked(document.hasFocus).mockReturnValue(false)
   await desk.change(9)
   await desk.change(10)
-  expect(document.title).toBe('(2) Desk – Today')
+  await waitFor(() => expect(document.title).toBe('(2) Desk – Today'))
   jest.mocked(document.hasFocus).mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(document.title).toBe('Desk – Today')
