@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { post } from './content-answers'
@@ -68,6 +68,24 @@ test('mistakes of a new post are shown once somebody tries to save it', async ()
 })
 
 describe('the text of a post', () => {
+  test('says where a pasted or dropped picture belongs, until something is written', async () => {
+    const { user } = await visit('/desk/content/new-post', 'New post')
+    const text = await field('Text')
+    const picture = new File(['picture'], 'pool.jpg', { type: 'image/jpeg' })
+    const where = 'A post has one picture: choose it in the field Picture.'
+    fireEvent.paste(text, { clipboardData: { files: [picture], getData: () => '' } })
+    expect(screen.getByText(where)).toBeVisible()
+    await user.type(text, 'Come.')
+    expect(screen.queryByText(where)).not.toBeInTheDocument()
+    // Otherwise the browser would leave the desk and show the file.
+    expect(fireEvent.drop(text, { dataTransfer: { files: [picture], getData: () => '' } })).toBe(false)
+    expect(screen.getByText(where)).toBeVisible()
+    // Cells of Excel come as words and as a picture of them.
+    await user.clear(text)
+    expect(fireEvent.paste(text, { clipboardData: { files: [picture], getData: () => 'Child' } })).toBe(true)
+    expect(screen.queryByText(where)).not.toBeInTheDocument()
+  })
+
   beforeEach(() => desk.answer('GET /api/desk/content/file/', { body: post }))
 
   test('gets its marks from buttons', async () => {

@@ -1,10 +1,11 @@
 import TextEditor, { markdownActions, type OverType } from 'overtype'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { useMe } from '../../frame/me'
 import { SmallButton, Toggles } from '../../parts/buttons'
 import { Stack } from '../../parts/layout'
+import { Announcement } from '../../parts/text'
 import { MarkdownPreview } from './MarkdownPreview'
 
 interface MarkdownEditorProps {
@@ -55,7 +56,11 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
   const { site } = useMe()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<OverType>(undefined)
-  const report = useEffectEvent(onChange)
+  const [hasPicture, setHasPicture] = useState(false)
+  const report = useEffectEvent((text: string) => {
+    if (text !== value) setHasPicture(false)
+    onChange(text)
+  })
   const readValue = useEffectEvent(() => value)
   const [isPreview, setIsPreview] = useState(false)
 
@@ -99,6 +104,14 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     textarea.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
+  /** Without its default, a file that is dropped does not take the place of the desk. */
+  function refusePicture(event: SyntheticEvent, data: DataTransfer) {
+    // What Word and Excel copy is there as words too.
+    if (data.files.length === 0 || data.getData('text/plain') !== '') return
+    event.preventDefault()
+    setHasPicture(true)
+  }
+
   return (
     <Stack>
       <Toggles
@@ -118,7 +131,13 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
             </SmallButton>
           ))}
         </Tools>
-        <Frame ref={place} />
+        <Frame
+          ref={place}
+          onPaste={(event) => refusePicture(event, event.clipboardData)}
+          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={(event) => refusePicture(event, event.dataTransfer)}
+        />
+        <Announcement>{hasPicture && 'A post has one picture: choose it in the field Picture.'}</Announcement>
       </Writing>
       {isPreview && <MarkdownPreview text={value} />}
     </Stack>
