@@ -11,6 +11,12 @@ const problemsOf = async (text: string | Buffer, name?: string) =>
 
 const nameOf = (what: string) => `${what.toLowerCase().replaceAll(' ', '-')}.md`
 
+const TOO_MANY = '8:1: text: there are too many marks, such as stars, brackets and lists; at most 700'
+
+/** A list in a list, and so on. */
+const stairs = (levels: number) =>
+  Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- a\n`).join('')
+
 describe('a post', () => {
   it('is read with its fields and its text, the newest first', async () => {
     const { contentDir, blog } = await withPost(post())
@@ -47,15 +53,23 @@ describe('a post', () => {
         ' date: 2099-11-20 is still to come; today is 20',
       ],
       ['a long title', post({ title: 'x'.repeat(39) }), '2:8: title: has 39 characters, which is too long'],
-      [
-        'brackets that take the parser long',
-        post({}, '['.repeat(1_001)),
-        '8:1: text: there are too many [; at most 1000',
-      ],
+      ['too many brackets', post({}, '['.repeat(701)), TOO_MANY],
+      ['too many backslashes and stars', post({}, '\\*'.repeat(351)), TOO_MANY],
+      ['too many numbered lists in lists', post({}, `${'1. '.repeat(8)}a\n`.repeat(88)), TOO_MANY],
+      ['too many lists by their indentation', post({}, stairs(8).repeat(20)), TOO_MANY],
+      ['too many empty lines in lists', post({}, `${'- '.repeat(8)}a\n${'\n'.repeat(90)}`), TOO_MANY],
+      ['too many rules', post({}, '- - - -\n'.repeat(101)), TOO_MANY],
+      ['too many lines', post({}, 'a\n'.repeat(1_001)), '8:1: text: there are too many lines; at most 1000'],
       [
         'lists in lists in lists',
         post({}, `${'> - '.repeat(6)}a`),
         '9:1: text: this is nested too deeply; use fewer',
+      ],
+      ['lists that are indented too far', post({}, stairs(9)), '17:1: text: this is nested too deeply; use'],
+      [
+        'pictures in pictures',
+        post({}, `${'!['.repeat(99)}a`),
+        '9:1: text: this is a picture; a post has one',
       ],
       ['HTML', post({}, 'One\n\n<hr>\n'), '11:1: text: <hr> is HTML; a post is Markdown only'],
       [
@@ -69,6 +83,25 @@ describe('a post', () => {
         '9:1: text: this is a heading of level 3; begin it with ##,',
       ],
       ['a picture in the text', post({}, '![a](/a.jpg)\n'), '9:1: text: this is a picture; a post has one'],
+      [
+        'a table',
+        post({}, '| **Who** | Price |\n| :-- | --- |\n| Child | 5,000 |\n'),
+        '9:10: text: this is a table; the site shows none: write a list, with a line for each row',
+      ],
+      ['a table in a quote', post({}, '> Who|Price\n> -|-\n> Child|5,000\n'), '9:3: text: this is a table;'],
+      ['a task', post({}, '- [x] Towels\n'), '9:3: text: this is a box to tick; the site shows none'],
+      ['a footnote', post({}, 'Open late[^1].\n'), '9:1: text: this is a footnote; the site shows none'],
+      [
+        'a note',
+        post({}, '> [!NOTE]\n> Hello\n'),
+        '9:3: text: this is a box for a note; the site shows none',
+      ],
+      [
+        'a marked word',
+        post({}, 'Open ==late==.\n'),
+        '9:1: text: this is a marked word; the site shows none',
+      ],
+      ['a struck word', post({}, '~~85,000~~\n'), '9:1: text: this is a word that is struck out; the site'],
       [
         'a link to no page',
         post({}, '[a](/romms)\n'),

@@ -12,10 +12,30 @@ interface MarkdownNode {
   position?: { start: { offset?: number } }
 }
 
-const MAX_OF_A_SIGN = 1_000
-const MARK = '(?:[-+*>]|\\d{1,9}[.)])[ \\t]{0,4}'
-/** Twelve marks of lists and quotes in a row. A line of hyphens or stars is none. */
-const TOO_DEEP = new RegExp(`(?:${MARK}){12}[^\\s\\-+*]|(?:(?:>|\\d{1,9}[.)])[ \\t]{0,4}){12}`)
+const MAX_LINES = 1_000
+const MAX_MARKS = 700
+const MAX_LEVELS = 8
+const MAX_PICTURES = 20
+const SIGNS = /[[\]*_`<>&\\]|#+/g
+/** Indentation, and the marks of lists and quotes. */
+const START = /^(?:[ \t]|>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))*/
+const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/
+
+const PICTURE: Reason = {
+  wrong: 'this is a picture',
+  right: 'a post has one: name it above the text, in "picture"',
+  atDesk: 'A post has one picture: choose it in the field Picture.',
+}
+
+/** What the preview at the desk and other sites show, and plain CommonMark does not. */
+const EXTENSIONS: readonly [isIn: (text: string) => boolean, what: string, instead: string][] = [
+  [hasTable, 'a table', 'write a list, with a line for each row'],
+  [(text) => /^\[[ xX]\] /.test(text), 'a box to tick', 'write the line without it'],
+  [(text) => /\[\^[^\]\s]+\]/.test(text), 'a footnote', 'write it into the text'],
+  [(text) => /^\[![A-Z]+\]/.test(text), 'a box for a note', 'write the quote without it'],
+  [(text) => /==[^\s=][^=]*==/.test(text), 'a marked word', 'make it bold with **'],
+  [(text) => /~~[^\s~]/.test(text), 'a word that is struck out', 'leave it out'],
+]
 
 /** Addresses of other sites, and mail and phone links. */
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
@@ -24,7 +44,7 @@ const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
 /**
  * Finds the problems of a post's text with the parser that the build uses: raw HTML, headings that do not fit
- * below the page's own, pictures, links that lead nowhere. Takes the Markdown and the paths of the site's own
+ * below the page's own, pictures, tables, links that lead nowhere. Takes the Markdown and the paths of the site's own
  * pages. Offsets count from the start of the text.
  */
 export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason & { offset: number })[] {
@@ -49,14 +69,8 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
     if (type === 'html') {
       return { wrong: `${shortened(value)} is HTML`, right: 'a post is Markdown only: remove what is in < >' }
     }
-    if (type === 'image' || type === 'imageReference') {
-      const right = 'a post has one: name it above the text, in "picture"'
-      return {
-        wrong: 'this is a picture',
-        right,
-        atDesk: 'A post has one picture: choose it in the field Picture.',
-      }
-    }
+    if (type === 'image' || type === 'imageReference') return PICTURE
+    if (type === 'text') return problemOfText(value)
     if (type === 'heading') return problemOfHeading(depth)
     // Of `[text][name]`, the address is in the definition.
     return type === 'link' || type === 'definition' ? problemOfLink(url, ownPages) : undefined
@@ -77,17 +91,58 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
   }
 }
 
-/** The parser takes time that grows with the square of such signs, and with the depth of lists and quotes. */
-function findHostile(body: string): (Reason & { offset: number }) | undefined {
-  const sign = [...'[]*_`<>&\n'].find((one) => body.split(one).length > MAX_OF_A_SIGN + 1)
-  if (sign !== undefined) {
-    const wrong = `there are too many ${sign === '\n' ? 'lines' : sign}`
-    return { offset: 0, wrong, right: `at most ${MAX_OF_A_SIGN} fit into a post` }
+/** True when a post's text has a link whose address fits. */
+export function hasLink(body: string, isLink: (url: string) => boolean): boolean {
+  return findHostile(body) === undefined && isIn(fromMarkdown(body))
+
+  function isIn({ type, url = '', children = [] }: MarkdownNode): boolean {
+    return ((type === 'link' || type === 'definition') && isLink(url)) || children.some(isIn)
   }
-  const depth = body.search(TOO_DEEP)
-  return depth === -1
-    ? undefined
-    : { offset: depth, wrong: 'this is nested too deeply', right: 'use fewer levels' }
+}
+
+/** Refuses what would hold the server: the parser takes a time that grows with the square of such marks. */
+function findHostile(body: string): (Reason & { offset: number }) | undefined {
+  const lines = body.split(/\r\n?|\n/)
+  if (lines.length > MAX_LINES) return { offset: 0, ...tooMany('lines', MAX_LINES) }
+  let marks = body.match(SIGNS)?.length ?? 0
+  let levels = 0
+  for (const line of lines) {
+    // An empty line leaves the lists around it open. A rule is no list, but takes as long.
+    if (line.trim() !== '') levels = levelsOf(line)
+    marks += RULE.test(line) ? line.length : levels
+    if (levels > MAX_LEVELS && !RULE.test(line)) {
+      return { offset: body.indexOf(line), wrong: 'this is nested too deeply', right: 'use fewer levels' }
+    }
+  }
+  if (marks > MAX_MARKS)
+    return { offset: 0, ...tooMany('marks, such as stars, brackets and lists', MAX_MARKS) }
+  return body.split('![').length > MAX_PICTURES ? { offset: body.indexOf('!['), ...PICTURE } : undefined
+}
+
+function tooMany(what: string, most: number): Reason {
+  return { wrong: `there are too many ${what}`, right: `at most ${most} fit into a post` }
+}
+
+/** Returns how many lists and quotes a line may be in: a mark and two columns of indentation are a level each. */
+function levelsOf(line: string): number {
+  const [start = ''] = START.exec(line) ?? []
+  const indentation = start.slice(0, start.search(/\S|$/)).replaceAll('\t', '    ').length
+  return Math.floor(indentation / 2) + start.replaceAll(/[\s\d]/g, '').length
+}
+
+function problemOfText(text: string): Reason | undefined {
+  const [, what, instead] = EXTENSIONS.find(([isIn]) => isIn(text)) ?? []
+  if (what === undefined) return undefined
+  return {
+    wrong: `this is ${what}`,
+    right: `the site shows none: ${instead}`,
+    atDesk: `The site does not show ${what}: ${instead}.`,
+  }
+}
+
+/** A table is known by the line below its heading, such as |---|:--|. */
+function hasTable(text: string): boolean {
+  return text.split('\n').some((line) => /^[|:\- \t]+$/.test(line) && /\|/.test(line) && /-/.test(line))
 }
 
 function problemOfLink(url: string, ownPages: ReadonlySet<string>): Reason | undefined {
