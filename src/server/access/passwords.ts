@@ -19,7 +19,7 @@ const HASH_BYTES = 32
 const HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 /** Of 4: more than 10^8 guesses, https://zxcvbn-ts.github.io/zxcvbn/guide/getting-started/#output */
 const GOOD_SCORE = 3
-const CHECKED_LENGTH = 64
+const CHECKED_LENGTH = 40
 
 /** One at a time: each keeps one of the four threads that also read files for guests. */
 const queue = new PQueue({ concurrency: 1 })

@@ -2,7 +2,7 @@ import { OWN_PAGES } from '../../content/content-files'
 import { checkValue } from '../../content/check-value'
 import { isDraft, withoutMark } from '../../content/drafts'
 import { checkPictures, openPictureLibrary, type PictureLibrary } from '../../content/picture-file'
-import { checkBody } from '../../content/posts/check-body'
+import { hasLink } from '../../content/posts/check-body'
 import { checkPost } from '../../content/posts/check-posts'
 import { parsePost, postPath, PostSchema } from '../../content/posts/post-file'
 import { CONTENT_FOLDER, type ContentProblem, positionOf } from '../../content/problem'
@@ -93,26 +93,21 @@ export async function findProblems(
 
 /** Returns the labels of the files, other than drafts and the post itself, that link to a post. */
 export function whoLinksTo({ path, slug = '' }: EditableFile, files: readonly CurrentFile[]): string[] {
-  const pages = pagesOf(files)
-  pages.add(postPath(slug))
-  const others = new Set(pages)
-  others.delete(postPath(slug))
+  const page = postPath(slug)
   return files
     .filter(({ file, value }) => file.path !== path && !isPostDraft(file, value))
     .filter(({ file, text = '', value }) =>
       file.slug === undefined
-        ? changedFields(undefined, value).some(({ after }) => isLinkTo(postPath(slug), after))
-        : countProblems(text, others) > countProblems(text, pages),
+        ? changedFields(undefined, value).some(({ after }) => isLinkTo(page, after))
+        : // Parsing each post would hold the server.
+          text.includes(page) &&
+          hasLink(text.slice(parsePost(text)?.bodyStart), (url) => isLinkTo(page, url)),
     )
     .map((current) => `“${labelOf(current)}”`)
 }
 
 function isLinkTo(page: string, text: unknown): boolean {
   return typeof text === 'string' && text.replace(/[?#].*$/s, '') === page
-}
-
-function countProblems(text: string, pages: ReadonlySet<string>): number {
-  return checkBody(text.slice(parsePost(text)?.bodyStart), pages).length
 }
 
 function pagesOf(files: readonly CurrentFile[]): Set<string> {

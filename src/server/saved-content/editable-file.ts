@@ -87,13 +87,22 @@ export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
 
 /** No schema is deeper. Otherwise a value of nothing but brackets would exhaust the stack. */
 const MAX_DEPTH = 20
+/** The longest file of the sample has 131. The check of a list of sixty thousand would hold the server. */
+const MAX_VALUES = 2_000
 
-function tidyTexts(value: unknown, depth = 0): unknown {
-  if (depth > MAX_DEPTH) throw new InvalidInput({ '': 'This has too many levels.' })
-  if (typeof value === 'string') return toLines(value)
-  if (Array.isArray(value)) return value.map((item) => tidyTexts(item, depth + 1))
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidyTexts(field, depth + 1)]))
+function tidyTexts(whole: unknown): unknown {
+  let values = 0
+  return tidy(whole, 0)
+
+  function tidy(value: unknown, depth: number): unknown {
+    values += 1
+    if (depth > MAX_DEPTH) throw new InvalidInput({ '': 'This has too many levels.' })
+    if (values > MAX_VALUES) throw new InvalidInput({ '': 'This has too many entries.' })
+    if (typeof value === 'string') return toLines(value)
+    if (Array.isArray(value)) return value.map((item) => tidy(item, depth + 1))
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidy(field, depth + 1)]))
+  }
 }
 
 /** A draft may be unfinished, also longer than the site can show, but not without end. */
