@@ -78,13 +78,17 @@ describe('guest data', () => {
   })
 
   test('is erased after a confirmation, and shows what was erased', async () => {
-    desk.answer('POST /api/desk/person/erase/', { body: { rows: { bookings: 2, messages: 0 }, files: [] } })
+    const counted = { rows: { bookings: 2, messages: 0 }, files: [] }
+    desk.answer('POST /api/desk/person/count/', { body: counted })
+    desk.answer('POST /api/desk/person/erase/', { body: counted })
     const user = await enterAddress()
-    await user.click(screen.getByRole('button', { name: 'Erase the guest' }))
-    expect(desk.writes).toEqual([])
-    expect(screen.getByRole('dialog', { name: 'Erase ada@example.com?' })).toHaveTextContent(
-      'This cannot be taken back.',
-    )
+    expect(screen.queryByRole('button', { name: 'Erase the guest' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Show what would be erased' }))
+    await user.click(await screen.findByRole('button', { name: 'Erase the guest' }))
+    expect(desk.writes.map(({ path }) => path)).toEqual(['/api/desk/person/count/'])
+    const dialog = screen.getByRole('dialog', { name: 'Erase ada@example.com?' })
+    expect(dialog).toHaveTextContent('bookings: 2')
+    expect(dialog).toHaveTextContent('This cannot be taken back.')
     await user.click(screen.getByRole('button', { name: 'Erase for ever' }))
     expect(await screen.findByText('ada@example.com is erased.')).toBeVisible()
     expect(screen.getByText('bookings: 2')).toBeVisible()

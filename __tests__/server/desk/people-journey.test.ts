@@ -158,3 +158,17 @@ it('writes the link into the mail alone, for the address of the desk, and for an
   desk.at('2026-11-22T08:00:01Z')
   expect(await desk.sendMails()).toEqual([])
 })
+
+it('erases a guest by one whole address, of which a part is refused', async () => {
+  const desk = await openTestDesk()
+  const { token } = await inviteTerminal(desk.database, TERMINAL, new Date())
+  const cookie = cookieIn(await post(desk, 'link/use/', { token }))
+  const word = 'Please enter one email address, such as name@example.com.'
+  for (const path of ['person/erase/', 'person/count/', 'person/export/']) {
+    for (const email of ['example.com', '@example.com', 'ada@', 'ada@example.com, bo@example.com', '%@%']) {
+      const answer = await post(desk, path, { email }, cookie)
+      expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { email: word }])
+    }
+    expect((await post(desk, path, { email: ' Ada@Example.com' }, cookie)).statusCode).toBe(200)
+  }
+})

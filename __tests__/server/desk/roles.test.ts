@@ -77,6 +77,7 @@ const ROLES_OF_ROUTE: Record<string, readonly Role[]> = {
   'POST people/:id/revoke/': OWNER,
   'GET people/:id/sessions/': OWNER,
   'POST people/:id/sessions/:session/end/': OWNER,
+  'POST person/count/': OWNER,
   'POST person/erase/': OWNER,
   'POST person/export/': OWNER,
   'GET publish/': NOT_HOUSEKEEPING,

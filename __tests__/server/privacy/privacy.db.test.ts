@@ -8,7 +8,7 @@ import { type Database, ERASED } from '../../../src/server/db/schema'
 import { audit } from '../../../src/server/audit/audit'
 import { createFileTransport } from '../../../src/server/mail/transport'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
-import { erasePerson } from '../../../src/server/privacy/erase-person'
+import { countPerson, erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
@@ -73,9 +73,14 @@ it('erases a guest from the books and DATA_DIR, and the books pass the audit', a
   const hotel = await openHotelWithGuest()
   await end(hotel)
   await expect(rowsWith(hotel.database)).resolves.toEqual(['payments', 'bookings', 'messages'])
-  expect((await filesWith(hotel.dataDir)).length).toBeGreaterThan(4)
+  const filesBefore = await filesWith(hotel.dataDir)
+  expect(filesBefore.length).toBeGreaterThan(4)
+  const counted = await countPerson(hotel, ' ADA@example.com', now)
+  await expect(rowsWith(hotel.database)).resolves.toEqual(['payments', 'bookings', 'messages'])
+  await expect(filesWith(hotel.dataDir)).resolves.toEqual(filesBefore)
   const { rows, files } = await erase(hotel)
-  expect(rows).toEqual({ payments: 1, bookings: 1, messages: 1, mails: 0, rehearsal: 1 })
+  expect({ rows, files }).toEqual(counted)
+  expect(rows).toEqual({ payments: 1, bookings: 1, messages: 1, mails: 0, mentions: 1, rehearsal: 1 })
   expect(files.filter((file) => file.startsWith('mail/'))).toHaveLength(4)
   expect(files.filter((file) => file.startsWith('backups/'))).toHaveLength(1)
   await expect(rowsWith(hotel.database)).resolves.toEqual([])
@@ -124,7 +129,7 @@ it('erases nothing the second time, and keeps the data of others', async () => {
   await mkdir(join(hotel.dataDir, 'mail'), { recursive: true })
   await writeFile(join(hotel.dataDir, 'mail', 'other.eml'), 'To: bola@example.com')
   await expect(erase(hotel)).resolves.toEqual({
-    rows: { payments: 0, bookings: 0, messages: 0, mails: 0 },
+    rows: { payments: 0, bookings: 0, messages: 0, mails: 0, mentions: 0 },
     files: [],
   })
   await expect(erase(hotel, 'nobody@example.com')).resolves.toMatchObject({ files: [] })

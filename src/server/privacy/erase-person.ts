@@ -1,11 +1,14 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Erased } from '../../shared/desk/people'
 import { eraseFromDisk } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
+import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
 import type { InvoiceBody } from '../invoices/invoices'
 import { type Actor, recordChange } from '../journal/journal'
-import { erasePayer } from '../rehearsal/erase-payer'
+import { countPayer, erasePayer, type Payer } from '../rehearsal/erase-payer'
 import {
   addressPattern,
   findPaymentIds,
@@ -15,7 +18,7 @@ import {
   isBookingOf,
   listOrNone,
 } from './address'
-import { removeFilesWith } from './files'
+import { findFilesWith } from './files'
 
 export interface ErasePlace {
   database: Kysely<Database>
@@ -39,16 +42,52 @@ export async function erasePerson(
   const email = foldEmail(address)
   let rows: Record<string, number> = {}
   const erase = async (transaction: Transaction<Database>) => {
-    const ids = await findPaymentIds(transaction, email)
-    const bookingIds = await lockBookings(transaction, ids, email)
-    await refuseOpenBusiness(transaction, { paymentIds: ids, bookingIds }, email)
-    rows = await eraseRows(transaction, { paymentIds: ids, bookingIds }, email, now)
+    rows = await eraseInBooks(transaction, email, now)
     return { action: 'guest.erased', about: 'guest', after: rows } as const
   }
   await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
-  const rehearsed = await erasePayer(dataDir, email, ERASED.email)
-  const files = await removeFilesWith(dataDir, email)
+  const rehearsed = await erasePayer(dataDir, payerOf(email), ERASED.email)
+  const files = await findFilesWith(dataDir, email)
+  for (const file of files) await rm(join(dataDir, file), { force: true })
+  return erasedOf(rows, rehearsed, files)
+}
+
+/** Returns what erasePerson would erase, and throws what it would throw. Nothing is changed. */
+export async function countPerson(
+  { database, dataDir }: ErasePlace,
+  address: string,
+  now: Date,
+): Promise<Erased> {
+  const email = foldEmail(address)
+  const rolledBack = new Error('counted')
+  let rows: Record<string, number> = {}
+  const count = inTransaction(database, async (transaction) => {
+    rows = await eraseInBooks(transaction, email, now)
+    throw rolledBack
+  })
+  await count.catch((error: unknown) => {
+    if (error !== rolledBack) throw error
+  })
+  return erasedOf(rows, await countPayer(dataDir, payerOf(email)), await findFilesWith(dataDir, email))
+}
+
+function payerOf(email: string): Payer {
+  return { email, pattern: addressPattern(email) }
+}
+
+function erasedOf(rows: Record<string, number>, rehearsed: number, files: string[]): Erased {
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
+}
+
+async function eraseInBooks(
+  transaction: Transaction<Database>,
+  email: string,
+  now: Date,
+): Promise<Record<string, number>> {
+  const paymentIds = await findPaymentIds(transaction, email)
+  const bookingIds = await lockBookings(transaction, paymentIds, email)
+  await refuseOpenBusiness(transaction, { paymentIds, bookingIds }, email)
+  return eraseRows(transaction, { paymentIds, bookingIds }, email, now)
 }
 
 interface PersonRows {
@@ -145,12 +184,13 @@ async function eraseRows(
     .set({ name: ERASED.name, email: ERASED.email, message: ERASED.name, state: 'answered', doubt: null })
     .where('id', 'in', listOrNone(messageIds))
     .execute()
-  await eraseMentions(transaction, email)
+  const mentions = await eraseMentions(transaction, email)
   return {
     payments: Number(payments.numUpdatedRows),
     bookings: bookingIds.length,
     messages: messageIds.length,
     mails: Number(mails.numUpdatedRows),
+    mentions,
   }
 }
 
@@ -218,17 +258,19 @@ async function eraseFromInvoices(
   }
 }
 
-/** Replaces the address where other people's messages or names contain it. */
-async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<void> {
+/** Replaces the address where other people's messages or names contain it. Returns the number of their rows. */
+async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<number> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`
   const scrubbed = (text: string) => text.replaceAll(addressPattern(email), ERASED.email)
+  const isScrubbed = (text: string) => scrubbed(text) !== text
   const messages = await transaction
     .selectFrom('messages')
     .select(['id', 'name', 'message'])
     .where(({ or }) => or([mentions('name'), mentions('message')]))
     .execute()
-  for (const { id, name, message } of messages) {
+  const mentioning = messages.filter(({ name, message }) => isScrubbed(name) || isScrubbed(message))
+  for (const { id, name, message } of mentioning) {
     const words = { name: scrubbed(name), message: scrubbed(message) }
     await transaction.updateTable('messages').set(words).where('id', '=', id).execute()
   }
@@ -237,8 +279,10 @@ async function eraseMentions(transaction: Transaction<Database>, email: string):
     .select(['id', 'guest_name'])
     .where(mentions('guest_name'))
     .execute()
-  for (const { id, guest_name } of bookings) {
+  const named = bookings.filter(({ guest_name }) => isScrubbed(guest_name))
+  for (const { id, guest_name } of named) {
     const name = { guest_name: scrubbed(guest_name) }
     await transaction.updateTable('bookings').set(name).where('id', '=', id).execute()
   }
+  return mentioning.length + named.length
 }

@@ -1,35 +1,24 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { upgradeBackupDir } from '../backup/make-backup'
 import { addressPattern } from './address'
 
-/**
- * Removes the mails and backups in DATA_DIR that contain an address, given in lower case. Returns the removed
- * files, relative to DATA_DIR.
- */
-export async function removeFilesWith(dataDir: string, email: string): Promise<string[]> {
+/** Returns the mails and backups in DATA_DIR that contain an address, given in lower case, relative to DATA_DIR. */
+export async function findFilesWith(dataDir: string, email: string): Promise<string[]> {
   const inWords = (text: string) => addressPattern(email).test(text)
   // A database file has no separator between values, so any occurrence counts.
-  const inBytes = (text: string) => text.includes(email)
-  return [
-    ...(await removeFiles(dataDir, join(dataDir, 'mail'), (content) => isInMail(content, inWords))),
-    ...(await removeFiles(dataDir, upgradeBackupDir(dataDir), (content) => inBytes(content.toLowerCase()))),
-  ]
-}
-
-async function removeFiles(
-  dataDir: string,
-  dir: string,
-  holds: (content: string) => boolean,
-): Promise<string[]> {
-  const removed: string[] = []
-  for (const name of await readdir(dir).catch((): string[] => [])) {
-    const file = join(dir, name)
-    if (!holds(await readFile(file, 'latin1'))) continue
-    await rm(file, { force: true })
-    removed.push(relative(dataDir, file))
+  const inBytes = (content: string) => content.toLowerCase().includes(email)
+  const found: string[] = []
+  for (const [dir, isIn] of [
+    [join(dataDir, 'mail'), (content: string) => isInMail(content, inWords)],
+    [upgradeBackupDir(dataDir), inBytes],
+  ] as const) {
+    for (const name of await readdir(dir).catch((): string[] => [])) {
+      const file = join(dir, name)
+      if (isIn(await readFile(file, 'latin1'))) found.push(relative(dataDir, file))
+    }
   }
-  return removed
+  return found
 }
 
 /** A mail is quoted-printable: https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */

@@ -78,7 +78,7 @@ export const InvitedSchema = Type.Object({
 })
 export type Invited = Static<typeof InvitedSchema>
 
-/** POST /api/desk/person/export/ and /erase/. */
+/** POST /api/desk/person/export/, /count/, which answers what would be erased, and /erase/. */
 export const PersonEmailSchema = bodyOf({ email: Email })
 /** Number of erased rows of each kind, and erased files outside the database. */
 export const ErasedSchema = Type.Object({

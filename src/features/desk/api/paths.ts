@@ -93,5 +93,6 @@ export const api = {
   personEmail: (id: string) => `${DESK_API}people/${idPart(id)}/email/`,
   personSessions: (id: string) => `${DESK_API}people/${idPart(id)}/sessions/`,
   exportPerson: `${DESK_API}person/export/`,
+  countPerson: `${DESK_API}person/count/`,
   erasePerson: `${DESK_API}person/erase/`,
 } as const

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Erased } from '../../../shared/desk/people'
+import { isEmail } from '../../../shared/email'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -12,13 +13,18 @@ import { Note, Announcement } from '../parts/text'
 /** Exports and erases everything stored about a guest. */
 export function GuestDataScreen() {
   const { typed, field, forget } = useFields<'email'>()
-  const [erased, setErased] = useState<{ email: string; what: Erased }>()
+  const [counted, setCounted] = useState<Counted>()
+  const [erased, setErased] = useState<Counted>()
   const address = typed.email?.trim() ?? ''
-  const isAddress = /^\S+@\S+$/.test(address)
 
   async function exportAll() {
     const all = await writeDesk<object>(api.exportPerson, { email: address })
     saveFile(`guest-data-${address}.json`, JSON.stringify(all, null, 2))
+  }
+
+  async function count() {
+    setErased(undefined)
+    setCounted({ email: address, what: await writeDesk<Erased>(api.countPerson, { email: address }) })
   }
 
   async function eraseAll() {
@@ -37,44 +43,63 @@ export function GuestDataScreen() {
             maxLength={EMAIL_MAX_LENGTH}
             {...field('email')}
           />
-          {isAddress ? (
+          {isEmail(address) ? (
             <Row>
               <ActionButton call={exportAll}>Download all of it</ActionButton>
-              <ConfirmButton
-                label="Erase the guest"
-                title={`Erase ${address}?`}
-                confirm="Erase for ever"
-                call={eraseAll}
-              >
-                <p>
-                  Name, address and words of {address} are taken out of bookings, messages and mails. Payments
-                  and their amounts stay, without the person. Copies in old backups go when those are deleted.
-                </p>
-                <p>This cannot be taken back. Download all of it first, if the guest has asked for it.</p>
-              </ConfirmButton>
+              <ActionButton call={count}>Show what would be erased</ActionButton>
             </Row>
           ) : (
             <Note>Enter the whole address. A guest can ask for what is kept, and ask to have it erased.</Note>
           )}
-          <Announcement as="div">{erased && <Result {...erased} />}</Announcement>
+          <Announcement as="div">
+            {counted?.email === address && <Counts {...counted} title={`Of ${address} would be erased:`} />}
+            {erased && <Counts {...erased} title={`${erased.email} is erased.`} />}
+          </Announcement>
+          {counted?.email === address && !isNothing(counted) && (
+            <ConfirmButton
+              label="Erase the guest"
+              title={`Erase ${address}?`}
+              confirm="Erase for ever"
+              call={eraseAll}
+            >
+              <Counts {...counted} title="What is erased:" />
+              <p>
+                Name, address and words of {address} are taken out of bookings, messages and mails. Payments
+                and their amounts stay, without the person. Copies in old backups go when those are deleted.
+              </p>
+              <p>This cannot be taken back. Download all of it first, if the guest has asked for it.</p>
+            </ConfirmButton>
+          )}
         </Stack>
       </Panel>
     </Screen>
   )
 }
 
-function Result({ email, what: { rows, files } }: { email: string; what: Erased }) {
-  const counts = Object.entries(rows).filter(([, count]) => count > 0)
-  if (counts.length === 0 && files.length === 0) return <p>Nothing was kept of {email}.</p>
+interface Counted {
+  email: string
+  what: Erased
+}
+
+function isNothing({ what: { rows, files } }: Counted): boolean {
+  return files.length === 0 && Object.values(rows).every((count) => count === 0)
+}
+
+function Counts({ title, ...counted }: Counted & { title: string }) {
+  const { rows, files } = counted.what
+  if (isNothing(counted)) return <p>Nothing is kept of {counted.email}.</p>
   return (
     <>
-      <p>{email} is erased.</p>
+      <p>{title}</p>
       <ul>
-        {counts.map(([kind, count]) => (
-          <li key={kind}>
-            {kind.replaceAll('_', ' ')}: {count}
-          </li>
-        ))}
+        {Object.entries(rows).map(
+          ([kind, count]) =>
+            count > 0 && (
+              <li key={kind}>
+                {kind.replaceAll('_', ' ')}: {count}
+              </li>
+            ),
+        )}
         {files.map((file) => (
           <li key={file}>{file}</li>
         ))}

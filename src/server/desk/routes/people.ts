@@ -13,7 +13,7 @@ import {
 import type { IssuedLink } from '../../access/links'
 import { changeEmail, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
 import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
-import { erasePerson } from '../../privacy/erase-person'
+import { countPerson, erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
@@ -29,7 +29,8 @@ export function addPeopleRoutes(
   { database, dataDir, now, deskUrl }: DeskServices,
 ): void {
   const people = `${DESK_API}people/`
-  const ofEmail = { body: PersonEmailSchema }
+  // A part of an address would be found in those of many guests.
+  const ofEmail = { body: withFormats(PersonEmailSchema, { email: 'html-email' }) }
 
   function describe({ person, token, expiresAt }: IssuedLink, request: FastifyRequest): Invited {
     // The person may be elsewhere, and then needs the address in DESK_URL.
@@ -79,6 +80,11 @@ export function addPeopleRoutes(
     `${DESK_API}person/export/`,
     { ...optionsOf('administration', Type.Unknown(), ofEmail), preValidation: tidyBody },
     ({ body, actor }) => exportPerson(database, actor, body.email, now()),
+  )
+  desk.post<OfGuest>(
+    `${DESK_API}person/count/`,
+    { ...optionsOf('administration', ErasedSchema, ofEmail), preValidation: tidyBody },
+    ({ body }) => countPerson({ database, dataDir }, body.email, now()),
   )
   desk.post<OfGuest>(
     `${DESK_API}person/erase/`,
