@@ -4,7 +4,7 @@ import { eraseFromDisk } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
 import { type Actor, recordChange } from '../journal/journal'
 import { GUEST_TABLES } from './address'
-import { eraseGuests } from './erase-person'
+import { eraseGuests } from './erase-in-books'
 
 /** As the privacy page promises (content/privacy.json). */
 const MESSAGE_KEPT_YEARS = 1
