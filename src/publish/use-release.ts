@@ -5,9 +5,14 @@ import { openReleaseStore } from '../server/releases/store'
 
 /**
  * Makes an earlier release live until the next publish. Throws a ReleaseError when there is no such release or
- * it was built with other settings, and a ConfigError when the folder cannot be written.
+ * it was built with other settings, and a ConfigError when the folder cannot be written. `record` is called after
+ * these checks: when it rejects, nothing is switched.
  */
-export async function useRelease(id: string, env: ServerEnv): Promise<void> {
+export async function useRelease(
+  id: string,
+  env: ServerEnv,
+  record: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const store = openReleaseStore(env)
   const release = (await store.list()).find((known) => known.id === id)
   if (release === undefined) {
@@ -16,5 +21,6 @@ export async function useRelease(id: string, env: ServerEnv): Promise<void> {
   assertFits(release.description, buildSettingsOf(readSiteEnv(), env))
   await makeWritableDir('RELEASES_DIR', env.releasesDir)
   await refuseForeignRoot(env.releasesDir)
+  await record()
   await store.goLive(id)
 }

@@ -41,7 +41,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       isRehearsal: env.payments.mode === 'rehearsal',
       dataDir: env.dataDir,
       projectContentDir: resolve('content'),
-      publishing: store && { store, builder, useRelease: (id) => useRelease(id, env) },
+      publishing: store && { store, builder, useRelease: (id, record) => useRelease(id, env, record) },
       preview: preview && webhookKey ? { ...preview, secret: deriveLinkSecret(webhookKey) } : undefined,
     },
     env,

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { DeskServices } from '../../../../src/server/desk/services'
 import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
 import { useRelease } from '../../../../src/publish/use-release'
@@ -29,7 +30,11 @@ async function openDesk({
   // The answer to who publishes is to be there before the end.
   await place.program(`await wait(1_000)\n${program}`)
   const builder = await openBuilder(place)
-  const publishing = { store, builder, useRelease: (id: string) => useRelease(id, env) }
+  const publishing = {
+    store,
+    builder,
+    useRelease: (id: string, record: () => Promise<unknown>) => useRelease(id, env, record),
+  }
   const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/${path}`, ...(payload && { payload }) })
@@ -129,6 +134,19 @@ it('does not go back during a build, which would replace the earlier release', a
   ])
   expect((await store.live())?.id).toBe(second.id)
   await builder.ended(rebuild.id)
+})
+
+it('begins nothing that the journal cannot record', async () => {
+  const { call, publish, builder, store, database, journal } = await openDesk()
+  const [{ id }, second] = [await publish(), await publish()]
+  const full = sql`create trigger full before insert on journal begin select raise(abort, 'full'); end`
+  await full.execute(database)
+  expect((await call('POST', 'publish/')).statusCode).toBe(503)
+  expect(builder.latest()).toBeUndefined()
+  expect((await call('POST', `releases/${id}/use/`)).statusCode).toBe(503)
+  expect((await store.live())?.id).toBe(second.id)
+  await sql`drop trigger full`.execute(database)
+  expect(await journal()).toEqual([])
 })
 
 /** A time at the hotel, some minutes from now. */

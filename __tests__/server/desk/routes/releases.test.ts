@@ -22,7 +22,11 @@ async function openDesk() {
   const hotel = await openTestBackend()
   const publisher = await makePublisher(hotel.place)
   const { env, store } = publisher
-  const publishing = { store, builder: undefined, useRelease: (id: string) => useRelease(id, env) }
+  const publishing = {
+    store,
+    builder: undefined,
+    useRelease: (id: string, record: () => Promise<unknown>) => useRelease(id, env, record),
+  }
   const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
   const journal = async () =>

@@ -39,14 +39,15 @@ const RELEASES = `${DESK_API}releases/`
 /** Adds the calls that preview and publish the site, now or later, and that go back to an earlier release. */
 export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, now, publishing, preview } = services
+  // The entry comes first: without it, as on a full disk, nothing begins.
   const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
 
   desk.get(PUBLISH, optionsOf('site', PublishStateSchema), () => readPublishState(services))
   desk.post(PUBLISH, optionsOf('offer', PublishStateSchema), async ({ actor }, reply) => {
     const builder = publishing?.builder
     if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
-    const { id } = builder.trigger(`Published by ${actor.who}`)
-    await write(actor, { action: 'site.published', about: id })
+    await write(actor, { action: 'site.published', about: 'site' })
+    builder.trigger(`Published by ${actor.who}`)
     return reply.code(202).send(await readPublishState(services))
   })
   desk.put<{ Body: NewSchedule }>(
@@ -73,8 +74,8 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   )
   desk.post(PREVIEW, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }, reply) => {
     if (preview === undefined) throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
-    const { id } = preview.builder.trigger(`Asked for by ${actor.who}`)
-    await write(actor, { action: 'site.previewed', about: id })
+    await write(actor, { action: 'site.previewed', about: 'site' })
+    preview.builder.trigger(`Asked for by ${actor.who}`)
     return reply.code(202).send(await readPreviewState(services, deskOrigin))
   })
   desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), () => listReleases(publishing))
@@ -86,9 +87,10 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       if (publishing === undefined || release === undefined) throw new NotFound('This version of the site')
       if (publishing.builder?.isBusy()) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
-      await publishing.useRelease(id).catch(throwConflict)
       const facts = { before: versionFacts(before), after: versionFacts(release) }
-      await write(actor, { action: 'site.release_used', about: id, ...facts })
+      await publishing
+        .useRelease(id, () => write(actor, { action: 'site.release_used', about: id, ...facts }))
+        .catch(throwConflict)
       return listReleases(publishing)
     },
   )
