@@ -1,5 +1,5 @@
-import { foldedWords } from '../../shared/search-words'
 import { TooManyRequests } from '../http/errors'
+import { signInName } from './name-key'
 
 /** How many wrong passwords need no wait: a hotel's staff may share one address. */
 const FREE_TRIES = { person: 5, address: 50 }
@@ -62,7 +62,7 @@ export function createAttempts() {
 }
 
 function personKey(who: string): string {
-  return `person ${foldedWords(who).join(' ')}`
+  return `person ${signInName(who)}`
 }
 
 /** @example describeWait(80) // '2 minutes' */

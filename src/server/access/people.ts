@@ -3,13 +3,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskPerson } from '../../shared/desk/people'
 import type { Role } from '../../shared/desk/roles'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
-import { foldedWords } from '../../shared/search-words'
 import { lockUntilCommit } from '../db/dialect'
 import { DASHBOARD, type Database, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, recordChange, writeEntry } from '../journal/journal'
 import { addLink, endLinks, type IssuedLink } from './links'
+import { drawnName, signInName } from './name-key'
 import { endSessions, listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
 export interface NewPerson {
@@ -128,7 +128,7 @@ export async function listPeople(database: Kysely<Database>): Promise<DeskPerson
 
 /**
  * Revokes a person's access: sessions end at once, links no longer work, and password and e-mail are deleted.
- * Throws NotFound, and a Conflict for somebody whose access is revoked already, and for the actor.
+ * Throws NotFound, and a Conflict for somebody whose access is revoked already, for the actor, and for the last owner.
  */
 export async function revokePerson(
   database: Kysely<Database>,
@@ -140,6 +140,7 @@ export async function revokePerson(
   const moment = now.toISOString()
   await inTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'desk_people')
+    await refuseLastOwner(transaction, id)
     const { numUpdatedRows } = await transaction
       .updateTable('desk_people')
       .set({ revoked_at: moment, email: null, password: null })
@@ -158,6 +159,18 @@ export async function revokePerson(
   return readPerson(database, id)
 }
 
+/** Of two owners who revoke each other, on two servers too, the second is refused. */
+async function refuseLastOwner(transaction: Transaction<Database>, id: string): Promise<void> {
+  // Without a password nobody signs in: an owner who was only invited does not count, nor does the terminal's.
+  const owners = (await listActivePeople(transaction)).filter(
+    ({ role, password }) => role === 'owner' && password !== null,
+  )
+  const [owner, ...others] = owners
+  if (owner?.id === id && others.length === 0) {
+    throw new Conflict(`${owner.name} is the only owner who can sign in. Please invite another one first.`)
+  }
+}
+
 /**
  * Returns the person with access who signs in with this name or address. Returns undefined for nobody, and for
  * a name that several people had before names were unique.
@@ -169,7 +182,7 @@ export async function findPersonByWho(
   const people = await listActivePeople(database)
   const byEmail = people.find(({ email }) => email !== null && isSameEmail(email, who))
   if (byEmail !== undefined) return byEmail
-  const named = people.filter(({ name }) => nameKey(name) === nameKey(who))
+  const named = people.filter(({ name }) => signInName(name) === signInName(who))
   return named.length === 1 ? named[0] : undefined
 }
 
@@ -180,10 +193,10 @@ async function requireUnique(
 ): Promise<void> {
   await lockUntilCommit(transaction, 'desk_people')
   const others = (await listActivePeople(transaction)).filter((other) => other.id !== id)
-  if (name !== undefined && others.some((other) => nameKey(other.name) === nameKey(name))) {
+  if (name !== undefined && others.some((other) => drawnName(other.name) === drawnName(name))) {
     throw new InvalidInput({ name: `There is a ${name} already. Please add a second name or an initial.` })
   }
-  if (name !== undefined && NOBODYS.some((other) => nameKey(other) === nameKey(name))) {
+  if (name !== undefined && NOBODYS.some((other) => drawnName(other) === drawnName(name))) {
     throw new InvalidInput({
       name: 'The books use this name for what nobody here did. Please choose another.',
     })
@@ -191,10 +204,6 @@ async function requireUnique(
   if (email && others.some((other) => other.email !== null && isSameEmail(other.email, email))) {
     throw new InvalidInput({ email: 'Somebody else at the desk has this address already.' })
   }
-}
-
-function nameKey(name: string): string {
-  return foldedWords(name).join(' ')
 }
 
 async function readPerson(database: Kysely<Database>, id: string): Promise<DeskPerson> {
