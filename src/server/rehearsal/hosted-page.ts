@@ -66,8 +66,14 @@ export function addHostedPage(api: FastifyInstance, { ledger, readHotel }: Hoste
   })
 }
 
+/** Returns the path of an address, on this site: whoever begins a payment writes the metadata. */
+function ownPath(address: string): string {
+  const { pathname, search } = URL.parse(address, 'http://site.invalid') ?? { pathname: '', search: '' }
+  return `/${pathname.replace(/^[/\\]+/, '')}${search}`
+}
+
 function paymentPage({ reference, amount, email, metadata }: LedgerTransaction, problem?: string): Page {
-  const cancelUrl = String(readMetadata(metadata)['cancel_action'] ?? '/')
+  const cancelPath = ownPath(String(readMetadata(metadata)['cancel_action'] ?? '/'))
   return {
     heading: `Pay ${formatNaira(toNaira(amount))}`,
     isRehearsal: true,
@@ -86,6 +92,6 @@ function paymentPage({ reference, amount, email, metadata }: LedgerTransaction, 
         </fieldset>
         <button>Pay</button>
       </form>
-      <p><a class="button quiet" href="${cancelUrl}">Cancel</a></p>`,
+      <p><a class="button quiet" href="${cancelPath}">Cancel</a></p>`,
   }
 }
