@@ -24,7 +24,12 @@ const cash = (amountKobo: number) => ({ method: 'cash', amountKobo, reference: n
 it('expects the cash since the last handover, whatever the person counted', async () => {
   const { database } = backend
   const code = await walkIn(database, { payment: cash(8_500_000) }, NOW)
-  const handover = { seenExpectedKobo: 8_500_000, countedKobo: 8_000_000, note: 'Room 7 needs towels.' }
+  const handover = {
+    seenExpectedKobo: 8_500_000,
+    seenLast: null,
+    countedKobo: 8_000_000,
+    note: 'Room 7 needs towels.',
+  }
   await handOver(database, RECEPTIONIST, handover, NOW)
   // A payment that was entered before, and committed after the handover.
   await takePayment(database, RECEPTIONIST, { code, now: NOW, payment: cash(2_000_000) })
@@ -48,12 +53,18 @@ it('expects the cash since the last handover, whatever the person counted', asyn
 it('hands over what is missing from the float when more cash was given back than taken', async () => {
   const { database } = backend
   const code = await walkIn(database, { payment: cash(8_500_000) }, NOW)
-  const first = { seenExpectedKobo: 8_500_000, countedKobo: 8_500_000, note: '' }
+  const first = { seenExpectedKobo: 8_500_000, seenLast: null, countedKobo: 8_500_000, note: '' }
   await handOver(database, RECEPTIONIST, first, NOW)
   const owner = { ...RECEPTIONIST, role: 'owner' } as const
   await refundAtDesk(database, owner, { code, now: LATER, payment: cash(1_000_000), reason: 'Cold water' })
   expect((await listHandovers(database)).expected).toBe(-10_000)
-  const missing = { seenExpectedKobo: -1_000_000, countedKobo: -1_000_000, note: '' }
+  const [before] = (await listHandovers(database)).handovers
+  const missing = {
+    seenExpectedKobo: -1_000_000,
+    seenLast: before?.id ?? null,
+    countedKobo: -1_000_000,
+    note: '',
+  }
   await handOver(database, COLLEAGUE, missing, LATER)
   const { expected, handovers } = await listHandovers(database)
   expect([expected, handovers[0]]).toMatchObject([0, { expected: -10_000, counted: -10_000 }])
@@ -63,14 +74,14 @@ it('is refused when cash has come since the person counted', async () => {
   const { database } = backend
   await walkIn(database, { payment: cash(8_500_000) }, NOW)
   await expect(
-    handOver(database, RECEPTIONIST, { seenExpectedKobo: 0, countedKobo: 0, note: '' }, NOW),
+    handOver(database, RECEPTIONIST, { seenExpectedKobo: 0, seenLast: null, countedKobo: 0, note: '' }, NOW),
   ).rejects.toThrow('Cash has come or gone meanwhile: ₦85,000 is expected now. Please count again.')
 })
 
 it('of two people at once is recorded once', async () => {
   const { database } = backend
   await walkIn(database, { payment: cash(8_500_000) }, NOW)
-  const handover = { seenExpectedKobo: 8_500_000, countedKobo: 8_500_000, note: '' }
+  const handover = { seenExpectedKobo: 8_500_000, seenLast: null, countedKobo: 8_500_000, note: '' }
   const both = await Promise.allSettled([
     handOver(database, RECEPTIONIST, handover, NOW),
     handOver(await backend.openAnother(), COLLEAGUE, handover, NOW),
@@ -79,9 +90,28 @@ it('of two people at once is recorded once', async () => {
   expect((await listHandovers(database)).expected).toBe(0)
 })
 
+it('of two people at once is recorded once, also when no cash or the same sum is expected again', async () => {
+  const { database } = backend
+  const another = await backend.openAnother()
+  const nothing = { seenExpectedKobo: 0, seenLast: null, countedKobo: 500_000, note: '' }
+  const both = await Promise.allSettled([
+    handOver(database, RECEPTIONIST, nothing, NOW),
+    handOver(another, COLLEAGUE, nothing, NOW),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(handOver(another, COLLEAGUE, nothing, LATER)).rejects.toThrow(
+    /has handed over ₦5,000 meanwhile\. Since then ₦0 more is expected\./,
+  )
+})
+
 it('is unread until somebody reads it, and the second is told who did', async () => {
   const { database } = backend
-  await handOver(database, RECEPTIONIST, { seenExpectedKobo: 0, countedKobo: 0, note: 'Hello' }, NOW)
+  await handOver(
+    database,
+    RECEPTIONIST,
+    { seenExpectedKobo: 0, seenLast: null, countedKobo: 0, note: 'Hello' },
+    NOW,
+  )
   const [unread] = await listUnreadHandovers(database)
   await expect(readHandover(database, RECEPTIONIST, unread?.id ?? '', LATER)).rejects.toThrow('your own note')
   await readHandover(database, COLLEAGUE, unread?.id ?? '', LATER)

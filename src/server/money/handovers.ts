@@ -8,7 +8,6 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 
 const LISTED = 10
-const JUST_NOW_MS = 10 * 60_000
 
 type Handover = Handovers['handovers'][number]
 
@@ -24,25 +23,33 @@ export async function listUnreadHandovers(database: Kysely<Database>): Promise<H
   return rows.map(toHandover)
 }
 
+export interface NewCount {
+  seenExpectedKobo: number
+  /** The id of the last handover that the person saw; null for none. The same sum may be expected after another. */
+  seenLast: string | null
+  countedKobo: number
+  note: string
+}
+
 /**
- * Records the cash that one shift hands to the next. Throws a Conflict when other cash is expected by now than the
- * person saw.
+ * Records the cash that one shift hands to the next. Throws a Conflict when somebody else has handed over since the
+ * person looked, or other cash is expected by now.
  */
 export async function handOver(
   database: Kysely<Database>,
   actor: Actor,
-  { seenExpectedKobo, countedKobo, note }: { seenExpectedKobo: number; countedKobo: number; note: string },
+  { seenExpectedKobo, seenLast, countedKobo, note }: NewCount,
   now: Date,
 ): Promise<void> {
   const enter = async (trx: Transaction<Database>) => {
     await lockUntilCommit(trx, 'handovers')
     const expected_kobo = await expectedKobo(trx)
-    if (expected_kobo !== seenExpectedKobo) {
-      const last = await selectHandovers(trx).limit(1).executeTakeFirst()
-      const isJustNow = last !== undefined && now.getTime() - Date.parse(last.at) < JUST_NOW_MS
+    const last = await selectHandovers(trx).limit(1).executeTakeFirst()
+    const isOther = (last?.id ?? null) !== seenLast
+    if (expected_kobo !== seenExpectedKobo || isOther) {
       throw new Conflict(
-        isJustNow
-          ? `${last.by} has just handed over ${describe(last.counted_kobo)}. ${describe(expected_kobo)} has come since.`
+        last !== undefined && isOther
+          ? `${last.by} has handed over ${describe(last.counted_kobo)} meanwhile. Since then ${describe(expected_kobo)} more is expected.`
           : `Cash has come or gone meanwhile: ${describe(expected_kobo)} is expected now. Please count again.`,
       )
     }

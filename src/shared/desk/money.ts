@@ -173,9 +173,11 @@ export const HandoversSchema = Type.Object({
 })
 export type Handovers = Static<typeof HandoversSchema>
 
-/** POST /api/desk/handovers/. It is refused when other cash than `seen_expected` is expected by now. */
+/** POST /api/desk/handovers/. It is refused when the cash expected or the last handover is another by now. */
 export const NewHandoverSchema = bodyOf({
   seen_expected: Type.Number(),
+  /** The id of the last handover; null for none. */
+  seen_last: MaybeText,
   /** Without the float; negative for what is missing of it. */
   counted: Type.Number(),
   note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),

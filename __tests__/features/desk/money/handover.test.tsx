@@ -42,7 +42,12 @@ test('hands the counted cash over, and says how it differs from what is expected
   expect(desk.writes).toMatchObject([
     {
       path: '/api/desk/handovers/',
-      body: { seen_expected: 85_000, counted: 80_000, note: 'Room 7 leaves late.' },
+      body: {
+        seen_expected: 85_000,
+        seen_last: null,
+        counted: 80_000,
+        note: 'Room 7 leaves late.',
+      },
     },
   ])
 })
@@ -77,4 +82,14 @@ test('shows the last handovers with their difference, and marks a note as read',
   expect(panel.getByText('₦5,000 missing')).toBeVisible()
   await user.click(panel.getByRole('button', { name: 'I have read it the note by Bola Ige' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/handovers/handover-1/read/' }])
+})
+
+test('sends what was shown while the cash was counted, also when somebody else was faster', async () => {
+  const { user, panel } = await open()
+  await user.type(await panel.findByRole('textbox', { name: 'Cash counted, in naira' }), '85,000')
+  desk.answer('GET /api/desk/handovers/', { body: { ...HANDOVERS, expected: 0 } })
+  await desk.change()
+  await panel.findByText('That is ₦85,000 more than expected.')
+  await user.click(panel.getByRole('button', { name: 'Hand over' }))
+  expect(desk.writes).toMatchObject([{ body: { seen_expected: 85_000, seen_last: null } }])
 })

@@ -39,7 +39,12 @@ const readNeeds = async (): Promise<Today['needs_you']> => {
 }
 
 it('hands cash over, which Today shows until it is read', async () => {
-  const handover = { seen_expected: 85_000, counted: 80_000.5, note: ' Room 7 needs towels. ' }
+  const handover = {
+    seen_expected: 85_000,
+    seen_last: null,
+    counted: 80_000.5,
+    note: ' Room 7 needs towels. ',
+  }
   const answer = (await post('handovers/', handover)).json<Handovers>()
   expect(answer).toMatchObject({
     expected: 0,
@@ -57,7 +62,12 @@ it('hands cash over, which Today shows until it is read', async () => {
 })
 
 it('refuses half a kobo', async () => {
-  const { statusCode } = await post('handovers/', { seen_expected: 85_000, counted: 0.005, note: '' })
+  const { statusCode } = await post('handovers/', {
+    seen_expected: 85_000,
+    seen_last: null,
+    counted: 0.005,
+    note: '',
+  })
   expect(statusCode).toBe(400)
 })
 

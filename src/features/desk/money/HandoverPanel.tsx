@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { Handovers } from '../../../shared/desk/money'
 import { HANDOVER_NOTE_MAX_LENGTH } from '../../../shared/limits'
@@ -31,7 +32,7 @@ export function HandoverPanel() {
               </b>
               . {expected < 0 ? 'It came out of the float.' : 'Count it without the float.'}
             </Note>
-            <HandoverForm expected={expected} />
+            <HandoverForm expected={expected} last={last[0]?.id ?? null} />
             {last.length > 0 && (
               <Lines aria-label="Last handovers">
                 {last.map((handover) => (
@@ -48,8 +49,10 @@ export function HandoverPanel() {
 
 type HandoverLine = Handovers['handovers'][number]
 
-function HandoverForm({ expected }: { expected: number }) {
+function HandoverForm({ expected, last }: { expected: number; last: string | null }) {
   const { typed, field, forget } = useFields<'counted' | 'note'>()
+  // What was shown while the cash was counted: somebody else may hand it over before this is sent.
+  const [seen, setSeen] = useState({ seen_expected: expected, seen_last: last })
   const isBelow = expected < 0
   const amount = parseNairaOrNothing(typed.counted ?? '')
   const counted = amount !== undefined && isBelow ? -amount : amount
@@ -62,15 +65,17 @@ function HandoverForm({ expected }: { expected: number }) {
           counted: counted === undefined && 'An amount in naira, such as 85,000, or 0.',
         })}
         call={async () => {
-          await writeDesk(api.handovers, { seen_expected: expected, counted, note: typed.note ?? '' })
+          await writeDesk(api.handovers, { ...seen, counted, note: typed.note ?? '' })
           forget()
         }}
       >
-        <TextField
-          label={isBelow ? 'Missing from the float, in naira' : 'Cash counted, in naira'}
-          inputMode="decimal"
-          {...field('counted')}
-        />
+        <div onInput={() => setSeen({ seen_expected: expected, seen_last: last })}>
+          <TextField
+            label={isBelow ? 'Missing from the float, in naira' : 'Cash counted, in naira'}
+            inputMode="decimal"
+            {...field('counted')}
+          />
+        </div>
         <Announcement>{counted !== undefined && describeDifference(counted - expected)}</Announcement>
         <TextField
           label="Note to the next shift"

@@ -127,9 +127,10 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
   desk.post<{ Body: NewHandover }>(
     HANDOVERS,
     optionsOf('guests', HandoversSchema, { body: NewHandoverSchema }),
-    async ({ actor, body: { seen_expected, counted, note } }) => {
+    async ({ actor, body: { seen_expected, seen_last: seenLast, counted, note } }) => {
       const handover = {
         seenExpectedKobo: koboOf(seen_expected, 'seen_expected'),
+        seenLast,
         countedKobo: koboOf(counted, 'counted'),
         note: composeText(note),
       }
