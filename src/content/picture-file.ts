@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { listTree } from '../server/releases/files'
+import { isPassingFault } from '../shared/error-facts'
 import { nearestWord } from '../shared/nearest-word'
 import {
   hasRatio,
@@ -116,7 +117,7 @@ async function readFacts(path: string): Promise<PictureFacts | undefined> {
   const facts = decode(path)
   known.set(path, { stamp, facts })
   // It may have failed for another reason than the picture.
-  if ((await facts) === undefined) known.delete(path)
+  if ((await facts.catch(() => undefined)) === undefined) known.delete(path)
   return facts
 }
 
@@ -131,7 +132,9 @@ async function decode(path: string): Promise<PictureFacts | undefined> {
     const facts = { bytes, format, isCmyk: space === 'cmyk', ...autoOrient }
     if (!isTooLarge(facts)) await sharp(path, { failOn: 'error' }).resize(8).toBuffer()
     return facts
-  } catch {
+  } catch (error) {
+    // The picture may be fine and the machine busy.
+    if (isPassingFault(error)) throw error
     // The decoder's details would not help the reader.
     return undefined
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
 import type { Crop } from '../../shared/desk/rooms'
-import { errorMessageOf } from '../../shared/error-facts'
+import { errorMessageOf, isPassingFault } from '../../shared/error-facts'
 import {
   hasRatio,
   HEIC_HELP,
@@ -73,8 +73,8 @@ async function encode(bytes: Buffer, crop: Crop | undefined, use: PictureUse): P
     const hash = createHash('sha256').update(encoded).digest('hex')
     return { path: `desk/${hash}.jpg`, bytes: encoded, width, height }
   } catch (error) {
-    // The picture may be fine and the machine busy.
-    if (errorMessageOf(error).startsWith('timeout:')) throw new Busy()
+    // The picture may be fine and the machine busy. The decoder that is broken off may complain first.
+    if (/timeout:|killed|memory/i.test(errorMessageOf(error)) || isPassingFault(error)) throw new Busy()
     // The decoder's details would not help the reader.
     throw refused(DAMAGED)
   }
