@@ -19,6 +19,9 @@ export function errorPortOf(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : ''
 }
 
+/** An error whose message is ours, without anything that a guest or a file said: the log shows it. */
+export class PlainError extends Error {}
+
 /** Errors of a failing disk or network folder, and of limits of the process or system. */
 const PASSING_FAULTS = new Set([
   'EAGAIN',

@@ -1,3 +1,4 @@
+import { PlainError } from '../../../src/shared/error-facts'
 import { createLogger } from '../../../src/server/http/logging'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { PostgresFailure } from '../../../src/server/db/postgres'
@@ -39,14 +40,27 @@ it('logs what happened, without guest data', async () => {
 })
 
 it.each([
-  ['info', ['/api/rooms/7/ 200', '/api/rooms/99/ 404', '/preview/… 404']],
+  [
+    'info',
+    [
+      '/api/rooms/7/ 200',
+      '/api/rooms/99/ 404',
+      '/preview/… 404',
+      '/api/rehearsal/transactions/… 404',
+      '/api/rehearsal/transactions/…/ 404',
+    ],
+  ],
   ['warn', []],
 ])('writes one line for each request at the level %s', async (level, expected) => {
   const lines: string[] = []
   const { app } = await openTestBackend({
     logger: { level, stream: { write: (line) => void lines.push(line) } },
   })
-  for (const path of ['/api/rooms/7/?secret', '/api/rooms/99/', '/preview/secret']) await app.inject(path)
+  const payment = '/api/rehearsal/transactions/7-1764241200000-secret'
+  for (const path of ['/api/rooms/7/?secret', '/api/rooms/99/', '/preview/secret', payment]) {
+    await app.inject(path)
+  }
+  await app.inject({ method: 'POST', url: `${payment}/`, payload: { outcome: 'success' } })
   const requests = lines.map((line) => JSON.parse(line)).filter(({ req }) => req !== undefined)
   expect(requests.map(({ req, res }) => `${req.path} ${res.statusCode}`)).toEqual(expected)
 })
@@ -89,4 +103,9 @@ it('escapes control characters, so that a terminal shows them', () => {
   expect(line.endsWith('}\n')).toBe(true)
   expect(visible(line.trimEnd())).toBe(line.trimEnd())
   expect(JSON.parse(line)).toMatchObject({ reason: UNSEEN, msg: UNSEEN })
+})
+
+it('shows the words of an error that are ours', () => {
+  expect(logged(new PlainError('unreadable payments in Paystack’s list: 1')).message).toMatch(/^unreadable/)
+  expect(logged(new Error('Ada Obi')).message).toBe('')
 })

@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
+import { errorCodeOf, PlainError, reasonOfFailedWrite } from '../../shared/error-facts'
 import { complain } from '../../terminal/lines'
 import { escaped } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
@@ -12,12 +12,14 @@ import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
  * database's failures also the message, where it quotes no row.
  */
 const serializers = {
-  req: ({ method, url = '' }: Pick<FastifyRequest['raw'], 'method' | 'url'>) => ({
-    method,
-    path: pathOf(url),
-  }),
+  req: (request: LoggedRequest) => ({ method: request.method, path: pathOf(request) }),
   res: ({ statusCode }: { statusCode?: number }) => ({ statusCode: statusCode ?? 0 }),
   err: (error: unknown) => describeError(error),
+}
+
+interface LoggedRequest extends Pick<FastifyRequest['raw'], 'method' | 'url'> {
+  routeOptions?: { url?: string | undefined }
+  params?: unknown
 }
 
 export interface LoggerOptions {
@@ -66,11 +68,18 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The link of a preview opens it for everybody who has it. */
-const PREVIEW_LINK = /^\/preview\/.+/
+/** The link of a preview opens it for everybody who has it. References may stand in a path that is no route. */
+const SECRET_PARTS = /(?<=^\/preview\/).+|(?<=\/)\d+-\d{10,}-[^/]*/g
 
-function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replace(PREVIEW_LINK, '/preview/…')
+/** Of the parameters in a path, only a number such as a room's is shown. */
+function pathOf({ url = '', routeOptions, params }: LoggedRequest): string {
+  const route = routeOptions?.url
+  if (route === undefined || !route.includes(':'))
+    return (url.split('?', 1)[0] ?? url).replace(SECRET_PARTS, '…')
+  const values = new Map(Object.entries(Object(params)))
+  return route.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    /^\d{1,9}$/.test(String(values.get(name))) ? String(values.get(name)) : '…',
+  )
 }
 
 function describeError(thrown: unknown): { type: string; message: string; code?: string; stack: string } {
@@ -78,6 +87,6 @@ function describeError(thrown: unknown): { type: string; message: string; code?:
   const code = errorCodeOf(error)
   const { name, stack = '' } = error instanceof Error ? error : { name: typeof error }
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
-  const message = databaseMessageOf(error)
+  const message = error instanceof PlainError ? error.message : databaseMessageOf(error)
   return { type: name, message, stack: frames.join('\n'), ...(code === '' ? {} : { code }) }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { hasRealDomain, isEmail } from '../../shared/email'
+import { PlainError } from '../../shared/error-facts'
 import { EMAIL_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../../shared/limits'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
@@ -161,7 +162,7 @@ async function deliverWebhook(
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signEvent(payload, webhookKey) },
     payload,
   })
-  if (statusCode !== 200) throw new Error(`answered with ${statusCode}`)
+  if (statusCode !== 200) throw new PlainError(`answered with ${statusCode}`)
 }
 
 async function refusable(work: () => Promise<LedgerTransaction>): Promise<LedgerTransaction> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { PlainError } from '../../shared/error-facts'
 import { undecidedResponse } from './verify-responses'
 import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { findOpenPayment } from './open-payments'
@@ -106,7 +107,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
       lost += rows.length - named.length
       if (!list.isLast) continue
       const unreadable = unread.size + lost
-      if (unreadable > 0) onError?.(new Error(`unreadable payments in Paystack’s list: ${unreadable}`))
+      if (unreadable > 0) onError?.(new PlainError(`unreadable payments in Paystack’s list: ${unreadable}`))
       return { seen, unknown, unread: [...unread], isWhole: lost === 0 }
     }
     return { seen, unknown, unread: [...unread], isWhole: false }
