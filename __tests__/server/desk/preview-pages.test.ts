@@ -38,7 +38,7 @@ async function openDesk({ now = () => new Date(), deskUrl }: { now?: () => Date;
   const get = (url: string, { headers, ...options }: InjectOptions = {}) =>
     desk.desk.inject({ url, headers: { host, ...headers }, ...options })
   const link = previewPath(SECRET, release.id, new Date(now().getTime() + PREVIEW_MS))
-  return { ...desk, get, link, release, store }
+  return { ...desk, get, link, release, store, opened }
 }
 
 /** Opens the link, and returns the cookie that the browser gets. */
@@ -128,6 +128,24 @@ it('says when a link has ended or is wrong, and closes the preview', async () =>
   expect((await get('/api/rooms/', { headers: { cookie } })).statusCode).toBe(404)
 })
 
+it('ends a link with a newer preview, and when somebody ends the preview', async () => {
+  const desk = await openDesk()
+  const { get, link, store, opened } = desk
+  const cookie = await follow(desk)
+  const newer = await store.add({ siteDir: await makeRelease(), contentDir: resolve('content') })
+  await store.goLive(newer.id)
+  expect((await get(link, { headers: NAVIGATION })).statusCode).toBe(410)
+  expect((await get('/api/rooms/', { headers: { cookie } })).statusCode).toBe(404)
+  const next = previewPath(SECRET, newer.id, new Date(Date.now() + PREVIEW_MS))
+  const nextCookie = await follow({ ...desk, link: next })
+  expect((await get('/api/rooms/', { headers: { cookie: nextCookie } })).statusCode).toBe(200)
+  await opened.end()
+  for (const ended of [next, link]) {
+    expect((await get(ended, { headers: NAVIGATION })).statusCode).toBe(410)
+  }
+  expect((await get('/api/rooms/', { headers: { cookie: nextCookie } })).statusCode).toBe(404)
+})
+
 it('asks for a cookie of this host alone over https', async () => {
   const { get, link } = await openDesk({ deskUrl: 'https://desk.example' })
   const answer = await get(link, { headers: NAVIGATION })
@@ -165,14 +183,4 @@ it('gives the preview nothing of who is signed in, and the desk’s calls to nob
     headers: { 'x-desk': undefined },
   })
   expect(write.statusCode).toBe(403)
-})
-
-it('shows the newest preview to those who have a link', async () => {
-  const desk = await openDesk()
-  const cookie = await follow(desk)
-  const { get, store } = desk
-  expect((await get('/rooms', { headers: { ...NAVIGATION, cookie } })).statusCode).toBe(200)
-  await store.goLive((await store.add({ siteDir: await makeRelease(), contentDir: resolve('content') })).id)
-  await store.remove(desk.release.id)
-  expect((await get('/rooms', { headers: { ...NAVIGATION, cookie } })).statusCode).toBe(200)
 })

@@ -89,6 +89,7 @@ const ROLES_OF_ROUTE: Record<string, readonly Role[]> = {
   'POST publish/schedule/cancel/': MARKETING,
   'GET preview/': MARKETING,
   'POST preview/': MARKETING,
+  'POST preview/end/': MARKETING,
   'GET refunds/': DESK,
   'GET banks/': OWNER,
   'POST refunds/:id/account/': OWNER,

@@ -77,6 +77,10 @@ export function openPreview({ env, log, openBackend }: OpenPreviewOptions): Open
   return {
     builder: openBuilder({ env, releases: undefined, log }),
     current: () => store.live(),
+    async end() {
+      // Also earlier ones, which would take its place.
+      for (const { id } of await store.list()) await store.remove(id)
+    },
     async open() {
       // After a start that failed, the next request tries again.
       running = running.catch(() => undefined).then(replace)

@@ -31,11 +31,15 @@ export function previewPath(secret: string, release: string, validUntil: Date): 
  */
 export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: DeskServices): void {
   if (preview === undefined) return
-  const isValid = (token: string) => readToken(preview.secret, 'preview', token, { now: now() }) !== undefined
+  // A link opens the one preview that it was made for.
+  const isValid = async (token: string) => {
+    const release = readToken(preview.secret, 'preview', token, { now: now() })
+    return release !== undefined && release === (await preview.current())?.id
+  }
 
   app.get<{ Params: { token: string } }>(LINK, async (request, reply) => {
     const { token } = request.params
-    if (!isValid(token) || (await preview.current()) === undefined) return sendEnd(reply)
+    if (!(await isValid(token))) return sendEnd(reply)
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -47,7 +51,7 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
   app.addHook('onRequest', async (request, reply) => {
     const token = readCookie(PREVIEW_COOKIE, request.headers.cookie, request.deskOrigin)
     if (token === undefined || isForDesk(request)) return undefined
-    const answer = isValid(token) ? await preview.open().catch(fail) : undefined
+    const answer = (await isValid(token)) ? await preview.open().catch(fail) : undefined
     if (answer === 'failed') return sendFailure(reply)
     if (answer === undefined) {
       if (!isNavigation(request)) return undefined
@@ -79,7 +83,7 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
       status: 410,
       main: html`<p>
           Please ask the person who sent it to you for a new one: the link to a preview works for
-          ${VALID_HOURS} hours.
+          ${VALID_HOURS} hours, or until a new preview is made.
         </p>
         <p>At the desk, <a href="/desk/site">Site</a> makes one.</p>`,
     })

@@ -43,6 +43,8 @@ export interface SitePreview {
   secret: string
   /** Returns the newest preview that was built. */
   current: () => Promise<StoredRelease | undefined>
+  /** Removes the preview, whose link leads nowhere then. */
+  end: () => Promise<void>
   /** Returns the preview's server, which runs inside this process. Undefined when there is no preview. */
   open: () => Promise<PreviewServer | undefined>
 }

@@ -16,6 +16,7 @@ export const SITE_SENTENCES: Record<string, Sentence> = {
   'site.content_imported': (path, { label, version, ...fields }, before) =>
     `${label ?? path} was taken from the project’s files, version ${version}${describeFields(fields, before)}.`,
   'site.previewed': () => 'A preview of the site was started.',
+  'site.preview_ended': () => 'The preview of the site was ended.',
   'site.publish_scheduled': (_site, { at }) => `Publishing the site was scheduled for ${momentInWords(at)}.`,
   'site.schedule_cancelled': (_site, _after, { at }) =>
     `Publishing the site on ${momentInWords(at)} was cancelled.`,

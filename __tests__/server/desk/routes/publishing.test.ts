@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { DeskServices } from '../../../../src/server/desk/services'
+import type { DeskServices, Publishing } from '../../../../src/server/desk/services'
 import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
 import { useRelease } from '../../../../src/publish/use-release'
 import { describeEntry } from '../../../../src/server/journal/describe'
@@ -15,6 +15,8 @@ import { closeAll, openTestBackend } from '../../../support/server/backend'
 import { makeTempDir } from '../../../support/server/closing'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { makeRebuildPlace, openBuilder, PUBLISHES, until } from '../../../support/server/rebuild'
+
+const NOTHING = async () => undefined
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -30,11 +32,8 @@ async function openDesk({
   // The answer to who publishes is to be there before the end.
   await place.program(`await wait(1_000)\n${program}`)
   const builder = await openBuilder(place)
-  const publishing = {
-    store,
-    builder,
-    useRelease: (id: string, record: () => Promise<unknown>) => useRelease(id, env, record),
-  }
+  const switchTo: Publishing['useRelease'] = (id, record) => useRelease(id, env, record)
+  const publishing = { store, builder, useRelease: switchTo }
   const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/${path}`, ...(payload && { payload }) })
@@ -214,7 +213,7 @@ it('makes a preview, and a link that ends a day after it was built', async () =>
   const { store } = hotel
   const current = () => store.live()
   let time = Date.now()
-  const preview = { builder, secret: 'secret', current, open: async () => undefined }
+  const preview = { builder, secret: 'secret', current, end: NOTHING, open: NOTHING }
   const { call, journal, database } = await openDesk({
     preview,
     deskUrl: 'https://desk.example',
@@ -244,5 +243,7 @@ it('makes a preview, and a link that ends a day after it was built', async () =>
   expect((await call('GET', 'preview/')).json().preview.missing).toEqual(['How to book a room for tonight'])
   time = Date.parse(state.preview.valid_until)
   expect((await call('GET', 'preview/')).json().preview).toBeNull()
-  expect(await journal()).toEqual(['A preview of the site was started.'])
+  time = Date.parse(state.preview.built_at)
+  expect((await call('POST', 'preview/end/')).statusCode).toBe(200)
+  expect(await journal()).toContain('The preview of the site was ended.')
 })

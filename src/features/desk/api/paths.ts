@@ -40,6 +40,7 @@ export const api = {
   schedule: `${DESK_API}publish/schedule/`,
   cancelSchedule: `${DESK_API}publish/schedule/cancel/`,
   preview: `${DESK_API}preview/`,
+  endPreview: `${DESK_API}preview/end/`,
   releases: `${DESK_API}releases/`,
   release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
   content: `${DESK_API}content/`,

@@ -54,7 +54,7 @@ function Preview({ state: { can_preview: canPreview, rebuild, preview } }: { sta
           </LinkToShare>
           <Note>
             Made <Moment at={preview.built_at} />. The link works on any device until{' '}
-            <Moment at={preview.valid_until} />, for everybody who has it.
+            <Moment at={preview.valid_until} />, or until a new preview is made, for everybody who has it.
           </Note>
           {LOCAL.test(preview.link) && <Note>This desk is for this computer alone, and so is the link.</Note>}
           {preview.missing.length > 0 && (
@@ -67,6 +67,7 @@ function Preview({ state: { can_preview: canPreview, rebuild, preview } }: { sta
           <ActionButton call={() => writeDesk(api.preview)}>
             {preview ? 'Make a new preview' : 'Make a preview'}
           </ActionButton>
+          {preview && <ActionButton call={() => writeDesk(api.endPreview)}>End this preview</ActionButton>}
         </Row>
       )}
     </Stack>

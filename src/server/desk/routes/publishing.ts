@@ -78,6 +78,12 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
     preview.builder.trigger(`Asked for by ${actor.who}`)
     return reply.code(202).send(await readPreviewState(services, deskOrigin))
   })
+  desk.post(`${PREVIEW}end/`, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }) => {
+    if ((await preview?.current()) === undefined) throw new Conflict('There is no preview any more.')
+    await write(actor, { action: 'site.preview_ended', about: 'site' })
+    await preview?.end()
+    return readPreviewState(services, deskOrigin)
+  })
   desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), () => listReleases(publishing))
   desk.post<ById>(
     `${RELEASES}:id/use/`,
