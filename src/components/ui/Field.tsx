@@ -4,10 +4,16 @@ import { tooLongText } from '../../shared/limits'
 import { countCharacters, toLines, toOneLine } from '../../shared/text'
 import { theme } from '../../styles/theme'
 import { Input, FieldLabel } from './field-look'
+import { useDefaultText } from './filled-fields'
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
+type InputProps = Omit<ComponentProps<'input'>, 'children' | 'ref' | 'value' | 'onChange' | 'onInput'>
+
+interface FieldProps extends InputProps {
   label: string
   name: string
+  /** Shown until somebody writes something else. */
+  defaultValue?: string
+  onText?: (text: string) => void
   /** What is wrong with the value. Stands below the input, and screen readers read it with the input. */
   error?: string | undefined
   isMultiline?: boolean
@@ -25,6 +31,7 @@ export function Field({
   isMultiline = false,
   isCounted = false,
   maxLength,
+  onText,
   ...input
 }: FieldProps) {
   const id = useId()
@@ -33,6 +40,8 @@ export function Field({
   const [isTooLong, setIsTooLong] = useState(false)
   const tooLongError = maxLength === undefined ? '' : tooLongText(maxLength)
   const error = isTooLong && !isCounted ? tooLongError : givenError
+
+  useDefaultText(element, input.defaultValue)
 
   function check() {
     if (element.current === null) return
@@ -56,7 +65,10 @@ export function Field({
         {...input}
         id={id}
         ref={element}
-        onInput={check}
+        onInput={() => {
+          check()
+          onText?.(element.current?.value ?? '')
+        }}
         aria-invalid={isTooLong || error ? true : undefined}
         aria-describedby={error ? errorId : input['aria-describedby']}
       />

@@ -123,12 +123,14 @@ function CorrectForm({ story: { booking }, onClose }: BookingFormProps) {
   return (
     <ConfirmForm
       confirm="Save"
-      isIncomplete={changed.length === 0}
       problems={problemsIn({
         guest_name: typed.guest_name?.trim() === '' && 'Please enter the name of the guest.',
       })}
       onClose={onClose}
-      call={() => writeDesk(api.booking(booking.code), Object.fromEntries(changed), 'PATCH')}
+      call={async () => {
+        if (changed.length > 0)
+          await writeDesk(api.booking(booking.code), Object.fromEntries(changed), 'PATCH')
+      }}
     >
       {DETAILS.map(([name, maxLength, type, hint = '']) => (
         <TextField

@@ -42,19 +42,12 @@ export function useFields<Name extends string>(): Fields<Name> {
   }
 }
 
-type TextFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'value' | 'onChange'> & FieldBinding
+type TextFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultValue'> & FieldBinding
 
 /** A text field with the error of the form around. */
-export function TextField({ onText, ...field }: TextFieldProps) {
+export function TextField({ value, ...field }: TextFieldProps) {
   const errors = useContext(FieldErrorsContext)
-  return (
-    <Field
-      autoComplete="off"
-      {...field}
-      error={errors[field.name]}
-      onChange={(event) => onText(event.target.value)}
-    />
-  )
+  return <Field autoComplete="off" {...field} defaultValue={value} error={errors[field.name]} />
 }
 
 interface SelectFieldProps extends FieldBinding {

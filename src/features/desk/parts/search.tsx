@@ -53,14 +53,7 @@ export function useDebounced<Value>(value: Value, pauseMs: number): Value {
 export function SearchField({ label, query: { typed, type } }: { label: string; query: SearchWords }) {
   return (
     <Form method="dialog" onSubmit={(event) => event.preventDefault()}>
-      <Field
-        label={label}
-        name="q"
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-      />
+      <Field label={label} name="q" type="search" autoComplete="off" defaultValue={typed} onText={type} />
     </Form>
   )
 }

@@ -25,12 +25,12 @@ export function RoomForm({ room }: { room: DeskRoom }) {
     <ConfirmForm
       confirm="Save"
       done="Saved."
-      isIncomplete={isSound && Object.keys(changes).length === 0}
       problems={{
         ...problems,
         ...problemsIn({ sure: isBigChange && typed.sure !== String(price) && 'Please check the price.' }),
       }}
       call={async () => {
+        if (Object.keys(changes).length === 0) return
         const body = { ...changes, ...(isBigChange && { confirms_price: true }) }
         await writeDesk(api.room(room.id), body, 'PATCH')
         forget()

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
+import { readFields } from '../../../../components/ui/filled-fields'
 import { theme } from '../../../../styles/theme'
 import { Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
@@ -56,7 +57,13 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
       {setAside !== undefined && <SetAsidePanel editor={editor} />}
       <UnsavedNotices editor={editor} />
       <ProblemList ref={summary} file={file.path} problems={problems} />
-      <Form method="dialog" noValidate onBlur={leave} onSubmit={(event) => void submit(event)}>
+      <Form
+        method="dialog"
+        noValidate
+        onBlur={leave}
+        onSubmitCapture={readFields}
+        onSubmit={(event) => void submit(event)}
+      >
         <Loaded of={form} lines={12}>
           {({ SchemaForm }) => (
             <SchemaForm

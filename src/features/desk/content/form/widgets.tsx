@@ -1,7 +1,8 @@
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils'
-import type { ChangeEvent } from 'react'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Input } from '../../../../components/ui/field-look'
+import { useDefaultText } from '../../../../components/ui/filled-fields'
 import { theme } from '../../../../styles/theme'
 import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
@@ -21,17 +22,22 @@ export function described({ id, rawErrors = [] }: Pick<WidgetProps, 'id' | 'rawE
   }
 }
 
-type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
-
 /** What every control of a text or a number has. A field that may be left out is left out when it is emptied. */
 function controlOf(props: WidgetProps) {
-  const { id, value, required = false, onChange } = props
+  const { id, required = false, onChange } = props
   return {
     id,
-    value: shown(value),
-    onChange: ({ target: { value: text } }: Change) => onChange(text === '' && !required ? undefined : text),
+    onInput: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) =>
+      onChange(text === '' && !required ? undefined : text),
     ...described(props),
   }
+}
+
+function useTextControl(props: WidgetProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const defaultValue = shown(props.value)
+  useDefaultText(ref, defaultValue)
+  return { ref, defaultValue, ...controlOf(props) }
 }
 
 function LineWidget(props: WidgetProps) {
@@ -41,13 +47,13 @@ function LineWidget(props: WidgetProps) {
       type={options.inputType ?? 'text'}
       inputMode={schema.type === 'string' ? undefined : 'decimal'}
       autoComplete="off"
-      {...controlOf(props)}
+      {...useTextControl(props)}
     />
   )
 }
 
 function LinesWidget(props: WidgetProps) {
-  return <TextArea as="textarea" {...controlOf(props)} />
+  return <TextArea as="textarea" {...useTextControl(props)} />
 }
 
 function YesWidget(props: WidgetProps) {
@@ -68,10 +74,9 @@ function YesWidget(props: WidgetProps) {
 
 /** The first choice is what counts for a field that is left out. */
 function ChoiceWidget(props: WidgetProps) {
-  const { value, ...control } = controlOf(props)
   const choices: [string, string][] = props.options.choices ?? []
   return (
-    <Input as="select" value={value || choices[0]?.[0]} {...control}>
+    <Input as="select" value={shown(props.value) || choices[0]?.[0]} {...controlOf(props)}>
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}
