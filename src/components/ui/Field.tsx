@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { tidyEmail } from '../../shared/email'
 import { tooLongText } from '../../shared/limits'
 import { countCharacters, toLines, toOneLine } from '../../shared/text'
 import { theme } from '../../styles/theme'
@@ -46,7 +47,7 @@ export function Field({
   function check() {
     if (element.current === null) return
     const { type, value } = element.current
-    const tidy = isMultiline ? toLines(value) : toOneLine(value)
+    const tidy = isMultiline ? toLines(value) : type === 'email' ? tidyEmail(value) : toOneLine(value)
     // The browser would call an address wrong because of marks that nobody sees.
     if (type === 'email' && value !== tidy) element.current.value = tidy
     const isNowTooLong = countCharacters(tidy) > (maxLength ?? Infinity)

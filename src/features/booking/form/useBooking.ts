@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import { scrollRestored } from '../../../shared/back-entry'
 import type { Room } from '../../../shared/contract'
-import { hasRealDomain, WHOLE_EMAIL } from '../../../shared/email'
+import { hasRealDomain, tidyEmail, WHOLE_EMAIL } from '../../../shared/email'
 import { suggestEmail } from '../../../shared/email-typos'
 import { dropBookingsOf } from '../../../shared/kept-payments'
 import { isPaymentUnderWay, notePayment } from '../../../shared/payment-under-way'
-import { isBlank, toOneLine } from '../../../shared/text'
+import { toOneLine } from '../../../shared/text'
 import {
   bookingQuestion,
   emailRefused,
@@ -114,7 +114,10 @@ export function useBooking(room: Room) {
         showAlert({ ...content, onClose: () => setTimeout(() => void focusNext(form)) })
       // The fields' own texts: some password managers fill them without an event.
       const typed = new FormData(form)
-      const attempt = { name: tidied(typed.get('name')), email: tidied(typed.get('email')) }
+      const attempt = {
+        name: toOneLine(String(typed.get('name') ?? '')),
+        email: tidyEmail(String(typed.get('email') ?? '')),
+      }
       const { email } = attempt
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       if (missing.length > 0) {
@@ -166,12 +169,6 @@ function stateAfter(
     default:
       return ready
   }
-}
-
-/** Returns '' when the text has no visible character. */
-function tidied(value: FormDataEntryValue | null): string {
-  const text = String(value ?? '')
-  return isBlank(text) ? '' : toOneLine(text)
 }
 
 /**

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { formatNaira } from '../../../shared/money'
+import { withoutUnseen } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
 import { ErrorText } from './text'
 
@@ -32,7 +33,7 @@ export function useFields<Name extends string>(): Fields<Name> {
     field: (name, preset = '') => ({
       name,
       value: typed[name] ?? preset,
-      onText: (text) => setTyped((now) => ({ ...now, [name]: text })),
+      onText: (text) => setTyped((now) => ({ ...now, [name]: withoutUnseen(text) })),
     }),
     forget: () =>
       setTyped((now) => {
