@@ -48,7 +48,11 @@ const InvitationSchema = contentObject('InvitationContent', {
   wish: Lead,
   hours: HoursSchema,
   next: contentObject('NextPageContent', {
-    to: Type.String({ pattern: '^/', description: 'the path of a page of this site, such as "/rooms"' }),
+    // No second slash, backslash or tab: a browser takes them for the beginning of another host.
+    to: Type.String({
+      pattern: '^/(?:[a-z\\d-]+(?:/[a-z\\d-]+)*)?(?:[?#]\\S*)?$',
+      description: 'the path of a page of this site, such as "/rooms"',
+    }),
     label: Label,
   }),
 })
