@@ -65,7 +65,8 @@ export function sendPage(reply: FastifyReply, hotel: Hotel, page: Page): Fastify
   return reply
     .code(page.status ?? 200)
     .headers({
-      'cache-control': reply.request.method === 'POST' ? 'private, no-cache' : 'no-store',
+      'cache-control':
+        reply.request.method === 'POST' ? 'private, no-cache, no-transform' : 'no-store, no-transform',
       'content-security-policy': PAGE_POLICY,
       'x-robots-tag': 'noindex',
     })
