@@ -213,6 +213,7 @@ function Counts({ day }: { day: Today }) {
               </BackLink>
             ),
         )}
+        {day.version !== null && <Note as="span">Version {day.version}</Note>}
       </Row>
     </ScreenOnly>
   )
