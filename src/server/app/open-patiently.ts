@@ -4,7 +4,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
 import { complain } from '../../terminal/lines'
-import { mayComeBack } from '../db/database-error'
+import { databaseFailureOf, mayComeBack } from '../db/database-error'
 import { Busy } from '../http/errors'
 import { createHttpServer } from '../http/fastify'
 import { createLogger } from '../http/logging'
@@ -48,7 +48,7 @@ export async function openPatiently(
       return server
     } catch (error) {
       if (!mayComeBack(error)) throw error
-      const line = explain(error) ?? `The database cannot be used (${errorCodeOf(error)})`
+      const line = explain(error) ?? `The database cannot be used (${errorCodeOf(databaseFailureOf(error))})`
       if (line !== reason) complain(`${line}. Waiting until it can be used`)
       reason = line
       start.server ??= await listenWithoutBooks(env, start, () => reason)
