@@ -24,7 +24,11 @@ async function run(program: string, environment: Record<string, string> = {}, is
     timeoutMs: 60_000,
     signal: new AbortController().signal,
   }).catch((error: PublishError) => error)
-  return { reason: failure?.reason, isLasting: failure?.isLasting, log: await readFile(logFile, 'utf8') }
+  return {
+    reason: failure?.reason,
+    isLasting: failure?.isLasting,
+    log: await readFile(logFile, 'utf8').catch(() => ''),
+  }
 }
 
 it('passes no secret to a build, and only the folder of the rooms', async () => {
@@ -70,6 +74,30 @@ it.each([
   ['being ended from outside', `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`],
 ])('counts %s as a temporary failure', async (_what, program) => {
   expect((await run(program)).isLasting).toBe(false)
+})
+
+it('says which signal ended a build, and how much memory there was', async () => {
+  const { reason } = await run(
+    `console.log('success write out requires'); process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`,
+  )
+  expect(reason).toMatch(
+    /^the build was killed by SIGKILL, as the system does when memory runs out: [\d.]+ GB of [\d.]+ GB of memory was free when it began$/,
+  )
+})
+
+it('says that a part of a build ran out of memory', async () => {
+  const { reason } = await run(`console.error('Error: Worker exited before finishing task'); process.exit(1)`)
+  expect(reason).toMatch(/^the build ran out of memory: [\d.]+ GB of /)
+})
+
+it('does not begin a build for which a limit of the control group leaves too little memory', async () => {
+  jest.spyOn(process, 'constrainedMemory').mockReturnValue(1_000_000_000)
+  const { reason, isLasting } = await run(`console.log('begun')`)
+  expect([reason, isLasting]).toEqual([
+    expect.stringMatching(/^a build needs 2 GB of memory, and only 0\.\d GB of 1\.0 GB of memory is free$/),
+    false,
+  ])
+  jest.restoreAllMocks()
 })
 
 it('prints and logs the output of a build without control characters', async () => {

@@ -16,6 +16,7 @@ export const me: Me = {
   hotel: 'The Landmark Hotel',
   site: 'https://hotel.example',
   isRehearsal: false,
+  leave_by: '12:00',
 }
 
 export const review: Review = {

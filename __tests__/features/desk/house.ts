@@ -176,6 +176,7 @@ export const today: Today = {
   free_rooms: 2,
   rooms: 6,
   last_sweep_at: '2026-11-22T13:20:00Z',
+  version: '1.0.0 (4f2a9c1b)',
   needs_you: [
     {
       what: 'A payment of ₦80,000 needs a decision.',

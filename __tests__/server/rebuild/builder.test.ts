@@ -139,8 +139,16 @@ it('fails when the process ends without a result, and logs its output', async ()
   await place.program(`console.error('TypeError: of a bug'); process.exit(3)`)
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })
-  expect((await until(builder, builder.trigger('a test'))).reason).toBe('the build broke off')
+  expect((await until(builder, builder.trigger('a test'))).reason).toBe('the build broke off (exit code 3)')
   expect(lines.join('')).toContain('TypeError: of a bug')
+})
+
+it('says which signal ended the process', async () => {
+  await place.program(`process.kill(process.pid, 'SIGKILL')`)
+  const builder = await openBuilder(place)
+  expect((await until(builder, builder.trigger('a test'))).reason).toMatch(
+    /^the build was killed by SIGKILL, /,
+  )
 })
 
 it('fails when the server does not take the release over', async () => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
-import { type Builder, type ContentSource, createBuilder } from '../rebuild/builder'
+import { type Builder, type BuilderOptions, type ContentSource, createBuilder } from '../rebuild/builder'
 import { openMarker } from '../rebuild/marker'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
@@ -15,12 +15,13 @@ export interface OpenBuilderOptions {
   /** The releases that this server serves. Undefined for the preview, whose server looks for the newest itself. */
   releases: FollowedReleases | undefined
   log: FastifyBaseLogger
+  onEnd?: BuilderOptions['onEnd']
 }
 
 const MEMORY_MB = 1_024
 
 /** Returns the builder that publishes the project in the working directory, or makes the desk's preview of it. */
-export function openBuilder({ env, releases, log }: OpenBuilderOptions): Builder {
+export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): Builder {
   const project = process.cwd()
   const name = releases === undefined ? 'preview' : 'site'
   const flagsOf = (content: ContentSource) => {
@@ -40,6 +41,7 @@ export function openBuilder({ env, releases, log }: OpenBuilderOptions): Builder
       }),
     takeOverLive: releases?.takeOverLive ?? (async () => true),
     log,
+    onEnd,
   })
 }
 

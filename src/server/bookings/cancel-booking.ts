@@ -9,6 +9,7 @@ import {
   formatHotelDay,
   hotelTime,
   keptUntil,
+  ONE_NIGHT,
   policyOf,
   type Stay,
 } from '../../shared/stay'
@@ -87,7 +88,7 @@ export function recordNoShow(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')
-    const until = keptUntil(booking, order.stay)
+    const until = keptUntil(booking, order.stay ?? ONE_NIGHT)
     if (order.now < until) {
       const hour = clockInWords(hotelTime(until.toISOString()))
       throw new Conflict(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
-import { canArriveUntil, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
+import { canArriveUntil, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/journal'
@@ -18,7 +18,7 @@ export function checkIn(
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')
     const { code, room_id, leaves_on } = booking
-    if (step.now >= canArriveUntil(booking, stay)) {
+    if (step.now >= canArriveUntil(booking, stay ?? ONE_NIGHT)) {
       throw new Conflict(
         `This booking ended on ${dayInWords(leaves_on)}. Add nights with “Stay on”, or record a no-show.`,
       )

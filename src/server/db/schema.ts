@@ -230,6 +230,8 @@ export interface Database {
   messages: MessageTable
   outbox: OutboxTable
   sync_state: SyncStateTable
+  /** See machine-state.ts. */
+  machine_state: { name: string; since: string; words: string }
   journal: JournalTable
   review_decisions: ReviewDecisionTable
   desk_people: DeskPersonTable

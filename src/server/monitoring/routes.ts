@@ -41,7 +41,7 @@ export async function addMonitoring(
   const { metricsToken, dataDir, isPreview = false } = env
   const books = database && createBooksReader(database)
   const startedAt = now()
-  const readMetrics = createMetrics(app, { books, dataDir, releases, builder, now, startedAt }, [
+  const readMetrics = createMetrics(app, { books, dataDir, releases, builder, now }, [
     HEALTH_PATH,
     READINESS_PATH,
     METRICS_PATH,
@@ -75,7 +75,7 @@ export async function addMonitoring(
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
 /**
- * Returns why the books keep this server from being ready, in sentences for the operator, and the time since the
+ * Returns what in the books keeps this server from being ready, in sentences for the operator, and the time since the
  * last complete sweep: null when there was none, or when the books cannot be asked.
  */
 async function checkBooks(
@@ -89,6 +89,8 @@ async function checkBooks(
   if (!isWritable) {
     reasons.push('The database cannot be written: its disk may be full, or it is read-only.')
   }
+  const refused = answer.machine['key-refused']
+  if (refused !== undefined) reasons.push(`Paystack refuses PAYSTACK_SECRET_KEY (${refused.words}).`)
   const sweptAt = answer.lastSweepAt === undefined ? undefined : Date.parse(answer.lastSweepAt)
   // The age counts from the start at the earliest.
   if (now.getTime() - Math.max(sweptAt ?? 0, startedAt.getTime()) > SWEEP_WITHIN_MS) {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { errorCodeOf } from '../../shared/error-facts'
+import { describeKill, readMemory } from './memory'
 import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from './rebuild'
 
 export type PublishResult =
@@ -34,6 +36,7 @@ export function runPublish({
   signal,
 }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
+    const memory = readMemory()
     const child = spawnAtLowPriority(command, cwd)
     let result: PublishResult | undefined
     let output = ''
@@ -69,16 +72,18 @@ export function runPublish({
       }
       onProgress(report)
     })
-    const finish = () => {
+    const finish = (reason: string) => {
       clearTimeout(timer)
       clearTimeout(killing)
       signal.removeEventListener('abort', onAbort)
       // Ends the children of a killed process.
       signalGroup(child, 'SIGKILL')
-      resolve(result ?? { state: 'failed', reason: 'the build broke off', output })
+      resolve(result ?? { state: 'failed', reason, output })
     }
-    child.once('error', finish)
-    child.once('close', finish)
+    child.once('error', (error) => finish(`the build could not be started (${errorCodeOf(error)})`))
+    child.once('close', (code, endedBy) =>
+      finish(endedBy === null ? `the build broke off (exit code ${code})` : describeKill(endedBy, memory)),
+    )
   })
 }
 

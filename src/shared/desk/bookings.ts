@@ -210,6 +210,8 @@ export const TodaySchema = Type.Object({
   free_rooms: Type.Integer(),
   rooms: Type.Integer(),
   last_sweep_at: MaybeMoment,
+  /** The version of the server that was started last; null before the first start. */
+  version: Type.Union([Type.String(), Type.Null()]),
   /** What a person has to do, the most urgent first. */
   needs_you: Type.Array(
     Type.Object({

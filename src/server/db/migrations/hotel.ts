@@ -81,5 +81,8 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
       'alter table bookings add column cancel_until text',
       `alter table bookings add column percent_after ${dialect.integer}`,
     ],
+    '0045-machine-state': [
+      `create table machine_state (name text primary key, since text not null, words text not null) ${suffix}`,
+    ],
   }
 }

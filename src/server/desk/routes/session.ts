@@ -19,6 +19,7 @@ import { endSession, listSessions, type SignedIn, signOut } from '../../access/s
 import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
 import { Unauthorized } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
+import { ONE_NIGHT } from '../../../shared/stay'
 import { readCookie, setCookie } from '../cookies'
 import { SESSION_COOKIE } from '../guard'
 import type { DeskServices } from '../services'
@@ -129,8 +130,17 @@ export function addSessionListRoutes(
 }
 
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {
-  const { name } = await hotel()
-  return { id: personIdOf(actor), name: actor.who, role: actor.role, hotel: name, site, isRehearsal }
+  const { name, stay } = await hotel()
+  const { leaveBy: leave_by } = stay ?? ONE_NIGHT
+  return {
+    id: personIdOf(actor),
+    name: actor.who,
+    role: actor.role,
+    hotel: name,
+    site,
+    isRehearsal,
+    leave_by,
+  }
 }
 
 /** Throws Unauthorized for an actor who is no person. */
