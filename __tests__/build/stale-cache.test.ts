@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { PreInitArgs } from 'gatsby'
@@ -14,7 +14,6 @@ let project: string
 beforeEach(async () => {
   project = await makeTempDir()
   await mkdir(join(project, '.cache/redux'), { recursive: true })
-  await mkdir(join(project, 'content'))
 })
 afterEach(async () => {
   process.chdir(directory)
@@ -53,12 +52,6 @@ it.each(['process.exit(1)', "process.kill(process.pid, 'SIGKILL')"])(
     expect(await isEmptied()).toBe(true)
   },
 )
-
-it('empties the cache when a file of content/ has changed', async () => {
-  build('process.exit(0)')
-  await writeFile(join(project, 'content/rooms-page.json'), '{}')
-  expect(await isEmptied()).toBe(true)
-})
 
 it('empties the cache of a project that was moved', async () => {
   build('process.exit(0)')
