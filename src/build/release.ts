@@ -7,7 +7,6 @@ import { recordedInputs, recordedRoomList } from './build-start'
 import { compressRelease } from './compress-release'
 import { type BuiltScripts, deferScripts } from './defer-scripts'
 import { nameSitemap, removeSitemap } from './plugins'
-import { writeReleaseHash } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
 /** The build is about to write to public/, which must not count as a release until it ends. */
@@ -32,7 +31,6 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))
   await deferScripts(siteDir, { pages, assetsByChunkName })
-  await writeReleaseHash(siteDir, store.getState().webpackCompilationHash)
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(
