@@ -34,10 +34,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))
   await deferScripts(siteDir, { pages, assetsByChunkName })
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
-  const { files, bytes, compressedBytes } = await compressRelease(siteDir)
-  reporter.info(
-    `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,
-  )
+  reporter.info(`Compressed ${await compressRelease(siteDir)} files`)
   const release: Release = {
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
     inputs: recordedInputs(),
@@ -45,8 +42,4 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
-}
-
-function kilobytes(bytes: number): number {
-  return Math.round(bytes / 1024)
 }
