@@ -28,7 +28,6 @@ it('publishes with a note when old releases cannot be removed', async () => {
   const result = await runPublish({
     command: [program, '--import', FORBID_REMOVING, ...args],
     cwd: project,
-    limitMs: 60_000,
     onProgress: () => undefined,
     signal: new AbortController().signal,
   })
