@@ -7,7 +7,7 @@ import { buildSettingsOf, type Release, releaseFile } from '../server/releases/d
 import { recordedInputs, recordedRoomList } from './build-start'
 import { compressRelease } from './compress-release'
 import { type BuiltScripts, deferScripts } from './defer-scripts'
-import { nameSitemap, removeSitemap } from './plugins'
+import { nameSitemap } from './plugins'
 
 /**
  * Removes the last release from public/, which must not count as one until the build ends. Without it, the last build
@@ -22,8 +22,6 @@ export const onPreInit: GatsbyNode['onPreInit'] = async ({ store }) => {
   }
   await rm(release, { force: true })
 }
-
-export const onPreBuild: GatsbyNode['onPreBuild'] = () => removeSitemap(resolve('public'))
 
 /** Finishes the release: defers scripts, compresses texts, and writes what the release was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
