@@ -9,7 +9,11 @@ afterEach(closeAll)
 const ROOMS_DIR = '/rooms'
 
 /** Runs a program in the place of Gatsby, in a workspace below DATA_DIR. */
-async function run(program: string, environment: Record<string, string> = {}, isShown = false) {
+async function run(
+  program: string,
+  environment: Record<string, string> = {},
+  { isShown = false, timeoutMs = 60_000 } = {},
+) {
   const dataDir = await makeTempDir()
   const workspace = join(dataDir, 'build/workspace')
   await mkdir(join(workspace, 'node_modules/gatsby'), { recursive: true })
@@ -21,7 +25,7 @@ async function run(program: string, environment: Record<string, string> = {}, is
     environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     logFile,
     isShown,
-    timeoutMs: 60_000,
+    timeoutMs,
     signal: new AbortController().signal,
   }).catch((error: PublishError) => error)
   return {
@@ -100,11 +104,16 @@ it('does not begin a build for which a limit of the control group leaves too lit
   jest.restoreAllMocks()
 })
 
+it('ends a build that never ends', async () => {
+  const { reason } = await run('setInterval(() => {}, 1_000)', {}, { timeoutMs: 600 })
+  expect(reason).toBe('the build took longer than 0.01 minutes')
+})
+
 it('prints and logs the output of a build without control characters', async () => {
   const shown: string[] = []
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0)
   const program = `process.stdout.write('\\x1b[32msuccess\\x1b[0m Deluxe\\u009b2J \\u202eKing\\n\\x07end')`
-  const { log } = await run(program, {}, true)
+  const { log } = await run(program, {}, { isShown: true })
   expect(log).toBe('success Deluxe <U+202E>King\n␇end\n')
   expect(shown.join('')).toBe(log)
 })

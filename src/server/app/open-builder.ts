@@ -11,7 +11,7 @@ import type { ReleaseStore } from '../releases/store'
 import { digestRooms } from '../rooms/repository'
 
 export interface OpenBuilderOptions {
-  env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>
+  env: Pick<ServerEnv, 'dataDir'>
   /** The releases that this server serves. Undefined for the preview, whose server looks for the newest itself. */
   releases: FollowedReleases | undefined
   log: FastifyBaseLogger
@@ -36,7 +36,6 @@ export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): 
       runPublish({
         command: publishCommand(...flagsOf(content), `--reason=${reason}`),
         cwd: project,
-        limitMs: env.buildTimeoutMs,
         ...run,
       }),
     takeOverLive: releases?.takeOverLive ?? (async () => true),

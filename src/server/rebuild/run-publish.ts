@@ -14,8 +14,6 @@ export interface PublishRun {
   command: readonly [string, ...string[]]
   /** Absolute folder of the project. */
   cwd: string
-  /** Limit for waiting for another build, and for the build itself. */
-  limitMs: number
   onProgress: (progress: Progress) => void
   signal: AbortSignal
 }
@@ -25,16 +23,10 @@ const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 
 /**
- * Publishes the site in a separate low-priority process. Returns the live release, or the failure. On a timeout
- * or an aborted signal, ends the process and everything it started. Never throws.
+ * Publishes the site in a separate low-priority process, which limits its time by itself. Returns the live release, or
+ * the failure. When the signal is aborted, ends the process and everything it started. Never throws.
  */
-export function runPublish({
-  command,
-  cwd,
-  limitMs,
-  onProgress,
-  signal,
-}: PublishRun): Promise<PublishResult> {
+export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
     const memory = readMemory()
     const child = spawnAtLowPriority(command, cwd)
@@ -45,35 +37,21 @@ export function runPublish({
     child.stderr?.on('data', keep)
 
     let killing: NodeJS.Timeout | undefined
-    const end = (reason: string) => {
-      result ??= { state: 'failed', reason }
+    const onAbort = () => {
+      result ??= { state: 'failed', reason: 'the server was restarted' }
       signalGroup(child, 'SIGTERM')
       killing ??= setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS)
     }
-    const onTimeout = () => end(`the build took longer than ${limitMs / 60_000} minutes`)
-    let timer = setTimeout(onTimeout, limitMs)
-    let isBuilding = false
-    const onAbort = () => end('the server was restarted')
     if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort)
 
     child.on('message', (message) => {
       const report = parseBuildMessage(message)
       if (report === undefined || result !== undefined) return
-      if (report.state === 'live' || report.state === 'failed') {
-        result = report
-        return
-      }
-      if (report.state !== 'queued' && !isBuilding) {
-        // Until now it was waiting for another build.
-        isBuilding = true
-        clearTimeout(timer)
-        timer = setTimeout(onTimeout, limitMs)
-      }
-      onProgress(report)
+      if (report.state === 'live' || report.state === 'failed') result = report
+      else onProgress(report)
     })
     const finish = (reason: string) => {
-      clearTimeout(timer)
       clearTimeout(killing)
       signal.removeEventListener('abort', onAbort)
       // Ends the children of a killed process.
