@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import { limitBy } from '../../../src/server/http/limits'
 import { closeAll, makeTempDir, openTestBackend } from '../../support/server/backend'
 import { newReference } from '../../support/server/guest'
 
@@ -70,6 +73,16 @@ it('counts the addresses of one IPv6 subscriber together', async () => {
   for (let call = 0; call < 5; call += 1) expect(await send(`2001:db8:77:1::${call}`)).toBe(200)
   expect(await send('2001:db8:77:1::ffff')).toBe(429)
   expect(await send('2001:db8:77:2::1')).toBe(200)
+})
+
+it('never forgets a limit by e-mail or booking, however many others are asked about meanwhile', async () => {
+  const app = fastify()
+  await app.register(fastifyRateLimit, { global: false })
+  const count = limitBy(app, { max: 1, timeWindow: '1 hour' }, ({ query }) => JSON.stringify(query))
+  app.get('/', async (request) => count(request))
+  expect((await app.inject('/?of=ada')).statusCode).toBe(200)
+  for (let other = 0; other < 5_001; other += 1) await app.inject(`/?of=${other}`)
+  expect((await app.inject('/?of=ada')).statusCode).toBe(429)
 })
 
 it('sheds load with 503 and Retry-After while the process cannot keep up', async () => {
