@@ -104,7 +104,7 @@ function render(hotel: Hotel, { heading, main, question, refresh, isRehearsal = 
     </html> `
 }
 
-/** Returns the site's origin, by default the one under which this guest has reached it. */
+/** Returns the origin under which a guest says to have reached the site: to compare with, never for a link. */
 export function originOf({ protocol, host }: FastifyRequest, siteUrl: string | undefined): string {
   return siteUrl ?? `${protocol}://${host}`
 }
