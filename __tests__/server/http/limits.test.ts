@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
@@ -101,6 +103,13 @@ it('sheds load with 503 and Retry-After while the process cannot keep up', async
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
   expect(answer.headers['retry-after']).toBe('5')
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('answers at most a hundred requests that are sent on a connection at once', async () => {
+  const { app } = await openTestBackend()
+  const socket = connect({ path: await app.listen({ path: join(await makeTempDir(), 'socket') }) })
+  socket.write('GET /api/rooms/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(300))
+  expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(100)
 })
 
 it('refuses no guest because the start was slow', async () => {
