@@ -9,6 +9,7 @@ import { type BuiltScripts, deferScripts } from './defer-scripts'
 import { nameSitemap, removeSitemap } from './plugins'
 import { writeReleaseHash } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
+import { writeUnavailablePage } from './unavailable-page'
 
 /** The build is about to write to public/, which must not count as a release until it ends. */
 export const onPreBuild: GatsbyNode['onPreBuild'] = async () => {
@@ -34,6 +35,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   await deferScripts(siteDir, { pages, assetsByChunkName })
   await writeReleaseHash(siteDir, store.getState().webpackCompilationHash)
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
+  await writeUnavailablePage(siteDir, resolve('content'))
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(
     `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,

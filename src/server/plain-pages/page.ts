@@ -70,10 +70,13 @@ export function sendPage(reply: FastifyReply, hotel: Hotel, page: Page): Fastify
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(render(hotel, page).text)
+    .send(renderPage(hotel, page).text)
 }
 
-function render(hotel: Hotel, { heading, main, question, refresh, isRehearsal = false }: Page): Html {
+export function renderPage(
+  hotel: Hotel,
+  { heading, main, question, refresh, isRehearsal = false }: Page,
+): Html {
   const chat = whatsAppLink(hotel.whatsapp, question)
   return html`<!doctype html>
     <html lang="en">
