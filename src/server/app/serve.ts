@@ -21,6 +21,7 @@ import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/st
 import { createStaticApp } from './app'
 import { openBackend } from './backend'
 import { listenHost } from './listen'
+import { notifySystemd } from './notify-systemd'
 import { openBuilder } from './open-builder'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
@@ -64,6 +65,7 @@ export async function runServer(): Promise<Builder | undefined> {
       throw error
     }
     announce(server.app, env)
+    notifySystemd(process.env)
     return server.builder
   } catch (error) {
     reportFailure(error)
