@@ -45,7 +45,7 @@ const Server = {
   LOG_LEVEL: Type.Union(
     [Type.Literal('error'), Type.Literal('warn'), Type.Literal('info'), Type.Literal('debug')],
     {
-      description: 'The least severe lines to log.',
+      description: 'The least severe lines to log. debug adds one for each request.',
       default: 'info',
       must: 'be one of error, warn, info, debug',
     },
