@@ -161,6 +161,14 @@ it('nginx keeps a page and nothing else, and shows how to reach the hotel withou
   }
 })
 
+it('deploy/hotel names the commands that there are', () => {
+  const { status, stderr } = spawnSync('sh', ['deploy/hotel', 'nosuch'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    64,
+    expect.stringMatching(/"hotel nosuch".*hotel desk -- help, hotel publish/),
+  ])
+})
+
 it('deploy/Caddyfile is accepted by Caddy', async () => {
   const folder = await makeTempDir()
   const env = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder }

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { isInJournal, type Priority } from '../config/in-journal'
+import { nameCommands } from '../config/own-command'
 import { visible, visibleLines } from './visible'
 
 /**
@@ -25,7 +26,7 @@ export function passOn(output: Readable, write: (line: string) => void): void {
 }
 
 function linesOf(text: string, start = ''): string {
-  return visibleLines(text)
+  return visibleLines(nameCommands(text))
     .map((line) => `${start}${line}\n`)
     .join('')
 }
