@@ -8,6 +8,7 @@ import { recordedInputs, recordedRoomList } from './build-start'
 import { compressRelease } from './compress-release'
 import { type BuiltScripts, deferScripts } from './defer-scripts'
 import { nameSitemap } from './plugins'
+import { writeUnavailablePage } from './unavailable-page'
 
 /**
  * Removes the last release from public/, which must not count as one until the build ends. Without it, the last build
@@ -32,6 +33,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))
   await deferScripts(siteDir, { pages, assetsByChunkName })
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
+  await writeUnavailablePage(siteDir, resolve('content'))
   reporter.info(`Compressed ${await compressRelease(siteDir)} files`)
   const release: Release = {
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),

@@ -21,6 +21,7 @@ import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/st
 import { createStaticApp } from './app'
 import { openBackend } from './backend'
 import { listenHost } from './listen'
+import { notifySystemd } from './notify-systemd'
 import { openBuilder } from './open-builder'
 import { openPatiently, type RunningServer, type Start } from './open-patiently'
 
@@ -54,6 +55,7 @@ export async function runServer(): Promise<Builder | undefined> {
       throw error
     }
     announce(server.app, env)
+    notifySystemd(process.env)
     return server.builder
   } catch (error) {
     reportFailure(error)
@@ -74,7 +76,7 @@ export function reportFailure(error: unknown): void {
 
 /** Prints a warning for the operator. */
 function warn(line: string | undefined): void {
-  if (line !== undefined) complain(`Warning: ${line}`)
+  if (line !== undefined) complain(`Warning: ${line}`, 4)
 }
 
 /** Opens the store of releases and imports a newer build from public/. */

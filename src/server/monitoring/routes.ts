@@ -53,13 +53,18 @@ export async function addMonitoring(
       // A proxy may keep sending guests to a server without its database: it still serves the pages.
       isStopping(app) ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
     )
-    monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (_request, reply) => {
+    monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (request, reply) => {
       const { sweepAgeSeconds, reasons } = await checkBooks(books, { now: now(), startedAt })
       if (isStopping(app)) reasons.unshift('The server is stopping.')
       if (isPreview) reasons.unshift('This is a preview, and not the site.')
       const facts = { release: releases.live().id, sweepAgeSeconds }
-      if (reasons.length === 0) return { status: 'ready', ...facts }
-      return reply.code(503).send({ status: 'not ready', reason: reasons.join(' '), ...facts })
+      const isReady = reasons.length === 0
+      if (!isReady) reply.code(503)
+      // A watcher outside needs the status alone, and a stranger learns no more.
+      if (!mayReadMetrics(request.raw, metricsToken)) return { status: isReady ? 'ready' : 'not ready' }
+      return isReady
+        ? { status: 'ready', ...facts }
+        : { status: 'not ready', reason: reasons.join(' '), ...facts }
     })
     monitoring.get(METRICS_PATH, ROUTE_OPTIONS, async (request, reply) => {
       if (!mayReadMetrics(request.raw, metricsToken)) throw new NotFound()

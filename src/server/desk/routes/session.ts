@@ -30,7 +30,7 @@ const ANSWER_AFTER_MS = 300
 
 /** Adds the calls that sign in and out, GET /api/desk/me/, and those about one's own sign-ins. */
 export function addSessionRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, now, wake, deskUrl } = services
+  const { database, now, wake, mailedOrigin } = services
   const signInTries = createAttempts()
   const linkTries = createAttempts()
 
@@ -80,10 +80,10 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
   desk.post<{ Body: Static<typeof ForgottenSchema> }>(
     `${DESK_API}forgotten/`,
     optionsOf('nobody', Type.Null(), { body: ForgottenSchema }),
-    async ({ body, ip, deskOrigin }, reply) => {
+    async ({ body, ip }, reply) => {
       linkTries.begin(body.who, ip, now())
-      const asked = { who: body.who, origin: deskUrl ?? deskOrigin }
-      const [isStored] = await Promise.all([requestLink(database, asked, now()), wait(ANSWER_AFTER_MS)])
+      const stored = mailedOrigin && requestLink(database, { who: body.who, origin: mailedOrigin }, now())
+      const [isStored] = await Promise.all([stored, wait(ANSWER_AFTER_MS)])
       if (isStored) wake('mail')
       return reply.code(204).send()
     },
