@@ -16,7 +16,7 @@ import { Note } from '../parts/text'
 export function RoomActions({ room }: { room: DeskRoom }) {
   const mayServeGuests = usePermission('guests')
   const mayClean = usePermission('housekeeping')
-  const { id, name, hold, available, listed } = room
+  const { id, name, hold, available } = room
   if (hold?.kind === 'cleaning') return mayClean ? <Ready roomId={id} name={name} hold={hold.id} /> : null
   if (!mayServeGuests) return null
   if (hold === null) {
@@ -30,7 +30,7 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   if (hold.kind !== 'stay') {
     return (
       <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'open'), { hold: hold.id })}>
-        {listed ? 'Put on sale' : 'Open again'}
+        Open again
       </ActionButton>
     )
   }
