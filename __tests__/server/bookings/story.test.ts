@@ -110,7 +110,7 @@ it('says what was charged, paid, voided and moved, with dates, method and reason
     `The guest of booking ${code} stays on for ${nights}, for ₦160,000. ₦9,000 was paid in cash.`,
     `The guest of booking ${code} does not stay on for ${nights}, after all; ₦160,000 is no longer charged.`,
     `The guest of booking ${code} got ₦9,000 back in cash (Paid too much).`,
-    `Booking ${code} was moved to room 3 (Deluxe King) from room 2 (Superior Room), which is out of order (The shower leaks).`,
+    `Booking ${code} was moved to room 3 (Deluxe King) from room 2 (Superior Room), which is out of order (The shower leaks), for ₦25,000 more.`,
   ])
   const { entries } = await readJournalPage(database, { booking: code })
   expect(entries.map(({ what }) => what).toReversed()).toEqual(story.map(({ what }) => what))

@@ -41,9 +41,11 @@ it('closes a room with a reason and opens it, with entries in the journal', asyn
   })
   const hold = closed.json<DeskRoom>().hold?.id
   expect((await post('rooms/1/ready/', { hold })).statusCode).toBe(409)
-  expect((await post('rooms/1/open/', { hold })).json()).toMatchObject({ available: true, hold: null })
+  const opened = (await post('rooms/1/open/', { hold })).json<DeskRoom>()
+  expect(opened).toMatchObject({ available: false, hold: { kind: 'cleaning' } })
+  await post('rooms/1/ready/', { hold: opened.hold?.id })
   expect((await get('rooms/')).json()).toContainEqual(expect.objectContaining({ id: 1, available: true }))
-  expect((await journalOf(backend)).map(({ who }) => who)).toEqual(['Bola', 'Bola'])
+  expect((await journalOf(backend)).map(({ who }) => who)).toEqual(['Bola', 'Bola', 'Bola'])
   expect((await post('rooms/1/close/', { ...closure, note: ' ' })).json()).toMatchObject({
     error: { fields: { note: 'Please write why the room is closed.' } },
   })
