@@ -185,6 +185,8 @@ export const BookingAnswerSchema = Type.Union([
         charged: Type.Number(),
         paid_at_hotel: Type.Number(),
         given_back: Type.Number(),
+        /** Paystack's fee among the charges, which contains no tax of the hotel. */
+        fee: Type.Optional(Type.Number()),
         /** What the guest owes, or is owed when negative. */
         balance: Type.Number(),
       }),
@@ -194,7 +196,14 @@ export const BookingAnswerSchema = Type.Union([
     /** What the guest has told the hotel, while it can still be changed. */
     details: Type.Optional(Type.Object(detailFields)),
     /** Until when the guest can cancel, and what goes back then. Undefined when only the front desk can. */
-    cancellation: Type.Optional(Type.Object({ until: Type.String(), refund: Type.Number() })),
+    cancellation: Type.Optional(
+      Type.Object({
+        until: Type.String(),
+        refund: Type.Number(),
+        /** Paystack's fee, which does not go back. */
+        fee: Type.Optional(Type.Number()),
+      }),
+    ),
     invoices,
   }),
   Type.Object({
@@ -204,6 +213,8 @@ export const BookingAnswerSchema = Type.Union([
     invoices,
     /** It was a booking, which is cancelled. */
     cancelled: Type.Optional(Type.Literal(true)),
+    /** Paystack's fee, which does not go back. */
+    fee_kept: Type.Optional(Type.Number()),
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),
   }),

@@ -62,6 +62,7 @@ export function entry(id: string, others: Partial<FolioEntry> = {}): FolioEntry 
     night: '2026-11-22',
     text: null,
     voids: null,
+    can_void: others.method !== 'paystack',
     ...others,
   }
 }
@@ -79,6 +80,10 @@ export const story: BookingStory = {
   booking,
   folio: [entry('night'), paidOnline],
   policy_refund: 130_000,
+  most_refund: 130_000,
+  give_back: { paid_online: 130_000, kept_online: 130_000, kept_here: 0, ways: [], limit: null },
+  nights_left: 1,
+  unused: null,
   policy:
     'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
   needs_cleaning: false,

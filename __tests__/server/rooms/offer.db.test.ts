@@ -43,7 +43,9 @@ async function openRooms() {
       if (!isTaken) return false
       const payment = { ...aPayment('p1'), room_id: roomId }
       await transaction.insertInto('payments').values(payment).execute()
-      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, terms: { nights: 1 } }
+      const sums = { totalKobo: payment.amount_kobo, feeKobo: 0 }
+      const terms = { nights: 1 }
+      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, terms, ...sums }
       await bookOnline(transaction, booking, NOW)
       await wait(heldMs)
       return true

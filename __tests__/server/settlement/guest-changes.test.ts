@@ -41,6 +41,7 @@ async function bookingOf(code: string) {
   const { booking, story } = await readBookingStory(backend.database, code, {
     hotel: { ...HOTEL, stay: STAY },
     now,
+    role: 'desk',
   })
   return { ...booking, story: story.map(({ who, what }) => `${who}: ${what}`) }
 }

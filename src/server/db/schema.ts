@@ -59,7 +59,9 @@ export interface PaymentTable {
   provider_txn_id: string
   /** Null only for a payment that is under review or refunded and whose room is not known. */
   room_id: number | null
+  /** What was paid, with Paystack's fee when the guest bears it. */
   amount_kobo: number
+  /** What was asked for. */
   requested_kobo: number
   currency: string
   domain: string

@@ -17,7 +17,7 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   const { leave_by } = useMe()
   const mayServeGuests = usePermission('guests')
   const mayClean = usePermission('housekeeping')
-  const { id, name, hold, available, listed } = room
+  const { id, name, hold, available } = room
   if (hold?.kind === 'cleaning') return mayClean ? <Ready roomId={id} name={name} hold={hold.id} /> : null
   if (!mayServeGuests) return null
   if (hold === null) {
@@ -31,7 +31,7 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   if (hold.kind !== 'stay') {
     return (
       <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'open'), { hold: hold.id })}>
-        {listed ? 'Put on sale' : 'Open again'}
+        Open again
       </ActionButton>
     )
   }
