@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { type Room, roomFieldSchemas } from '../shared/contract'
+import type { Widget } from '../shared/widgets'
 import { Alt, Confirmed, contentObject, Heading, listOf, pictureField, pictureOf } from './fields'
 
 export const ROOMS_FILE = 'rooms.json'
@@ -38,7 +39,11 @@ export const RoomsSchema = contentObject('RoomsContent', {
   rooms: listOf(RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
 })
 
-const roomIdField = Type.Integer({ minimum: 1, description: 'the id of a room, such as 1' })
+const roomIdField = Type.Integer({
+  minimum: 1,
+  description: 'the id of a room, such as 1',
+  widget: 'room' satisfies Widget,
+})
 
 export const ROOM_AMENITIES_FILE = 'room-amenities.json'
 
