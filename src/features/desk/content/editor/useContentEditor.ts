@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../../apollo/api-error'
 import type { ContentChecked, ContentFile, ContentProblems } from '../../../../shared/desk/content'
 import { writeDesk } from '../../api/call-desk'
 import { api } from '../../api/paths'
-import { findUnsaved, forgetOtherTab, type FromOtherTab, keepUnsaved, type Unsaved } from '../../api/unsaved'
+import { findUnsaved, keepUnsaved, type Unsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../frame/me'
 import { useDebounced } from '../../parts/search'
@@ -47,7 +47,7 @@ export function useContentEditor(
   const { mutate } = useSWRConfig()
   const [draft, setDraft] = useState(() => {
     const kept = findUnsaved(person, file.path)
-    return kept === undefined ? draftOf(file) : restored(kept)
+    return kept === undefined ? draftOf(file) : { ...kept, restoredAt: kept.at }
   })
   const [setAside, setSetAside] = useState<unknown>()
   const { base, value, restoredAt } = draft
@@ -57,8 +57,11 @@ export function useContentEditor(
   // A save whose answer was lost has arrived too.
   if (isOutdated && (!isDirty || isSame(value, file.value))) setDraft(draftOf(file))
 
+  // A tab in which nothing was typed leaves what another one keeps.
+  const wasDirty = useRef(isDirty)
   useEffect(() => {
-    keepUnsaved(person, file.path, isDirty ? draft : undefined)
+    if (isDirty || wasDirty.current) keepUnsaved(person, file.path, isDirty ? draft : undefined)
+    wasDirty.current = isDirty
   }, [person, file.path, draft, isDirty])
 
   const { problems, refuse, leave } = useProblems(file, base, isDirty ? toSent(value) : undefined)
@@ -122,12 +125,6 @@ export function useContentEditor(
       change(setAside)
       setSetAside(undefined)
     },
-    /** Goes on with what was typed in another tab. */
-    takeOver(other: FromOtherTab) {
-      keepUnsaved(person, file.path, other.unsaved)
-      forgetOtherTab(other)
-      setDraft(restored(other.unsaved))
-    },
     discard: () => setDraft(draftOf(file)),
   }
 }
@@ -136,10 +133,6 @@ export type ContentEditor = ReturnType<typeof useContentEditor>
 
 function draftOf(base: Version, value = base.value): Draft {
   return { at: new Date().toISOString(), base: { version: base.version, value: base.value }, value }
-}
-
-function restored(kept: Unsaved): Draft {
-  return { ...kept, restoredAt: kept.at }
 }
 
 interface Checked {
