@@ -7,9 +7,7 @@ import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
 import { ConflictPanel } from './ConflictPanel'
 import { ProblemList } from './ProblemList'
-import { RemovedPanel } from './RemovedPanel'
 import { SaveBar } from './SaveBar'
-import { SetAsidePanel } from './SetAsidePanel'
 import type { ContentEditor } from './useContentEditor'
 
 interface FileEditorProps {
@@ -27,7 +25,7 @@ const NO_PROBLEMS = {}
 
 /** The form of a content file, with everything that can happen to what is typed into it. */
 export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
-  const { file, value, isDirty, restoredAt, newer, setAside, change, save } = editor
+  const { file, value, isDirty, restoredAt, conflicts, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
@@ -47,14 +45,8 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
 
   return (
     <Narrow>
-      {newer &&
-        (newer.is_removed === true ? (
-          <RemovedPanel editor={editor} newer={newer} />
-        ) : (
-          <ConflictPanel editor={editor} newer={newer} />
-        ))}
-      {setAside !== undefined && <SetAsidePanel editor={editor} />}
-      {isDirty && restoredAt !== undefined && newer === undefined && (
+      {conflicts.length > 0 && <ConflictPanel editor={editor} />}
+      {isDirty && restoredAt !== undefined && (
         <Notice>
           You have unsaved changes from <Moment at={restoredAt} />. They are in the form.
         </Notice>
