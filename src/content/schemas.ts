@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Widget } from '../shared/widgets'
 import {
   Alt,
   AskSchema,
@@ -91,6 +92,7 @@ const SHORT_LINES = 3
 const clockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
   description: 'a time of the hotel’s clock, such as "14:00"',
+  widget: 'time' satisfies Widget,
 })
 
 /** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
@@ -125,6 +127,8 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
     Type.String({
       pattern: '^(on|off)$',
       description: '"on", or "off" when a room is for sale as soon as its guest has left',
+      widget: 'choice' satisfies Widget,
+      choices: { on: 'After cleaning (as usual)', off: 'At once' },
     }),
   ),
   // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.

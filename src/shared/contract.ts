@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TInteger, type TString, Type } from '@sinclair/typebox'
 import { GuestInvoicesSchema } from './desk/invoices'
 import {
   CODE_MAX_LENGTH,
@@ -10,15 +10,30 @@ import {
   SHORT_MAX_LENGTH,
 } from './limits'
 import { REFERENCE_PATTERN } from './reference'
+import { fieldsOfRoom, type RoomFacts } from './room-fields'
+
+type RoomFieldSchemas = { [Name in keyof RoomFacts]: RoomFacts[Name] extends number ? TInteger : TString }
+
+/** Returns schemas of what the hotel states about a room, with the limits of content/rooms.json or without. */
+export function roomFieldSchemas(pattern?: string): RoomFieldSchemas {
+  const schemas = fieldsOfRoom().map(([name, field]) => {
+    const { description } = field
+    if (field.type === 'integer') {
+      const { minimum, maximum } = field
+      return [name, Type.Integer(pattern === undefined ? { minimum } : { minimum, maximum, description })]
+    }
+    const { minLength = 0, maxLength } = field
+    return [name, Type.String(pattern === undefined ? { minLength } : { pattern, maxLength, description })]
+  })
+  // Safe: RoomFacts has the type of each field's values.
+  return Object.fromEntries(schemas) as RoomFieldSchemas
+}
 
 /** A room in an API answer. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
 export const RoomSchema = Type.Object({
   id: Type.Integer({ minimum: 1 }),
-  name: Type.String({ minLength: 1 }),
-  description: Type.String(),
+  ...roomFieldSchemas(),
   image: Type.String({ minLength: 1 }),
-  size: Type.String({ minLength: 1 }),
-  max_people: Type.Integer({ minimum: 1 }),
   price: Type.Number({ exclusiveMinimum: 0 }),
   available: Type.Boolean(),
   /** Somebody is paying for the room right now, which does not hold it. The specification has no such field. */

@@ -1,5 +1,6 @@
 import type { BookingStory, DeskBooking, FolioEntry, Today } from '../../../src/shared/desk/bookings'
 import type { DeskPlan, DeskRoom } from '../../../src/shared/desk/rooms'
+import { ROOM_DEFAULTS } from '../../../src/shared/room-fields'
 import { mails } from './answers'
 
 /* Guests and rooms on the day of answers.ts. */
@@ -97,6 +98,7 @@ export const story: BookingStory = {
 
 function room(id: number, name: string, price: number, others: Partial<DeskRoom> = {}): DeskRoom {
   return {
+    ...ROOM_DEFAULTS,
     id,
     name,
     description: 'A quiet room with a desk by the window.',

@@ -85,8 +85,8 @@ it('journals nothing when nothing changes', async () => {
 })
 
 it.each([
-  [{ name: 'x'.repeat(39) }, 'name', 'The name must be a title of at most 38 characters.'],
-  [{ name: '   ' }, 'name', 'The name must be a title of at most 38 characters.'],
+  [{ name: 'x'.repeat(39) }, 'name', 'The name must be a text of at most 38 characters.'],
+  [{ name: '   ' }, 'name', 'The name must be a text of at most 38 characters.'],
   [
     { description: 'x'.repeat(161) },
     'description',

@@ -1,13 +1,17 @@
 import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import { dayAndMonth, dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
+import { fieldsOfRoom } from '../../shared/room-fields'
 import { countNights } from '../../shared/stay'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
 import { detailInWords, type Names } from './names'
 import { type Sentence, SITE_SENTENCES } from './site-sentences'
 
 /** The desk's names for the columns of a room. */
-const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
+const FIELDS = new Map<string, string>([
+  ['price_kobo', 'price'],
+  ...fieldsOfRoom().map(([name, { noun }]) => [name, noun] as const),
+])
 
 /**
  * A sentence for each action. `about` is a room's number, with its name where that is known, a person's name, the
@@ -182,7 +186,9 @@ function withRoomName(names: Names, facts: JournalFacts): JournalFacts {
 /** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */
 function describeChanges(after: JournalFacts, before: JournalFacts): string {
   return Object.entries(after)
-    .map(([name, fact]) => `${FIELDS[name] ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`)
+    .map(
+      ([name, fact]) => `${FIELDS.get(name) ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`,
+    )
     .join('; ')
 }
 

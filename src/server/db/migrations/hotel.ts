@@ -86,7 +86,7 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
     '0027-undone-check-ins': [
       'alter table bookings add column undone_check_in_at text',
       'alter table bookings add column check_in_undone_at text',
-      ],
+    ],
     '0045-machine-state': [
       `create table machine_state (name text primary key, since text not null, words text not null) ${suffix}`,
     ],

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Input } from '../../../../components/ui/field-look'
 import { useDefaultText } from '../../../../components/ui/filled-fields'
+import type { Widget } from '../../../../shared/widgets'
 import { theme } from '../../../../styles/theme'
 import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
@@ -40,16 +41,11 @@ function useTextControl(props: WidgetProps) {
   return { ref, defaultValue, ...controlOf(props) }
 }
 
-function LineWidget(props: WidgetProps) {
-  const { schema, options } = props
-  return (
-    <Input
-      type={options.inputType ?? 'text'}
-      inputMode={schema.type === 'string' ? undefined : 'decimal'}
-      autoComplete="off"
-      {...useTextControl(props)}
-    />
-  )
+function inputOf(type: 'text' | 'date' | 'time') {
+  return function InputWidget(props: WidgetProps) {
+    const inputMode = props.schema.type === 'string' ? undefined : 'decimal'
+    return <Input type={type} inputMode={inputMode} autoComplete="off" {...useTextControl(props)} />
+  }
 }
 
 function LinesWidget(props: WidgetProps) {
@@ -122,14 +118,16 @@ function MarkdownWidget(props: WidgetProps) {
   )
 }
 
-export const widgets: RegistryWidgetsType = {
-  line: LineWidget,
+export const widgets = {
+  line: inputOf('text'),
+  date: inputOf('date'),
+  time: inputOf('time'),
   lines: LinesWidget,
   yes: YesWidget,
   choice: ChoiceWidget,
   room: RoomWidget,
   markdown: MarkdownWidget,
-}
+} satisfies RegistryWidgetsType & Record<Widget, unknown>
 
 /** Lower than a guest's message: a form has many of them. */
 const TextArea = styled(Input)`
