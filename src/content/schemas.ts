@@ -225,12 +225,7 @@ export const BookingPageSchema = contentObject('BookingPageContent', {
 export const NotFoundSchema = contentObject('NotFoundContent', {
   description: Description,
   banner: BannerSchema,
-  ways: contentObject('NotFoundWaysContent', {
-    heading: Heading,
-    rooms: Label,
-    home: Label,
-    contact: Label,
-  }),
+  ways: contentObject('NotFoundWaysContent', { heading: Heading, rooms: Label, home: Label, contact: Label }),
   removedRoom: contentObject('RemovedRoomContent', { eyebrow: ShortLine, headline: Title, lead: Lead }),
 })
 

@@ -1,4 +1,5 @@
-import type { BookingStory, DeskBooking, FolioEntry, Today } from '../../../src/shared/desk/bookings'
+import type { BookingStory, DeskBooking, FolioEntry } from '../../../src/shared/desk/bookings'
+import type { Today } from '../../../src/shared/desk/today'
 import type { DeskPlan, DeskRoom } from '../../../src/shared/desk/rooms'
 import { ROOM_DEFAULTS } from '../../../src/shared/room-fields'
 import { mails } from './answers'

@@ -61,7 +61,6 @@ export interface PaymentTable {
   room_id: number | null
   /** What was paid, with Paystack's fee when the guest bears it. */
   amount_kobo: number
-  /** What was asked for. */
   requested_kobo: number
   currency: string
   domain: string
@@ -232,7 +231,6 @@ export interface Database {
   messages: MessageTable
   outbox: OutboxTable
   sync_state: SyncStateTable
-  /** See machine-state.ts. */
   machine_state: { name: string; since: string; words: string }
   journal: JournalTable
   review_decisions: ReviewDecisionTable

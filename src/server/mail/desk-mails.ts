@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DeskBooking, Today } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Today } from '../../shared/desk/today'
 import { isEmail } from '../../shared/email'
 import { toOneLine } from '../../shared/text'
 import type { Database } from '../db/schema'

@@ -1,4 +1,5 @@
-import type { DeskBooking, Today } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Today } from '../../shared/desk/today'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
 import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DeskBooking, Today } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Today } from '../../shared/desk/today'
 import { listDeskRooms, selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { listDeskPlans } from '../bookings/planned-holds'
 import { OPEN_STATUSES } from '../bookings/repository'

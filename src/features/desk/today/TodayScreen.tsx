@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DeskBooking, Today } from '../../../shared/desk/bookings'
+import type { DeskBooking } from '../../../shared/desk/bookings'
+import type { Today } from '../../../shared/desk/today'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'

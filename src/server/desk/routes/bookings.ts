@@ -10,10 +10,10 @@ import {
   PayBackSchema,
   StayOnSchema,
   StepSchema,
-  TodaySchema,
   UndoCheckOutSchema,
   UndoStayOnSchema,
 } from '../../../shared/desk/bookings'
+import { TodaySchema } from '../../../shared/desk/today'
 import { cancelBooking, payBack, recordNoShow } from '../../bookings/cancel-booking'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../bookings/check-in'
 import { findBookings } from '../../bookings/desk-bookings'
