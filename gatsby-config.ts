@@ -21,6 +21,7 @@ const config: GatsbyConfig = {
   graphqlTypegen: hasOwnQueries && { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
   developMiddleware: (app) => addDevelopMiddleware(app),
   plugins: [
+    'gatsby-plugin-typescript',
     'gatsby-plugin-image',
     { resolve: 'gatsby-plugin-sharp', options: { failOn: 'error', defaults: PICTURE_DEFAULTS } },
     'gatsby-transformer-sharp',

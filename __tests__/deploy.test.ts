@@ -1,7 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { Agent, request as send } from 'node:https'
 import { join, resolve } from 'node:path'
-import { closeAll, makeTempDir } from './support/server/closing'
+import { text as readText } from 'node:stream/consumers'
+import { freePort } from './support/free-port'
+import { closeAll, makeTempDir, onClose } from './support/server/closing'
+import { waitFor } from './support/wait-for'
 
 afterEach(closeAll)
 
@@ -57,18 +63,111 @@ it.each(['nginx.conf', 'static-nginx.conf', 'desk-nginx.conf'])(
       ['listen 80', 'listen 18080'],
       ['listen 443', 'listen 18443'],
     ])
-    const main = join(folder, 'main.conf')
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${join(folder, name)};`,
-    )
-    writeFileSync(
-      main,
-      `pid ${join(folder, 'pid')}; error_log stderr; events {}
-     http { access_log off; ${temporary.join(' ')} include ${site}; }`,
-    )
-    expect(complaintsOf('nginx', ['-t', '-q', '-e', 'stderr', '-c', main], { isSilent: true })).toBe('')
+    const args = ['-t', '-q', '-e', 'stderr', '-c', writeMain(folder, site)]
+    expect(complaintsOf('nginx', args, { isSilent: true })).toBe('')
   },
 )
+
+/** Writes nginx's main file for a site, with all that it writes in a folder of this test. */
+function writeMain(folder: string, site: string): string {
+  const main = join(folder, 'main.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  // As root, nginx would write as another user.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const http = `access_log off; ${temporary.join(' ')} include ${site};`
+  writeFileSync(
+    main,
+    `${user} pid ${join(folder, 'pid')}; daemon off; error_log stderr; events {} http { ${http} }`,
+  )
+  return main
+}
+
+/** Runs nginx with deploy/nginx.conf before a server that answers `no-store` below /readyz. Returns how to ask it. */
+async function openNginx() {
+  const folder = await makeTempDir()
+  makeCertificate(folder)
+  mkdirSync(join(folder, 'live/site'), { recursive: true })
+  writeFileSync(join(folder, 'live/site/unavailable.html'), 'Call +234 1')
+  const [http, https, spare] = [await freePort(), await freePort(), await freePort()]
+  let asked = 0
+  const server = createServer((asking, answer) => {
+    if (asking.url?.startsWith('/readyz')) answer.setHeader('cache-control', 'no-store')
+    answer.end(String((asked += 1)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const site = adapt('nginx.conf', folder, [
+    ['/etc/letsencrypt/live/www.example.com', folder],
+    ['/var/lib/nginx/hotel', join(folder, 'cache')],
+    ['/var/lib/hotel/releases', folder],
+    ['127.0.0.1:9000', `127.0.0.1:${port}`],
+    ['127.0.0.1:9001', `127.0.0.1:${spare}`],
+    ['[::]:', '[::1]:'],
+    ['listen 80', `listen 127.0.0.1:${http}`],
+    [':80', `:${http}`],
+    ['listen 443', `listen 127.0.0.1:${https}`],
+    [':443', `:${https}`],
+  ])
+  const nginx = spawn('nginx', ['-e', 'stderr', '-c', writeMain(folder, site)], { stdio: 'ignore' })
+  const ended = once(nginx, 'exit')
+  const agents = new Map<string, Agent>()
+  async function stopServer() {
+    server.closeAllConnections()
+    server.close()
+  }
+  onClose(async () => {
+    for (const agent of agents.values()) agent.destroy()
+    nginx.kill()
+    await Promise.all([ended, stopServer()])
+  })
+  async function ask(from: string, path: string, method = 'GET') {
+    const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 4 })
+    agents.set(from, agent)
+    const place = { host: '127.0.0.1', port: https, localAddress: from, agent, servername: 'www.example.com' }
+    const headers = { host: 'www.example.com' }
+    const sent = send({ ...place, path, method, headers, rejectUnauthorized: false }).end()
+    const [answer] = await once(sent, 'response')
+    return { status: Number(answer.statusCode), body: await readText(answer) }
+  }
+  await waitFor(() => ask('127.0.0.1', '/').catch(() => undefined))
+  return { ask, stopServer }
+}
+
+// macOS gives loopback one address alone.
+const hasNginx = process.platform === 'linux' && spawnSync('nginx', ['-v']).error === undefined
+
+it('no two addresses together use up what another guest may ask nginx for', async () => {
+  if (!hasNginx) return
+  const { ask } = await openNginx()
+  const status = '/api/bookings/status/'
+  const flood = (from: string) =>
+    Promise.all(Array.from({ length: 100 }, async () => (await ask(from, status, 'POST')).status))
+  for (const from of ['127.0.0.2', '127.0.0.3']) expect(await flood(from)).toContain(429)
+  for (let call = 0; call < 28; call += 1) expect((await ask('127.0.0.4', status, 'POST')).status).toBe(200)
+})
+
+it('nginx keeps a page and nothing else, and shows how to reach the hotel without a server', async () => {
+  if (!hasNginx) return
+  const { ask, stopServer } = await openNginx()
+  const first = await ask('127.0.0.1', '/readyz')
+  expect((await ask('127.0.0.1', '/readyz')).body).not.toBe(first.body)
+  expect((await ask('127.0.0.1', '/healthz')).status).toBe(404)
+  await stopServer()
+  for (const path of ['/readyz', '/rooms', '/book?room_id=1', '/api/rooms/']) {
+    expect(await ask('127.0.0.1', path)).toEqual({ status: 502, body: 'Call +234 1' })
+  }
+})
+
+it('deploy/hotel names the commands that there are', () => {
+  const { status, stderr } = spawnSync('sh', ['deploy/hotel', 'nosuch'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    64,
+    expect.stringMatching(/"hotel nosuch".*hotel desk -- help, hotel publish/),
+  ])
+})
 
 it('deploy/Caddyfile is accepted by Caddy', async () => {
   const folder = await makeTempDir()

@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { Joi } from 'gatsby-plugin-utils'
-import { listedPages, nameSitemap, removeSitemap, searchPlugins } from '../../src/build/plugins'
+import { listedPages, nameSitemap, searchPlugins } from '../../src/build/plugins'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)
@@ -118,15 +118,4 @@ describe('robots.txt', () => {
     await nameSitemap(siteDir, origin)
     expect(await readFile(join(siteDir, 'robots.txt'), 'utf8')).toBe(RULES)
   })
-})
-
-it('leaves no sitemap and no feed of an earlier build', async () => {
-  const siteDir = await makeTempDir()
-  await mkdir(join(siteDir, 'blog'))
-  const files = ['sitemap-index.xml', 'sitemap-0.xml', 'blog/rss.xml']
-  for (const file of files) await writeFile(join(siteDir, file), '<a/>')
-  await writeFile(join(siteDir, 'blog/index.html'), '<p>')
-  await removeSitemap(siteDir)
-  for (const file of files) await expect(readFile(join(siteDir, file))).rejects.toThrow('ENOENT')
-  await expect(readFile(join(siteDir, 'blog/index.html'), 'utf8')).resolves.toBe('<p>')
 })

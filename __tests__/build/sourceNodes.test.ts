@@ -154,6 +154,24 @@ describe('the content', () => {
     }
   })
 
+  // Gatsby reruns the queries of a node only when its digest changes.
+  it.each([
+    ['contact.json', '"heading": "', 'ContactContent'],
+    ['dining.json', '"alt": "', 'FeatureContent'],
+    ['room-pictures.json', '"alt": "Bed of', 'HotelRoom'],
+    ['room-amenities.json', '"bed": "', 'HotelRoom'],
+    ['blog/the-pool-by-day-and-by-night.md', 'title: ', 'PostContent'],
+  ])('gives a node another digest when a text inside %s changes', async (file, part, type) => {
+    const { contentDir, replace } = await copyContent()
+    process.chdir(join(contentDir, '..'))
+    process.env['GATSBY_API_HOST'] = (host = await startFakeHost(hostOf([room(1)]))).url
+    const digests = async () => ofType(type, (await runSourceNodes()).nodes).map(({ internal }) => internal)
+    const before = await digests()
+    expect(await digests()).toEqual(before)
+    await replace(file, part, `${part}New`)
+    expect(await digests()).not.toEqual(before)
+  })
+
   it('stops the build with one error, after a line for each problem, before anything is read', async () => {
     const { contentDir, replace } = await copyContent()
     await replace('contact.json', 'pool/pool-sunset.jpg', 'pool/nowhere-else.jpg')

@@ -61,7 +61,7 @@ it('exits with 2 when Paystack cannot be reached, or with 1 on a violation, and 
 it('asks Paystack itself, with the keys of the settings', async () => {
   const { dataDir, rehearsal } = await openBusyHotel()
   const { code, err } = await desk(['audit'], { DATA_DIR: dataDir, ...keysFor(rehearsal.baseUrl) })
-  expect([code, err]).toEqual([2, ['Paystack could not be asked: status 401']])
+  expect([code, err]).toEqual([2, ['Paystack could not be asked: status 401: Invalid key']])
 })
 
 it('looks back three days by default, and gives background work a quarter of an hour', async () => {

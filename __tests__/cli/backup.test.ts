@@ -5,7 +5,8 @@ import { sqliteFile } from '../../src/server/db/database'
 import { fingerprintBooks, formatFingerprint } from '../../src/server/backup/tables'
 import { withFile, withPart } from '../../src/server/backup/sqlite-file'
 import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
-import { desk } from '../support/server/desk'
+import { beginBooks } from '../support/server/database'
+import { desk, settingsOf } from '../support/server/desk'
 import { pay, verify } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
 import { letRoomsGo } from '../support/server/let-rooms-go'
@@ -29,6 +30,16 @@ async function sellRoom({ app, database, rehearsal }: TestBackend): Promise<void
   for (let guest = 0; guest < 2; guest += 1) await verify(app, await pay(rehearsal.ledger))
   await letRoomsGo(database, [1])
 }
+
+it('lets Today know of the backup', async () => {
+  const hotel = await openBusyHotel()
+  const file = await newFile()
+  await beginBooks(hotel.database, new Date('2026-01-01'))
+  const needs = async () => (await desk(['status'], settingsOf(hotel))).out.join('\n')
+  expect(await needs()).toContain('The books have never been backed up.')
+  await desk(['backup', file], settingsOf(hotel))
+  expect(await needs()).not.toContain('backed up')
+})
 
 it('writes one private file with everything, and prints counts and hashes', async () => {
   const { dataDir, database } = await openBusyHotel()

@@ -9,7 +9,7 @@ import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start, waitForOutput } from '../support/process/project'
 import { closeAll, CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
-import { TERMINAL } from '../support/server/open-desk'
+import { openTestDesk, TERMINAL } from '../support/server/open-desk'
 import { makeRelease } from '../support/server/release'
 
 afterEach(closeAll)
@@ -50,7 +50,7 @@ it('opens the desk on this machine with a link for the same owner each time', as
   await expect(listPeople(second.hotel.database)).resolves.toHaveLength(1)
 })
 
-it('uses another port when DESK_PORT is taken, and serves the live release', async () => {
+it('uses another port when another program has DESK_PORT, and serves the live release', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onClose(async () => void server.close())
   await once(server, 'listening')
@@ -67,6 +67,17 @@ it('uses another port when DESK_PORT is taken, and serves the live release', asy
   expect([hasPages, new URL(origin).hostname]).toEqual([true, '127.0.0.1'])
   expect(origin).not.toBe(`http://127.0.0.1:${port}`)
   expect((await fetch(`${origin}/app-0123456789.js`)).status).toBe(200)
+})
+
+it('leads to the desk of the server that runs, at the port that a tunnel serves', async () => {
+  const server = await openTestDesk()
+  const address = await server.desk.listen({ host: '127.0.0.1', port: 0 })
+  const desk = await open({ DATA_DIR: server.dataDir, DESK_PORT: new URL(address).port })
+  expect(new URL(desk.link).origin).toBe(address)
+  expect((await follow(desk.link)).status).toBe(200)
+  await desk.close()
+  const sessions = await server.database.selectFrom('desk_sessions').select('ended_at').execute()
+  expect(sessions).toEqual([{ ended_at: expect.any(String) }])
 })
 
 it('ends only the session of its own link when it closes', async () => {

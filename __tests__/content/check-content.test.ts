@@ -167,3 +167,12 @@ describe('readContentFiles', () => {
     await expect(reading).rejects.toThrow(/^content\/home\.json:.*\ncontent\/rooms\.json:[^\n]*$/)
   })
 })
+
+it.each(['//evil.example', String.raw`/\\evil.example`, String.raw`/\t/evil.example`, '/rooms\u200B'])(
+  'takes %s for no page of the site',
+  async (path) => {
+    const { contentDir, replace } = await copyContent()
+    await replace('dining.json', '"/facilities"', `"${path}"`)
+    expect(await problemsOf(contentDir)).toEqual([expect.stringContaining('the path of a page of this site')])
+  },
+)

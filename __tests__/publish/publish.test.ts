@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const writeGatsby = (program: string) => place.writeGatsby(program)
-const rebuild = (limitMs?: number, signal?: AbortSignal) => place.rebuild({ limitMs, signal })
+const rebuild = (signal?: AbortSignal) => place.rebuild({ signal })
 
 const runs = async () =>
   (await readFile(join(dataDir, 'build/workspace/runs'), 'utf8').catch(() => '')).split('\n').length - 1
@@ -74,14 +74,6 @@ it('waits for a build of another process', async () => {
   expect(progress[0]).toEqual({ state: 'queued', step: 'waiting for another build' })
 })
 
-it('gives up waiting after the timeout', async () => {
-  await mkdir(join(dataDir, 'releases'), { recursive: true })
-  const lock = takeFileLock(join(dataDir, 'releases/lock'))
-  const { result } = await rebuild(3_000)
-  lock?.release()
-  expect(result).toMatchObject({ state: 'failed', reason: 'the build took longer than 0.05 minutes' })
-})
-
 it('says in one line what is wrong in content/, before any build', async () => {
   await rm(join(project, 'content/images/rooms'), { recursive: true })
   const { result } = await rebuild()
@@ -104,7 +96,7 @@ it('keeps the log of a failed build, and returns its name beside the reason', as
 it('ends a build with Gatsby when it is aborted, and nothing goes live', async () => {
   await writeGatsby(NEVER_ENDS)
   const stopping = new AbortController()
-  const running = rebuild(60_000, stopping.signal)
+  const running = rebuild(stopping.signal)
   const pid = await gatsbyPid()
   stopping.abort()
   expect((await running).result).toEqual({ state: 'failed', reason: 'the server was restarted' })

@@ -9,7 +9,11 @@ afterEach(closeAll)
 const ROOMS_DIR = '/rooms'
 
 /** Runs a program in the place of Gatsby, in a workspace below DATA_DIR. */
-async function run(program: string, environment: Record<string, string> = {}, isShown = false) {
+async function run(
+  program: string,
+  environment: Record<string, string> = {},
+  { isShown = false, timeoutMs = 60_000 } = {},
+) {
   const dataDir = await makeTempDir()
   const workspace = join(dataDir, 'build/workspace')
   await mkdir(join(workspace, 'node_modules/gatsby'), { recursive: true })
@@ -21,10 +25,14 @@ async function run(program: string, environment: Record<string, string> = {}, is
     environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     logFile,
     isShown,
-    timeoutMs: 60_000,
+    timeoutMs,
     signal: new AbortController().signal,
   }).catch((error: PublishError) => error)
-  return { reason: failure?.reason, isLasting: failure?.isLasting, log: await readFile(logFile, 'utf8') }
+  return {
+    reason: failure?.reason,
+    isLasting: failure?.isLasting,
+    log: await readFile(logFile, 'utf8').catch(() => ''),
+  }
 }
 
 it('passes no secret to a build, and only the folder of the rooms', async () => {
@@ -72,11 +80,40 @@ it.each([
   expect((await run(program)).isLasting).toBe(false)
 })
 
+it('says which signal ended a build, and how much memory there was', async () => {
+  const { reason } = await run(
+    `console.log('success write out requires'); process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`,
+  )
+  expect(reason).toMatch(
+    /^the build was killed by SIGKILL, as the system does when memory runs out: [\d.]+ GB of [\d.]+ GB of memory was free when it began$/,
+  )
+})
+
+it('says that a part of a build ran out of memory', async () => {
+  const { reason } = await run(`console.error('Error: Worker exited before finishing task'); process.exit(1)`)
+  expect(reason).toMatch(/^the build ran out of memory: [\d.]+ GB of /)
+})
+
+it('does not begin a build for which a limit of the control group leaves too little memory', async () => {
+  jest.spyOn(process, 'constrainedMemory').mockReturnValue(1_000_000_000)
+  const { reason, isLasting } = await run(`console.log('begun')`)
+  expect([reason, isLasting]).toEqual([
+    expect.stringMatching(/^a build needs 2 GB of memory, and only 0\.\d GB of 1\.0 GB of memory is free$/),
+    false,
+  ])
+  jest.restoreAllMocks()
+})
+
+it('ends a build that never ends', async () => {
+  const { reason } = await run('setInterval(() => {}, 1_000)', {}, { timeoutMs: 600 })
+  expect(reason).toBe('the build took longer than 0.01 minutes')
+})
+
 it('prints and logs the output of a build without control characters', async () => {
   const shown: string[] = []
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0)
   const program = `process.stdout.write('\\x1b[32msuccess\\x1b[0m Deluxe\\u009b2J \\u202eKing\\n\\x07end')`
-  const { log } = await run(program, {}, true)
+  const { log } = await run(program, {}, { isShown: true })
   expect(log).toBe('success Deluxe <U+202E>King\n␇end\n')
   expect(shown.join('')).toBe(log)
 })

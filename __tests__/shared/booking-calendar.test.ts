@@ -1,4 +1,4 @@
-import { bookingCalendar } from '../../src/shared/booking-calendar'
+import { bookingCalendar, googleCalendarLink } from '../../src/shared/booking-calendar'
 
 const HOTEL = {
   name: 'The Landmark Hotel',
@@ -15,7 +15,7 @@ const BOOKING = {
   stay: STAY,
 }
 
-const linesOf = (text: string) => text.split('\r\n')
+const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('makes an event from arriving to leaving, in UTC, that is the same each time', () => {
   expect(linesOf(bookingCalendar(BOOKING, HOTEL))).toEqual([
@@ -28,6 +28,7 @@ test('makes an event from arriving to leaving, in UTC, that is the same each tim
     'UID:LH-7K3M9Q@hotel.example',
     'SEQUENCE:0',
     'STATUS:CONFIRMED',
+    'TRANSP:TRANSPARENT',
     'DTSTAMP:20261122T120000Z',
     'DTSTART:20261122T130000Z',
     'DTEND:20261123T110000Z',
@@ -39,6 +40,24 @@ test('makes an event from arriving to leaving, in UTC, that is the same each tim
     'END:VCALENDAR',
     '',
   ])
+})
+
+test('has lines of at most 75 octets, and divides no character', () => {
+  const roomName = '👑 Ọba’s Suite on the Ọ̀ṣun, with the terrace above the lagoon '.repeat(3)
+  const text = bookingCalendar({ ...BOOKING, roomName }, HOTEL)
+  const octets = text.split('\r\n').map((line) => Buffer.byteLength(line))
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75)
+  expect(text).not.toContain('\uFFFD')
+  expect(linesOf(text)).toContain(`SUMMARY:The Landmark Hotel: ${roomName.replaceAll(',', '\\,')}`)
+})
+
+test('is the same event at Google Calendar', () => {
+  const { searchParams } = new URL(googleCalendarLink(BOOKING, HOTEL))
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    text: 'The Landmark Hotel: Classic Room',
+    dates: '20261122T130000Z/20261123T110000Z',
+    details: expect.stringContaining('LH-7K3M9Q'),
+  })
 })
 
 test('changes and cancels the event by its UID and a higher SEQUENCE', () => {

@@ -38,6 +38,8 @@ it.each([
 it.each([
   ['\uFEFFAda\u00A0 Obi', 'Ada Obi'],
   ['A\u200Bda\u2060 Obi', 'Ada Obi'],
+  ['A\u00ADd\u200Da\uFE0F \u{E0041}Ob\u200Ci\uFFF9\u3164', 'Ada Obi'],
+  ['LH-7K\u200D3M9Q\uFE0F 0803\uFE0F', 'LH-7K3M9Q 0803'],
   ['Ada   Obi', 'Ada Obi'],
 ])('makes one space of several, and drops what has no width: %j', (text, line) => {
   expect(toOneLine(text)).toBe(line)
@@ -55,7 +57,17 @@ it('counts an emoji as one character', () => {
   expect(countCharacters('Ada 🙂')).toBe(5)
 })
 
-it.each(['Ada Obi', 'Ọlá', 'O’Brien-Smith', '👩🏽‍🍳', ''])('leaves %j', (name) => {
+it.each([
+  'Ada Obi',
+  'Ọlá',
+  'O’Brien-Smith',
+  '👩🏽‍🍳',
+  '❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'می\u200Cخواهم',
+  'श्र\u200Dी',
+  '葛\u{E0100}城',
+  '',
+])('leaves %j', (name) => {
   expect(isOneLine(name)).toBe(true)
   expect(toOneLine(name)).toBe(name.normalize('NFC'))
 })

@@ -61,9 +61,11 @@ export async function ready(page: Page, room: string): Promise<void> {
   await button.waitFor({ state: 'detached' })
 }
 
+/** Ends what a room was closed for. It is cleaned before it is sold again. */
 export async function putOnSale(page: Page, room: string): Promise<void> {
   await open(page, 'Rooms')
-  await page.getByRole('button', { name: `Put on sale ${room}` }).click()
+  await page.getByRole('button', { name: `Open again ${room}` }).click()
+  await ready(page, room)
   await page.getByRole('button', { name: `Walk-in ${room}` }).waitFor()
 }
 

@@ -35,7 +35,6 @@ writeFileSync('public/release.json', readFileSync('package.json'))
 `
 
 interface Rebuild {
-  limitMs?: number | undefined
   signal?: AbortSignal | undefined
   /** Told each step as it comes. */
   onStep?: (step: Progress) => void
@@ -64,12 +63,11 @@ export async function makePublishPlace(): Promise<PublishPlace> {
     project,
     dataDir: join(project, 'data'),
     writeGatsby,
-    async rebuild({ limitMs = 60_000, signal = new AbortController().signal, onStep, args = [] } = {}) {
+    async rebuild({ signal = new AbortController().signal, onStep, args = [] } = {}) {
       const progress: Progress[] = []
       const result = await runPublish({
         command: command('publish-command.ts', '--quiet', '--rebuild', ...args),
         cwd: project,
-        limitMs,
         onProgress: (step) => {
           progress.push(step)
           onStep?.(step)

@@ -65,9 +65,9 @@ function readRooms() {
 
 /** The same as digestRoomList returns: src/server/rooms/room.ts. */
 function digest(rooms) {
-  const facts = rooms.map(({ id, name, description, image, size, max_people, price }) => {
-    return { id, name, description, image, size, max_people, price }
-  })
+  const facts = rooms.map(({ price_kobo: _price, listed: _listed, position: _position, ...room }) =>
+    Object.entries(room).toSorted(),
+  )
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }
 

@@ -1,4 +1,5 @@
 import type { SourceNodesArgs } from 'gatsby'
+import { createContentDigest } from 'gatsby-core-utils/create-content-digest'
 import { sourceNodes } from '../../src/build/sourceNodes'
 
 interface Reported {
@@ -18,7 +19,7 @@ export async function runSourceNodes() {
       deleteNode: (node: Record<string, unknown>) => nodes.splice(nodes.indexOf(node), 1),
     },
     createNodeId: (id: string) => id,
-    createContentDigest: () => 'digest',
+    createContentDigest,
     getCache: () => ({}),
     getNodesByType: (type: string) => ofType(type, nodes),
     reporter: {

@@ -16,6 +16,20 @@ it('makes control characters visible, and keeps line ends', () => {
   expect(err).toEqual(['first <U+009B>2J\nsecond <U+202E>gpj.exe\n'])
 })
 
+it('names our commands as the operator of this machine types them', () => {
+  const [out, err] = [written(process.stdout), written(process.stderr)]
+  say('Run `npm run publish`')
+  process.env['HOTEL_COMMAND'] = 'hotel'
+  say('Run `npm run publish`')
+  complain('For help: npm run desk -- help')
+  delete process.env['HOTEL_COMMAND']
+  expect([...out, ...err]).toEqual([
+    'Run `npm run publish`\n',
+    'Run `hotel publish`\n',
+    'For help: hotel desk -- help\n',
+  ])
+})
+
 it('passes on whole lines of another program, without colours', async () => {
   const lines: string[] = []
   const output = new PassThrough()

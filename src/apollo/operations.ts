@@ -1,15 +1,13 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import type { Room } from '../shared/contract'
+import { ROOM_FIELD_NAMES } from '../shared/room-fields'
 
 /** Every field of the contract. Apollo drops fields that are not listed here. */
 const ROOM_FIELDS = gql`
   fragment RoomFields on Room {
     id
-    name
-    description
+    ${ROOM_FIELD_NAMES.join('\n')}
     image
-    size
-    max_people
     price
     available
     payment_in_progress

@@ -40,6 +40,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   for (const rule of config.module.rules) {
     if (rule.test?.test('.woff2') === true) rule.use[0].options.limit = 0
   }
+  // Lines are enough for the error of a page. A map with columns takes a warm build several seconds.
+  if (stage === 'build-html') config.devtool = 'cheap-module-source-map'
   if (stage === 'build-javascript') {
     config.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS
     // The server does not serve the maps.

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE } from '../server/releases/files'
-import { dataFileOf, htmlFileOf } from './remove-leftovers'
 
 /** How Gatsby writes a script into a page. No hook can change it any more. */
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
@@ -57,4 +56,17 @@ function dataTag(name: string): string {
 
 function scriptTag(name: string): string {
   return `<script type="text/late" data-page="" src="/${name}"></script>`
+}
+
+/** Returns the HTML file of a page. @example htmlFileOf('/room/1') // 'room/1/index.html' */
+function htmlFileOf(path: string): string {
+  const file = path.replace(/^\/|\/$/g, '')
+  if (file.endsWith('.html')) return file
+  return file === '' ? 'index.html' : `${file}/index.html`
+}
+
+/** Returns the file of a page's data. @example dataFileOf('/') // 'page-data/index/page-data.json' */
+function dataFileOf(path: string): string {
+  const file = path.replace(/^\/|\/$/g, '')
+  return `page-data/${file === '' ? 'index' : file}/page-data.json`
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PluginRef } from 'gatsby'
 
@@ -128,14 +128,6 @@ function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
 export const MARKDOWN_PLUGIN = {
   resolve: 'gatsby-transformer-remark',
   options: { gfm: false, footnotes: false },
-}
-
-/** Files in public/ that a build without SITE_URL would leave behind. */
-const MADE_WITH_ADDRESS = [FEED_PATH, SITEMAP_PATH, '/sitemap-0.xml']
-
-/** Removes the sitemap and the feed of an earlier build, which may have had another SITE_URL. */
-export async function removeSitemap(siteDir: string): Promise<void> {
-  for (const path of MADE_WITH_ADDRESS) await rm(join(siteDir, path), { force: true })
 }
 
 /**

@@ -1,25 +1,27 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { readBuildEnv, readSiteEnv } from '../config/server-env'
+import { isDevelop, readBuildEnv, readSiteEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
 import { recordedInputs, recordedRoomList } from './build-start'
 import { compressRelease } from './compress-release'
 import { type BuiltScripts, deferScripts } from './defer-scripts'
-import { nameSitemap, removeSitemap } from './plugins'
-import { writeReleaseHash } from './release-hash'
-import { removeLeftovers } from './remove-leftovers'
+import { nameSitemap } from './plugins'
+import { writeUnavailablePage } from './unavailable-page'
 
-/** The build is about to write to public/, which must not count as a release until it ends. */
-export const onPreBuild: GatsbyNode['onPreBuild'] = async () => {
-  await rm(releaseFile(resolve('public')), { force: true })
-  await removeSitemap(resolve('public'))
-}
-
-/** The part of Gatsby's store with the pages and queries of this build. */
-interface BuildState {
-  pages: BuiltScripts['pages']
-  staticQueryComponents: ReadonlyMap<string, { hash: string | number }>
+/**
+ * Removes the last release from public/, which must not count as one until the build ends. Without it, the last build
+ * was broken off: it has changed Gatsby's records, and not the pages, which would stay as they were. So Gatsby begins
+ * anew: it empties its cache where the hash of the plugins differs, and removes the pages where `caches-lmdb` is gone.
+ */
+export const onPreInit: GatsbyNode['onPreInit'] = async ({ store }) => {
+  const release = releaseFile(resolve('public'))
+  if (!isDevelop() && !existsSync(release)) {
+    await rm(resolve('.cache/caches-lmdb'), { recursive: true, force: true })
+    store.dispatch({ type: 'UPDATE_PLUGINS_HASH', payload: '' })
+  }
+  await rm(release, { force: true })
 }
 
 /** Finishes the release: defers scripts, compresses texts, and writes what the release was built from. */
@@ -27,17 +29,12 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   const siteDir = resolve('public')
   // Gatsby copies Partytown into every site, but this one does not use it.
   await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
-  const { pages, staticQueryComponents }: BuildState = store.getState()
-  const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)
-  await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
+  const { pages }: Pick<BuiltScripts, 'pages'> = store.getState()
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))
   await deferScripts(siteDir, { pages, assetsByChunkName })
-  await writeReleaseHash(siteDir, store.getState().webpackCompilationHash)
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
-  const { files, bytes, compressedBytes } = await compressRelease(siteDir)
-  reporter.info(
-    `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,
-  )
+  await writeUnavailablePage(siteDir, resolve('content'))
+  reporter.info(`Compressed ${await compressRelease(siteDir)} files`)
   const release: Release = {
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
     inputs: recordedInputs(),
@@ -45,8 +42,4 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
-}
-
-function kilobytes(bytes: number): number {
-  return Math.round(bytes / 1024)
 }

@@ -11,6 +11,7 @@ import { isDatabaseError, mayBeFullDisk } from '../server/db/database-error'
 import { AppError } from '../server/http/errors'
 import { ReleaseError } from '../server/releases/description'
 import { errorMessageOf } from '../shared/error-facts'
+import { complain, say } from '../terminal/lines'
 import { visible, visibleLines } from '../terminal/visible'
 import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError } from './command'
 import { createProgram } from './program'
@@ -86,8 +87,8 @@ async function main(): Promise<void> {
   const context: CliContext = {
     env: process.env,
     now: () => new Date(),
-    print: (line) => process.stdout.write(`${line}\n`),
-    printError: (line) => process.stderr.write(`${line}\n`),
+    print: say,
+    printError: (line) => complain(line),
     terminal: findTerminal(),
   }
   try {

@@ -5,8 +5,10 @@ export class ConfigError extends Error {
   constructor(
     readonly variable: string,
     problem: string,
+    /** `cause` is what failed, where the setting itself may be right. */
+    options?: ErrorOptions,
   ) {
-    super(`${variable} ${problem}`)
+    super(`${variable} ${problem}`, options)
   }
 }
 

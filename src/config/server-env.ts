@@ -133,6 +133,14 @@ function checkDesk(settings: Settings, siteUrl: string | undefined, deskUrl: str
   }
 }
 
+/** Returns the origin of the server's desk; undefined when it has none. */
+export function deskOrigin({
+  deskUrl,
+  deskPort,
+}: Pick<ServerEnv, 'deskUrl' | 'deskPort'>): string | undefined {
+  return deskUrl ?? (deskPort === undefined ? undefined : `http://localhost:${deskPort}`)
+}
+
 function checkSiteEnv({ GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY }: Settings): SiteEnv {
   const site = siteEnvOf(GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY)
   if (site.paystackPublicKey === REMOTE_REHEARSAL && site.apiHost === '') {

@@ -29,7 +29,7 @@ const Server = {
   }),
   SITE_URL: OptionalText(
     'Origin under which guests reach the site; required, with https, for live payments. Without it, links in ' +
-      'mails stay incomplete and there is no sitemap and no feed.',
+      'mails stay incomplete, there is no sitemap and no feed, and only guests on this machine book without script.',
     { format: 'origin' },
   ),
   TRUSTED_PROXIES: List(
@@ -45,7 +45,7 @@ const Server = {
   LOG_LEVEL: Type.Union(
     [Type.Literal('error'), Type.Literal('warn'), Type.Literal('info'), Type.Literal('debug')],
     {
-      description: 'The least severe lines to log.',
+      description: 'The least severe lines to log. debug adds one for each request.',
       default: 'info',
       must: 'be one of error, warn, info, debug',
     },

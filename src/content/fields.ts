@@ -1,10 +1,12 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { PictureUse } from '../shared/pictures'
+import type { Widget } from '../shared/widgets'
 
 // An editor shows the `description` of a schema, and the check prints it after 'right is'.
 
-function text(kind: string, maxLength: number) {
-  return Type.String({ pattern: '\\S', maxLength, description: `${kind} of at most ${maxLength} characters` })
+function text(kind: string, maxLength: number, widget?: Widget) {
+  const description = `${kind} of at most ${maxLength} characters`
+  return Type.String({ pattern: '\\S', maxLength, description, ...(widget && { widget }) })
 }
 
 // The limits come from the narrowest screen (360 pixels) and from search results, which show 59 characters of a
@@ -15,17 +17,17 @@ export const Title = text('a title', 38)
 /** The title of the home page, which contains the hotel's name. */
 export const WholeTitle = text('a title', 59)
 /** What search results show below the title. */
-export const Description = text('a description', 160)
+export const Description = text('a description', 160, 'lines')
 /** The small line above a headline. */
 export const ShortLine = text('a line', 30)
 export const Heading = text('a heading', 60)
 /** The words of a button or a link. */
 export const Label = text('a label', 40)
 /** A sentence or two. */
-export const Lead = text('a text', 180)
-export const Paragraph = text('a text', 400)
+export const Lead = text('a text', 180, 'lines')
+export const Paragraph = text('a text', 400, 'lines')
 /** Alternative text for guests who do not see the picture. */
-export const Alt = text('a description of the picture for who cannot see it', 200)
+export const Alt = text('a description of the picture for who cannot see it', 200, 'lines')
 
 /** A text of one line: a line break in a mail's header would begin another header. */
 export const Line = Type.String({

@@ -32,7 +32,10 @@ export const HotelSchema = contentObject('HotelContent', {
   // A link that calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
   phones: listOf(phoneNumber('\\+')),
   whatsapp: phoneNumber('\\+?'),
-  map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
+  map: Type.String({
+    pattern: '^https://[^\\s/\\\\]\\S*$',
+    description: 'an address that begins with https://',
+  }),
   // The pin on a map. Without it, `map` is the only link, and there are no directions.
   coordinates: Type.Optional(
     contentObject('CoordinatesContent', { latitude: degrees(90), longitude: degrees(180) }),

@@ -6,8 +6,10 @@ import { SCHEMA_FIELD } from './read-content'
 
 /** https://json-schema.org/draft-07/schema: the newest draft that editors know in full. */
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
-/** Keywords for our own check only. */
-const OWN_KEYWORDS = new Set(['pictureUse', 'uniqueBy', 'hasDrafts', 'decimals'])
+/** Keywords for the desk's form, which has a control for each field. */
+const FORM_KEYWORDS = ['pictureUse', 'widget', 'choices']
+/** These and what only our own check reads. */
+const OWN_KEYWORDS = [...FORM_KEYWORDS, 'uniqueBy', 'hasDrafts', 'decimals']
 
 /** Returns the path of a content file's schema, from the folder of content/. Takes the file's name. */
 export function schemaPathOf(name: string): string {
@@ -27,17 +29,17 @@ export function jsonSchemaText({ properties, ...schema }: TObject): string {
   return `${JSON.stringify(whole, forEditors, 2)}\n`
 }
 
-/** Returns the JSON Schema of a value for a form, which also needs to know which texts are pictures. */
+/** Returns the JSON Schema of a value for a form, which also needs to know the control of each field. */
 export function formSchema(schema: TObject): unknown {
   return JSON.parse(JSON.stringify(schema, forForms))
 }
 
 function forForms(key: string, value: unknown): unknown {
-  return key === 'pictureUse' ? value : forEditors(key, value)
+  return FORM_KEYWORDS.includes(key) ? value : forEditors(key, value)
 }
 
 function forEditors(key: string, value: unknown): unknown {
-  if (OWN_KEYWORDS.has(key)) return undefined
+  if (OWN_KEYWORDS.includes(key)) return undefined
   if (typeof value !== 'object' || value === null) return value
   if ('hasDrafts' in value && 'items' in value) return { ...value, items: withDraftField(value.items) }
   if (!('pattern' in value)) return value

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { AskSchema, Confirmed, contentObject, Description, listOf } from './fields'
+import type { Widget } from '../shared/widgets'
 import { TextBannerSchema } from './schemas'
 
 const Question = Type.String({
@@ -11,6 +12,7 @@ const Answer = Type.String({
   pattern: '\\S',
   maxLength: 300,
   description: 'an answer of at most 300 characters',
+  widget: 'lines' satisfies Widget,
 })
 
 /** What guests ask before they come. Search engines read it too. */

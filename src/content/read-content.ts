@@ -84,7 +84,9 @@ export function checkText(
     }
   }
   const root = withoutDrafts(withoutSchemaField(parsed))
-  return { content: getNodeValue(root), ...checkValue(schema, { file, text, root, whole: parsed }) }
+  // The parser's objects have no prototype, and Gatsby's digest of a node would not include what is in them.
+  const content: unknown = structuredClone(getNodeValue(root))
+  return { content, ...checkValue(schema, { file, text, root, whole: parsed }) }
 }
 
 function withoutSchemaField(root: Node): Node {

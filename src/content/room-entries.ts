@@ -1,16 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import type { Room } from '../shared/contract'
-import {
-  Alt,
-  Confirmed,
-  contentObject,
-  Description,
-  Heading,
-  listOf,
-  pictureField,
-  pictureOf,
-  Title,
-} from './fields'
+import { type Room, roomFieldSchemas } from '../shared/contract'
+import type { Widget } from '../shared/widgets'
+import { Alt, Confirmed, contentObject, Heading, listOf, pictureField, pictureOf } from './fields'
 
 export const ROOMS_FILE = 'rooms.json'
 
@@ -30,15 +21,8 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
     maximum: MAX_ROOM_ID,
     description: 'a whole number from 1 that no other room has',
   }),
-  name: { ...Title, pattern: VISIBLE },
-  description: { ...Description, pattern: VISIBLE },
+  ...roomFieldSchemas(VISIBLE),
   image: pictureField('whole'),
-  size: Type.String({
-    pattern: VISIBLE,
-    maxLength: 20,
-    description: 'a text of at most 20 characters, such as "32 m²"',
-  }),
-  max_people: Type.Integer({ minimum: 1, maximum: 20, description: 'a whole number from 1 to 20' }),
   price: Type.Number({
     ...PRICE_NAIRA,
     // A naira has a hundred kobo.
@@ -55,7 +39,11 @@ export const RoomsSchema = contentObject('RoomsContent', {
   rooms: listOf(RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
 })
 
-const roomIdField = Type.Integer({ minimum: 1, description: 'the id of a room, such as 1' })
+const roomIdField = Type.Integer({
+  minimum: 1,
+  description: 'the id of a room, such as 1',
+  widget: 'room' satisfies Widget,
+})
 
 export const ROOM_AMENITIES_FILE = 'room-amenities.json'
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Widget } from '../shared/widgets'
 import {
   Alt,
   AskSchema,
@@ -48,7 +49,11 @@ const InvitationSchema = contentObject('InvitationContent', {
   wish: Lead,
   hours: HoursSchema,
   next: contentObject('NextPageContent', {
-    to: Type.String({ pattern: '^/', description: 'the path of a page of this site, such as "/rooms"' }),
+    // No second slash, backslash or tab: a browser takes them for the beginning of another host.
+    to: Type.String({
+      pattern: '^/(?:[a-z\\d-]+(?:/[a-z\\d-]+)*)?(?:[?#]\\S*)?$',
+      description: 'the path of a page of this site, such as "/rooms"',
+    }),
     label: Label,
   }),
 })
@@ -87,6 +92,7 @@ const SHORT_LINES = 3
 const clockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
   description: 'a time of the hotel’s clock, such as "14:00"',
+  widget: 'time' satisfies Widget,
 })
 
 /** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
@@ -121,6 +127,8 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
     Type.String({
       pattern: '^(on|off)$',
       description: '"on", or "off" when a room is for sale as soon as its guest has left',
+      widget: 'choice' satisfies Widget,
+      choices: { on: 'After cleaning (as usual)', off: 'At once' },
     }),
   ),
   // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
@@ -217,12 +225,7 @@ export const BookingPageSchema = contentObject('BookingPageContent', {
 export const NotFoundSchema = contentObject('NotFoundContent', {
   description: Description,
   banner: BannerSchema,
-  ways: contentObject('NotFoundWaysContent', {
-    heading: Heading,
-    rooms: Label,
-    home: Label,
-    contact: Label,
-  }),
+  ways: contentObject('NotFoundWaysContent', { heading: Heading, rooms: Label, home: Label, contact: Label }),
   removedRoom: contentObject('RemovedRoomContent', { eyebrow: ShortLine, headline: Title, lead: Lead }),
 })
 

@@ -16,11 +16,12 @@ import type { Progress } from '../server/rebuild/rebuild'
 import { openReleaseStore, type StoredRelease } from '../server/releases/store'
 import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/room'
+import { writeContentFolder } from '../server/saved-content/content-folder'
 import { takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
 import { isDiskFull, PublishError } from './publish-error'
+import { readBooks } from './read-books'
 import { runGatsby } from './run-gatsby'
-import { writeSavedContent } from './saved-content'
 import { snapshotRooms } from './snapshot-rooms'
 import type { ContentSource } from '../server/rebuild/builder'
 import { type ContentFolder, prepareWorkspace } from './workspace'
@@ -169,7 +170,14 @@ async function findContent(
   const projectContentDir = join(root, 'content')
   // A site whose rooms are on another host has no database, and no desk.
   if (env.apiHost !== '') return { contentDir: projectContentDir, contentName }
-  return { contentDir: await writeSavedContent(site, { projectContentDir, dataDir: dir }), contentName }
+  // In a folder of this build's own: the server may be writing to its own at this moment.
+  const folders = { projectContentDir, dataDir: dir }
+  const contentDir = await readBooks(site, async (snapshot) => {
+    const tables = await snapshot.introspection.getTables()
+    // A database of an earlier version has no such table.
+    return tables.some(({ name }) => name === 'content_files') && writeContentFolder(snapshot, folders)
+  })
+  return { contentDir: contentDir || projectContentDir, contentName }
 }
 
 /** Throws a PublishError with the first problem of content/. */

@@ -24,7 +24,7 @@ interface CalendarHotel {
  * Without `stay` the event is the whole day of the booking.
  */
 export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
-  const { id, roomName, booked_at, asOf, isCancelled = false } = booking
+  const { id, booked_at, asOf, isCancelled = false } = booking
   const host = hotel.email.slice(hotel.email.lastIndexOf('@') + 1)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -36,18 +36,60 @@ export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel):
     `UID:${escapeText(id)}@${host}`,
     `SEQUENCE:${secondsBetween(booked_at, asOf)}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    // The guest is free for other things while the room waits.
+    'TRANSP:TRANSPARENT',
     `DTSTAMP:${toUtc(new Date(asOf))}`,
     ...timesOf(booking),
-    `SUMMARY:${escapeText(`${hotel.name}: ${roomName}`)}`,
-    `LOCATION:${escapeText([hotel.name, ...hotel.address].join(', '))}`,
-    `DESCRIPTION:${escapeText(
-      [`Your booking: ${id}`, ...datesOf(booking), `Telephone: ${hotel.phones.join(', ')}`].join('\n'),
-    )}`,
+    `SUMMARY:${escapeText(titleOf(booking, hotel))}`,
+    `LOCATION:${escapeText(placeOf(hotel))}`,
+    `DESCRIPTION:${escapeText(describe(booking, hotel))}`,
     `ORGANIZER;CN="${hotel.name.replaceAll('"', "'")}":mailto:${hotel.email}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${line}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}
+
+/**
+ * Returns the address at Google Calendar that adds the same event, for browsers that refuse to save a file, such as
+ * those inside Instagram and WhatsApp.
+ */
+export function googleCalendarLink(booking: CalendarBooking, hotel: CalendarHotel): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: titleOf(booking, hotel),
+    dates: timesOf(booking)
+      .map((time) => time.replace(/^.*:/, ''))
+      .join('/'),
+    location: placeOf(hotel),
+    details: describe(booking, hotel),
+    trp: 'false',
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+function titleOf({ roomName }: CalendarBooking, { name }: CalendarHotel): string {
+  return `${name}: ${roomName}`
+}
+
+function placeOf({ name, address }: CalendarHotel): string {
+  return [name, ...address].join(', ')
+}
+
+function describe(booking: CalendarBooking, { phones }: CalendarHotel): string {
+  return [`Your booking: ${booking.id}`, ...datesOf(booking), `Telephone: ${phones.join(', ')}`].join('\n')
+}
+
+/** RFC 5545, 3.1: a line has at most 75 octets and goes on behind a space. A character is not divided. */
+function foldLine(line: string): string {
+  let octets = 0
+  return Array.from(line, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    const length = 1 + [0x80, 0x800, 0x1_0000].filter((first) => code >= first).length
+    const isFull = octets + length > 75
+    octets = (isFull ? 1 : octets) + length
+    return isFull ? `\r\n ${character}` : character
+  }).join('')
 }
 
 /** Counts up from one state of a booking to the next, as SEQUENCE has to. */

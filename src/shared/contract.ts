@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TInteger, type TString, Type } from '@sinclair/typebox'
 import { GuestInvoicesSchema } from './desk/invoices'
 import {
   CODE_MAX_LENGTH,
@@ -10,15 +10,30 @@ import {
   SHORT_MAX_LENGTH,
 } from './limits'
 import { REFERENCE_PATTERN } from './reference'
+import { fieldsOfRoom, type RoomFacts } from './room-fields'
+
+type RoomFieldSchemas = { [Name in keyof RoomFacts]: RoomFacts[Name] extends number ? TInteger : TString }
+
+/** Returns schemas of what the hotel states about a room, with the limits of content/rooms.json or without. */
+export function roomFieldSchemas(pattern?: string): RoomFieldSchemas {
+  const schemas = fieldsOfRoom().map(([name, field]) => {
+    const { description } = field
+    if (field.type === 'integer') {
+      const { minimum, maximum } = field
+      return [name, Type.Integer(pattern === undefined ? { minimum } : { minimum, maximum, description })]
+    }
+    const { minLength = 0, maxLength } = field
+    return [name, Type.String(pattern === undefined ? { minLength } : { pattern, maxLength, description })]
+  })
+  // Safe: RoomFacts has the type of each field's values.
+  return Object.fromEntries(schemas) as RoomFieldSchemas
+}
 
 /** A room in an API answer. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
 export const RoomSchema = Type.Object({
   id: Type.Integer({ minimum: 1 }),
-  name: Type.String({ minLength: 1 }),
-  description: Type.String(),
+  ...roomFieldSchemas(),
   image: Type.String({ minLength: 1 }),
-  size: Type.String({ minLength: 1 }),
-  max_people: Type.Integer({ minimum: 1 }),
   price: Type.Number({ exclusiveMinimum: 0 }),
   available: Type.Boolean(),
   /** Somebody is paying for the room right now, which does not hold it. The specification has no such field. */
@@ -185,6 +200,8 @@ export const BookingAnswerSchema = Type.Union([
         charged: Type.Number(),
         paid_at_hotel: Type.Number(),
         given_back: Type.Number(),
+        /** Paystack's fee among the charges, which contains no tax of the hotel. */
+        fee: Type.Optional(Type.Number()),
         /** What the guest owes, or is owed when negative. */
         balance: Type.Number(),
       }),
@@ -194,7 +211,14 @@ export const BookingAnswerSchema = Type.Union([
     /** What the guest has told the hotel, while it can still be changed. */
     details: Type.Optional(Type.Object(detailFields)),
     /** Until when the guest can cancel, and what goes back then. Undefined when only the front desk can. */
-    cancellation: Type.Optional(Type.Object({ until: Type.String(), refund: Type.Number() })),
+    cancellation: Type.Optional(
+      Type.Object({
+        until: Type.String(),
+        refund: Type.Number(),
+        /** Paystack's fee, which does not go back. */
+        fee: Type.Optional(Type.Number()),
+      }),
+    ),
     invoices,
   }),
   Type.Object({
@@ -204,6 +228,8 @@ export const BookingAnswerSchema = Type.Union([
     invoices,
     /** It was a booking, which is cancelled. */
     cancelled: Type.Optional(Type.Literal(true)),
+    /** Paystack's fee, which does not go back. */
+    fee_kept: Type.Optional(Type.Number()),
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),
   }),

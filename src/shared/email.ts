@@ -1,4 +1,4 @@
-import { composeText } from './text'
+import { toOneLine } from './text'
 import { EMAIL_MAX_LENGTH } from './limits'
 
 /** Pattern of <input type="email">: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
@@ -23,9 +23,14 @@ export function hasRealDomain(email: string): boolean {
 /** The sentence at an e-mail field, from the form as from the server. */
 export const WHOLE_EMAIL = 'Please enter your whole email address, such as name@example.com.'
 
-/** Returns an address in the form in which addresses are compared: trimmed, NFC, lower case. */
+/** @example tidyEmail(' mailto:ada@example.com') // 'ada@example.com' */
+export function tidyEmail(text: string): string {
+  return toOneLine(text).replace(/^mailto: ?/i, '')
+}
+
+/** Returns an address in the form in which addresses are compared. */
 export function normalizeEmail(email: string): string {
-  return composeText(email).toLowerCase()
+  return tidyEmail(email).toLowerCase()
 }
 
 export function isSameEmail(one: string, other: string): boolean {

@@ -1,4 +1,5 @@
 import type { BookingQuestion } from './contract'
+import { withoutUnseen } from './text'
 
 /** A booking code: LH, and six letters and figures. Its first part may be left out. */
 const CODE = /^(?:LH)?([2-9A-Z]{6})$/
@@ -11,7 +12,7 @@ const OWN_REFERENCE = /^\d+-\d+-[a-z0-9]+$/i
  * @example parseQuestion('lh 7k3m9q', 'ada@example.com') // { code: 'LH-7K3M9Q', email: 'ada@example.com' }
  */
 export function parseQuestion(text: string, email: string): BookingQuestion {
-  const named = text.replace(/^.*:/s, '')
+  const named = withoutUnseen(text).replace(/^.*:/s, '')
   const letters = named.toUpperCase()
   const code = CODE.exec(letters.replaceAll(/[^0-9A-Z]/g, ''))?.[1]
   if (code !== undefined) return { code: `LH-${code}`, email }

@@ -1,17 +1,24 @@
 import type { Room } from './contract'
+import { fieldsOfRoom } from './room-fields'
 
 export type ParsedRoom = { room: Room } | { problem: string }
 
-/** Each reader returns the value in the contract's form, or undefined when it is not valid. */
-type Readers = { [Field in keyof Room]-?: (value: unknown) => Room[Field] | undefined }
-
-const READERS: Readers = {
-  id: readCount,
-  name: readText,
-  description: (value) => (typeof value === 'string' ? value : undefined),
-  image: readText,
-  size: (value) => readText(typeof value === 'number' ? `${value} m²` : value),
-  max_people: readCount,
+/** Each returns the value in the contract's form, or undefined when it is not valid. */
+const READERS: Record<string, (value: unknown) => unknown> = {
+  id: (value) => readWhole(value, 1),
+  ...Object.fromEntries(
+    fieldsOfRoom().map(([name, field]) => [
+      name,
+      (value: unknown = field.default) =>
+        field.type === 'integer'
+          ? readWhole(value, field.minimum)
+          : readText(
+              field.unit && typeof value === 'number' ? `${value} ${field.unit}` : value,
+              field.minLength,
+            ),
+    ]),
+  ),
+  image: (value) => readText(value, 1),
   price: readPrice,
   available: (value) => (typeof value === 'boolean' ? value : undefined),
   payment_in_progress: (value) => value === true,
@@ -29,14 +36,14 @@ export function parseRoom(value: unknown): ParsedRoom {
     room[field] = read(given.get(field))
     if (room[field] === undefined) return { problem: `has no valid "${field}"` }
   }
-  // Safe: the type of READERS makes sure that each field of the contract has a reader.
+  // Safe: a test compares the readers with the fields of the contract.
   return { room: room as Room }
 }
 
-/** Reads a whole number from 1, written as a number or as digits. */
-function readCount(value: unknown): number | undefined {
+/** Reads a whole number, written as a number or as digits. */
+function readWhole(value: unknown, minimum: number): number | undefined {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : undefined
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= minimum ? number : undefined
 }
 
 /** Reads a price in naira, written as a number or as text. */
@@ -45,7 +52,7 @@ function readPrice(value: unknown): number | undefined {
   return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
 }
 
-/** Reads a text with at least one visible character. */
-function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+/** Reads a text with so many visible characters at least. */
+function readText(value: unknown, minLength = 0): string | undefined {
+  return typeof value === 'string' && value.trim().length >= minLength ? value : undefined
 }

@@ -71,8 +71,19 @@ export function bookedText({ status, code }: BookedNews): string {
 
 const BANKS = 'Banks usually take 3 to 10 working days.'
 
+/** What happens to the fee of a payment that goes back. */
+export function feeText(fee: number | undefined): string {
+  return fee
+    ? ` The payment fee of ${formatNaira(fee)} stays with Paystack, which does not give it back.`
+    : ''
+}
+
 /** What happens with a refund, of all or part of the money. */
-export function refundText({ amount, refund_state, since, channel }: Omit<RefundNews, 'state'>): string {
+export function refundText(refund: Omit<RefundNews, 'state'>): string {
+  return `${refundStateText(refund)}${feeText(refund.fee_kept)}`
+}
+
+function refundStateText({ amount, refund_state, since, channel }: Omit<RefundNews, 'state'>): string {
   const money = formatNaira(amount)
   const day = since === undefined ? '' : ` on ${formatHotelDay(since)}`
   switch (refund_state) {

@@ -1,3 +1,5 @@
+import { withoutUnseen } from './text'
+
 /** Letters that Unicode does not decompose into a base letter and a mark: Hausa's hooks, strokes and ligatures. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ɓ: 'b',
@@ -21,14 +23,14 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 }
 
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
-const APOSTROPHES_AND_HYPHENS = /['`´‘’‛′ʹʻʼʽˈꞌ\u{AD}‐‑‒–—−-]/gu
+const APOSTROPHES_AND_HYPHENS = /['`´‘’‛′ʹʻʼʽˈꞌ‐‑‒–—−-]/gu
 
 /**
  * Returns a text without capitals, marks, hooks and strokes, apostrophes and hyphens.
  * @example fold('Adé Ɗan-Musa O’Brien') // 'ade danmusa obrien'
  */
 export function fold(text: string): string {
-  return text
+  return withoutUnseen(text)
     .replaceAll(APOSTROPHES_AND_HYPHENS, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -59,17 +61,23 @@ const SHORTEST_PART = { codes: 3, references: 4, phones: 4 }
 
 const ROOM_NUMBER = /\broom ?(\d{1,6})\b/g
 const SPACED_PHONE = /\+?\d[\d ().]{5,}\d/g
+/** What a link, a sentence or a label leaves around a code, a number or an address. */
+const AROUND = /^(?:(?:tel|mailto):|[^\p{L}\p{N}])+|[^\p{L}\p{N}]+$/gu
 
 /**
  * Returns a function that is true for fields that match every word of the query. Case, marks, hooks, apostrophes
- * and hyphens make no difference, nor do spaces inside a code or a phone number.
+ * and hyphens make no difference, nor do spaces inside a code or a phone number, and marks around a word.
  * @example createSearch('lh 7k3m9q')({ texts: [], codes: ['LH-7K3M9Q'] }) // true
  */
 export function createSearch(query: string): (fields: SearchFields) => boolean {
   const folded = fold(query)
-  const whole = withoutSpaces(folded)
+  const whole = withoutSpaces(folded).replaceAll(AROUND, '')
   const rooms = [...folded.matchAll(ROOM_NUMBER)].map(([, number = '']) => number)
-  const words = folded.replaceAll(ROOM_NUMBER, ' ').replaceAll(SPACED_PHONE, withoutSpaces).split(/\s+/)
+  const words = folded
+    .replaceAll(ROOM_NUMBER, ' ')
+    .replaceAll(SPACED_PHONE, withoutSpaces)
+    .split(/\s+/)
+    .map((word) => word.replaceAll(AROUND, ''))
   return (fields) =>
     isInNumbers(fields, whole) ||
     (words.every((word) => hasWord(fields, word)) && rooms.every((number) => hasRoom(fields, number)))

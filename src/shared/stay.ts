@@ -38,12 +38,12 @@ export function policyOf(
 type Leaving = Pick<Stay, 'leaveBy'>
 
 /** Returns when the last booked night ends: until then an expected guest can be checked in. */
-export function canArriveUntil({ leaves_on }: { leaves_on: string }, { leaveBy }: Leaving = ONE_NIGHT): Date {
+export function canArriveUntil({ leaves_on }: { leaves_on: string }, { leaveBy }: Leaving): Date {
   return atHotel(leaves_on, leaveBy)
 }
 
 /** Returns when a no-show can be recorded. Until then, by the hotel's policy, a paid room is kept for its guest. */
-export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: Leaving = ONE_NIGHT): Date {
+export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: Leaving): Date {
   return atHotel(dayAfter(arrives_on, 1), leaveBy)
 }
 

@@ -5,12 +5,25 @@
 const TOO_MANY_MARKS = /\p{M}{31}/u
 
 /**
- * Trims text and brings it into Unicode's form NFC. Text with more than thirty combining marks in a row is
- * only trimmed: marks are sorted, which takes a time that grows with the square of their number.
+ * What Unicode says to draw as nothing, which comes along when text is copied from Word, a PDF or a chat. The first
+ * group stays: joiners and variants after a letter of a script without capitals, such as Arabic, Hindi or Chinese,
+ * and inside emoji.
+ */
+const UNSEEN =
+  /((?!\p{Default_Ignorable_Code_Point})\p{Lo}[\p{M}\u180E\u200C\u200D]+|[\p{Extended_Pictographic}\p{Emoji_Modifier}][\uFE0E\uFE0F\u200D\p{Emoji_Modifier}]+|\u{1F3F4}[\u{E0020}-\u{E007F}]+|\uFE0F\u20E3)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
+
+/** Drops what nobody can see. @example withoutUnseen('0803\uFE0F') // '0803' */
+export function withoutUnseen(text: string): string {
+  return text.replaceAll(UNSEEN, '$1')
+}
+
+/**
+ * Drops what nobody can see, trims, and brings text into Unicode's form NFC. Text with more than thirty combining marks in a row is
+ * not composed: marks are sorted, which takes a time that grows with the square of their number.
  * @example composeText(' Ade\u0301 ') // 'Adé'
  */
 export function composeText(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = withoutUnseen(text).trim()
   return TOO_MANY_MARKS.test(trimmed) ? trimmed : trimmed.normalize('NFC')
 }
 
@@ -29,20 +42,16 @@ export function isOneLine(text: string): boolean {
   return text.search(NOT_IN_A_LINE) === -1
 }
 
-/**
- * What comes along unseen when text is copied from Word, a PDF or a chat: marks of direction and of byte order, and
- * spaces without width. Joiners stay: emoji and some scripts need them.
- */
-const UNSEEN_MARKS = /[\p{Bidi_Control}\u200B\u2060\uFEFF]+/gu
-const GAPS = /[\s\p{Cc}\p{Cs}]+/gu
+/** With the empty Braille cell. */
+const GAPS = /[\s\p{Cc}\p{Cs}\u2800]+/gu
 
 /**
- * Drops unseen marks, makes one space of whatever else separates words, such as tabs and ends of lines, and trims
+ * Drops what nobody can see, makes one space of whatever else separates words, such as tabs and ends of lines, and trims
  * and composes the text.
  * @example toOneLine('Ada\t\nObi ') // 'Ada Obi'
  */
 export function toOneLine(text: string): string {
-  return composeText(text.replaceAll(UNSEEN_MARKS, '').replaceAll(GAPS, ' '))
+  return composeText(text.replaceAll(GAPS, ' '))
 }
 
 /** Word writes U+000B where a line ends, and U+000C where a page does. U+0085 is the mainframes' end of a line. */
@@ -54,8 +63,8 @@ const NOT_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}]+/gu
  * @example toLines('One\vtwo\u00A0three') // 'One\ntwo three'
  */
 export function toLines(text: string): string {
-  const lines = text.replaceAll(ENDS_OF_LINES, '\n').replaceAll('\u00A0', ' ')
-  return composeText(lines.replaceAll(UNSEEN_MARKS, '').replaceAll(NOT_IN_LINES, ''))
+  const lines = text.replaceAll(ENDS_OF_LINES, '\n').replaceAll(/[\p{Zs}\u2800]/gu, ' ')
+  return composeText(lines.replaceAll(NOT_IN_LINES, ''))
 }
 
 /** Returns the number of characters as code points, which is how limits count. */
@@ -63,10 +72,7 @@ export function countCharacters(text: string): number {
   return Array.from(text).length
 }
 
-/** A visible character: nothing that Unicode says to draw as nothing, and no empty Braille cell. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-
 /** True for a text without a visible character. @example isBlank(' \u200B') // true */
 export function isBlank(text: string): boolean {
-  return !VISIBLE.test(text)
+  return toOneLine(text) === ''
 }

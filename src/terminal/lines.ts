@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
+import { isInJournal, type Priority } from '../config/in-journal'
+import { nameCommands } from '../config/own-command'
 import { visible, visibleLines } from './visible'
 
 /**
@@ -11,9 +13,9 @@ export function say(text: string): void {
   process.stdout.write(linesOf(text))
 }
 
-/** Writes to standard error like `say`. */
-export function complain(text: string): void {
-  process.stderr.write(linesOf(text))
+/** Writes to standard error like `say`, in systemd's journal with a priority. */
+export function complain(text: string, priority: Priority = 3): void {
+  process.stderr.write(linesOf(text, isInJournal(2) ? `<${priority}>` : ''))
 }
 
 /** Calls `write` with each line of another program's output, without its colours and with all else made visible. */
@@ -23,6 +25,8 @@ export function passOn(output: Readable, write: (line: string) => void): void {
   )
 }
 
-function linesOf(text: string): string {
-  return `${visibleLines(text).join('\n')}\n`
+function linesOf(text: string, start = ''): string {
+  return visibleLines(nameCommands(text))
+    .map((line) => `${start}${line}\n`)
+    .join('')
 }

@@ -49,24 +49,26 @@ test('shows the taxes in the price on the same net price when the content has th
   })
 })
 
-test('has what was charged, paid and given back at the hotel, with the taxes of all charges', () => {
+test('has what was charged, paid and given back at the hotel, with the taxes of all charges but the fee', () => {
   const account = {
     nights: 3,
     charged: 255_000,
     paid_at_hotel: 190_000,
     given_back: 40_000,
+    fee: 5_000,
     balance: -20_000,
   }
   const taxRates = [{ name: 'VAT', percent: 7.5 }]
-  expect(receiptRows({ ...BOOKING, account }, { taxRates }).slice(-8)).toEqual([
+  expect(receiptRows({ ...BOOKING, account }, { taxRates }).slice(-9)).toEqual([
     ['Payment reference', BOOKING.reference],
     ['Charged', '₦255,000'],
+    ['Payment fee, in that', '₦5,000'],
     ['Paid by bank transfer', '₦85,000'],
     ['Paid at the hotel', '₦190,000'],
     ['Refunded', '₦40,000'],
     ['Owed to you', '₦20,000'],
-    ['Without taxes', '₦237,209.30'],
-    ['VAT of 7.5%', '₦17,790.70'],
+    ['Without taxes', '₦232,558.14'],
+    ['VAT of 7.5%', '₦17,441.86'],
   ])
 })
 

@@ -49,6 +49,7 @@ const INVOICE: GuestInvoice = {
   lines: [{ night: '2026-11-22', text: null, amount: 85_000 }],
   net: 75_555.55,
   taxes: [{ name: 'VAT', percent: 7.5, amount: 5_666.67 }],
+  fee: 0,
   total: 85_000,
   corrects: [],
   reason: null,

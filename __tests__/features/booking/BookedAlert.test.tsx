@@ -28,6 +28,9 @@ function open(code: string | undefined, startedAt = payment.startedAt, bookedAt?
 /** 18:31 at the hotel. */
 const EVENING = Date.UTC(2026, 10, 26, 17, 31)
 
+/** In the night of the stay: after it, the alert would speak of an earlier payment. */
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 27, 1)))
+
 it('says what was booked, the code, the dates, the price, and where the confirmation goes', () => {
   const { alert } = open('LH-7K3M9Q', Date.UTC(2019, 0, 1), EVENING)
   for (const fact of [

@@ -16,6 +16,7 @@ export const me: Me = {
   hotel: 'The Landmark Hotel',
   site: 'https://hotel.example',
   isRehearsal: false,
+  leave_by: '12:00',
 }
 
 export const review: Review = {
@@ -26,6 +27,7 @@ export const review: Review = {
   payer_email: 'bola@example.com',
   room_id: 2,
   room_name: 'Superior Room',
+  price: 105_000,
   paid_at: '2026-11-22T09:00:00Z',
   received_at: '2026-11-22T09:02:00Z',
   odd: 'The amount is below the price of the room, which is ₦105,000.',

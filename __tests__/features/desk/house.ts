@@ -1,5 +1,7 @@
-import type { BookingStory, DeskBooking, FolioEntry, Today } from '../../../src/shared/desk/bookings'
+import type { BookingStory, DeskBooking, FolioEntry } from '../../../src/shared/desk/bookings'
+import type { Today } from '../../../src/shared/desk/today'
 import type { DeskPlan, DeskRoom } from '../../../src/shared/desk/rooms'
+import { ROOM_DEFAULTS } from '../../../src/shared/room-fields'
 import { mails } from './answers'
 
 /* Guests and rooms on the day of answers.ts. */
@@ -62,6 +64,7 @@ export function entry(id: string, others: Partial<FolioEntry> = {}): FolioEntry 
     night: '2026-11-22',
     text: null,
     voids: null,
+    can_void: others.method !== 'paystack',
     ...others,
   }
 }
@@ -79,6 +82,10 @@ export const story: BookingStory = {
   booking,
   folio: [entry('night'), paidOnline],
   policy_refund: 130_000,
+  most_refund: 130_000,
+  give_back: { paid_online: 130_000, kept_online: 130_000, kept_here: 0, ways: [], limit: null },
+  nights_left: 1,
+  unused: null,
   policy:
     'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
   needs_cleaning: false,
@@ -92,6 +99,7 @@ export const story: BookingStory = {
 
 function room(id: number, name: string, price: number, others: Partial<DeskRoom> = {}): DeskRoom {
   return {
+    ...ROOM_DEFAULTS,
     id,
     name,
     description: 'A quiet room with a desk by the window.',
@@ -176,6 +184,7 @@ export const today: Today = {
   free_rooms: 2,
   rooms: 6,
   last_sweep_at: '2026-11-22T13:20:00Z',
+  version: '1.0.0 (4f2a9c1b)',
   needs_you: [
     {
       what: 'A payment of ₦80,000 needs a decision.',

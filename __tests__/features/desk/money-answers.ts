@@ -120,6 +120,7 @@ export const invoice: Invoice = {
     { name: 'VAT', percent: 7.5, amount: 5_666.67 },
     { name: 'Lagos consumption tax', percent: 5, amount: 3_777.78 },
   ],
+  fee: 0,
   total: 85_000,
   corrects: [],
   reason: null,

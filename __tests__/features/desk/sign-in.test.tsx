@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
+import { fillSilently } from '../../support/fill-silently'
 import { me } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
@@ -67,6 +68,18 @@ test('shows why a sign-in is refused, and knows the name the next time', async (
   await visit('/desk/sign-in', HEADING)
   expect(screen.getByRole('combobox', { name: 'Name or e-mail' })).toHaveValue('Grace Eze')
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+})
+
+test('signs in with what a password manager has filled in without an event', async () => {
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  const { user } = await visit('/desk/sign-in', HEADING)
+  fillSilently(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'grace')
+  fillSilently(screen.getByLabelText('Password'), 'lamp forty harbour')
+  await user.click(screen.getByRole('checkbox', { name: 'Show what I type' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() =>
+    expect(desk.writes).toMatchObject([{ body: { who: 'grace', password: 'lamp forty harbour' } }]),
+  )
 })
 
 test('asks for a link by mail, and does not say whether the person exists', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { atHotel } from '../../../src/shared/stay'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { me } from './answers'
 import { booking, stayed, today } from './house'
 
 let desk: FakeDesk
@@ -71,10 +72,12 @@ test('checks a guest in after a confirmation', async () => {
 })
 
 test.each([
-  ['only the check-in until noon of the next day', '11:59', '2026-11-22', ['Check in']],
-  ['only the no-show once the booked nights are over', '12:00', '2026-11-22', ['No-show']],
-  ['the check-in too while a night is left', '12:00', '2026-11-24', ['Check in', 'No-show']],
-])('offers %s for a guest who did not come', async (_what, time, leaves_on, labels) => {
+  ['only the check-in until noon of the next day', '11:59', '2026-11-22', ['Check in'], '12:00'],
+  ['only the no-show once the booked nights are over', '12:00', '2026-11-22', ['No-show'], '12:00'],
+  ['the check-in too while a night is left', '12:00', '2026-11-24', ['Check in', 'No-show'], '12:00'],
+  ['only the check-in until a later hour of check-out', '13:59', '2026-11-22', ['Check in'], '14:00'],
+])('offers %s for a guest who did not come', async (_what, time, leaves_on, labels, leave_by) => {
+  desk.answer('GET /api/desk/me/', { body: { ...me, leave_by } })
   jest.setSystemTime(atHotel('2026-11-22', time))
   const missed = [{ ...booking, arrives_on: '2026-11-21', leaves_on }]
   desk.answer('GET /api/desk/today/', { body: { ...today, arrivals: [], missed } })

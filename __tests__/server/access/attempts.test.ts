@@ -23,6 +23,21 @@ it('makes an address wait that tries many names, but no other address', () => {
   expect(() => attempts.begin('ada', '10.0.0.2', NOW)).not.toThrow()
 })
 
+it('never forgets the failures of a person because of other names and addresses', () => {
+  const attempts = createAttempts()
+  for (let tries = 0; tries < 5; tries += 1) attempts.begin('ada', `10.1.0.${tries}`, NOW)
+  for (let other = 0; other < 10_001; other += 1)
+    attempts.begin(`person ${other}`, `2001:db8:${other}::1`, NOW)
+  expect(() => attempts.begin('ada', '10.0.0.9', NOW)).toThrow('Too many tries.')
+})
+
+it('counts the addresses of one IPv6 subscriber together', () => {
+  const attempts = createAttempts()
+  const begin = (tries: number) => attempts.begin(`person ${tries}`, `2001:db8:77:1::${tries}`, NOW)
+  for (let tries = 0; tries < 50; tries += 1) begin(tries)
+  expect(() => begin(51)).toThrow('Too many tries.')
+})
+
 it('counts a name in whichever way it is written', () => {
   const attempts = createAttempts()
   for (const who of ['Adé Obi', 'ade obi', ' ADE  OBI', 'Ade\u200B Obi', 'adé obi'])

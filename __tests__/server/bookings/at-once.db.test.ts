@@ -41,7 +41,7 @@ async function raceThroughStay(round: number): Promise<void> {
   await race((who) => moveBooking(database, who, { ...step(), ...move }))
   await race((who) => correctBooking(database, who, { ...step(), details: { note: `Round ${round}` } }))
 
-  const pos = { ...CASH, method: 'pos', reference: '00412' } as const
+  const pos = { ...CASH, method: 'pos', reference: '00412', isMoreConfirmed: true } as const
   await Promise.all(
     [RECEPTIONIST, COLLEAGUE].map((who) => takePayment(database, who, { ...step(), payment: pos })),
   )
@@ -59,7 +59,9 @@ async function raceThroughStay(round: number): Promise<void> {
 async function raceToOpen(roomId: number): Promise<void> {
   const holdId = (await deskRoom(backend, roomId)).hold?.id ?? ''
   const kinds = ['cleaning', 'house_use'] as const
-  await race((who) => openRoom(backend.database, who, { roomId, holdId, kinds }, stays.now))
+  await race((who) =>
+    openRoom(backend.database, who, { roomId, holdId, kinds, hasHousekeeping: false }, stays.now),
+  )
 }
 
 it('does what two people do at once a single time, and tells the other who was first', async () => {
@@ -102,7 +104,7 @@ it('gives a room to one of a guest, a walk-in, a move and a closure at once', as
       await openRoom(
         backend.database,
         RECEPTIONIST,
-        { roomId: 3, holdId: hold?.id ?? '', kinds: ['cleaning'] },
+        { roomId: 3, holdId: hold?.id ?? '', kinds: ['cleaning'], hasHousekeeping: false },
         stays.now,
       )
   }

@@ -7,7 +7,10 @@ import { backend, stays } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE, OWNER } from '../../support/server/stays'
 
 const pay = (code: string, amountKobo: number) =>
-  takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment: { ...CASH, amountKobo } })
+  takePayment(backend.database, RECEPTIONIST, {
+    ...stays.step(code),
+    payment: { ...CASH, amountKobo, isMoreConfirmed: true },
+  })
 
 describe('a walk-in', () => {
   it('is in house, with a charge for each night and what was paid', async () => {
@@ -40,14 +43,14 @@ describe('staying on', () => {
     const { code } = await bookRoom(backend)
     const { leaves_on } = await stays.arrive(code)
     const seen = { leavesOn: leaves_on }
-    const order = { ...stays.step(code), nights: 2, totalKobo: 16_000_000, payment: CASH, seen }
+    const order = { ...stays.step(code), nights: 2, totalKobo: 17_000_000, payment: CASH, seen }
     expect(await stayOn(backend.database, RECEPTIONIST, order)).toMatchObject({
       leaves_on: dayAfter(leaves_on, 2),
-      balance: 75_000,
+      balance: 85_000,
     })
     expect(await deskRoom(backend, 1)).toMatchObject({ hold: { until: dayAfter(leaves_on, 2) } })
     await expect(stayOn(backend.database, COLLEAGUE, order)).rejects.toThrow(
-      /^This booking has changed\. Bola: “The guest .* stays on for 2 nights, .*for ₦160,000\. ₦85,000 was paid in cash/,
+      /^This booking has changed\. Bola: “The guest .* stays on for 2 nights, .*for ₦170,000\. ₦85,000 was paid in cash/,
     )
   })
 
@@ -126,9 +129,16 @@ describe('a folio', () => {
 
   it('needs an owner to give back what is too much only because a charge was voided that day', async () => {
     const { code } = await stays.walkIn()
-    const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'charge')?.id ?? ''
+    const extra = { ...stays.step(code), amountKobo: 8_500_000, text: 'Dinner for twelve' }
+    await addCharge(backend.database, RECEPTIONIST, extra)
+    await pay(code, 8_500_000)
+    const entryId = (await stays.folio(code)).find(({ text }) => text === extra.text)?.id ?? ''
     const order = { ...stays.step(code), entryId, reason: 'Mistake' }
     expect(await voidEntry(backend.database, RECEPTIONIST, order)).toMatchObject({ balance: -85_000 })
+    expect((await stays.story(code)).give_back).toMatchObject({
+      ways: [],
+      limit: 'An extra was voided, so only an owner can give money back.',
+    })
     const refund = { ...stays.step(code), payment: CASH, reason: 'Paid too much' }
     await expect(refundAtDesk(backend.database, RECEPTIONIST, refund)).rejects.toMatchObject({ status: 403 })
     expect(await refundAtDesk(backend.database, OWNER, refund)).toMatchObject({ balance: 0 })

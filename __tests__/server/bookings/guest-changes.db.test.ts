@@ -56,7 +56,7 @@ it('gives back a percentage after the hour, at the desk, until the night is over
   await backend.database.updateTable('bookings').set({ percent_after: 50 }).execute()
   const hotel = { ...HOTEL, stay: STAY }
   const refundAt = async (now: Date) =>
-    (await readBookingStory(backend.database, code, { hotel, now })).policy_refund
+    (await readBookingStory(backend.database, code, { hotel, now, role: 'desk' })).policy_refund
   expect(await refundAt(atHotel(stays.today, '17:59'))).toBe(85_000)
   expect(await refundAt(atHotel(stays.today, '18:00'))).toBe(42_500)
   expect(await refundAt(atHotel(dayAfter(stays.today, 1), '06:00'))).toBe(0)

@@ -4,6 +4,7 @@ import {
   openPlannedHolds,
   planHold,
 } from '../../../src/server/bookings/planned-holds'
+import { openRoom } from '../../../src/server/bookings/room-closure'
 import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
 import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
@@ -59,10 +60,10 @@ it('does not change what guests can book before its first day', async () => {
 })
 
 it('waits while a guest has the room, of which Today warns from the day before', async () => {
-  await plan()
   const { code } = await bookRoom(backend)
   await stays.arrive(code)
   await stays.extend(code, 3, 0)
+  await plan()
   expect(await warnings(dayAfter(first, -2))).toEqual([])
   expect(await warnings(dayAfter(first, -1))).toMatchObject([
     { what: expect.stringContaining('taken: Ada Obi') },
@@ -70,9 +71,61 @@ it('waits while a guest has the room, of which Today warns from the day before',
   await run(first)
   expect(await deskRoom(backend, 1)).toMatchObject({ hold: { booking: { code } } })
   expect(await warnings(first)).toHaveLength(1)
+  stays.now = atHotel(first, '13:00')
   await stays.leave(code, RECEPTIONIST, false)
-  await run(first, '13:00')
   expect(await deskRoom(backend, 1)).toMatchObject({ hold: { kind: 'house_use' } })
+})
+
+const keepTonight = () => planFor(stays.today, dayAfter(stays.today, 1))
+
+describe('a room that is kept from today', () => {
+  const kept = { available: false, hold: { kind: 'house_use', note: 'Wedding' } }
+
+  it('closes at once when it is free', async () => {
+    await keepTonight()
+    expect(await deskRoom(backend, 1)).toMatchObject(kept)
+  })
+
+  it('closes in the moment in which the cleaning ends', async () => {
+    const { code } = await bookRoom(backend)
+    await stays.arrive(code)
+    await keepTonight()
+    await stays.leave(code)
+    const holdId = (await deskRoom(backend, 1)).hold?.id ?? ''
+    const ready = { roomId: 1, holdId, kinds: ['cleaning'], hasHousekeeping: true } as const
+    await openRoom(backend.database, RECEPTIONIST, ready, stays.now)
+    expect(await deskRoom(backend, 1)).toMatchObject(kept)
+  })
+
+  it.each([
+    ['cancelled', (code: string) => stays.cancel(code, 0)],
+    ['moved', (code: string) => stays.move(code, 2)],
+  ])('closes in the moment in which a booking is %s', async (_how, free) => {
+    const { code } = await bookRoom(backend)
+    await keepTonight()
+    await free(code)
+    expect(await deskRoom(backend, 1)).toMatchObject(kept)
+  })
+
+  it('is sold to nobody while its hold is still to be opened', async () => {
+    await planFor(dayAfter(stays.today, 1), dayAfter(stays.today, 3))
+    stays.now = atHotel(dayAfter(stays.today, 1), '06:00')
+    const sale = stays.walkIn(1)
+    await expect(sale).rejects.toThrow(/^Classic Room is kept from .*, as Bola has planned for “Wedding”\.$/)
+  })
+})
+
+it('is in the way of a walk-in, a longer stay and a move that would reach into it', async () => {
+  const { code } = await bookRoom(backend)
+  const other = await bookRoom(backend, { roomId: 2, email: 'other@example.com' })
+  await plan()
+  const refusal = 'as Bola has planned for “Wedding”'
+  await expect(stays.extend(code, 3, 0)).rejects.toThrow(refusal)
+  await stays.extend(code, 2, 0)
+  await stays.cancel(code, 0)
+  await expect(stays.walkIn(1, 4)).rejects.toThrow(refusal)
+  await stays.extend(other.code, 3, 0)
+  await expect(stays.move(other.code, 1)).rejects.toThrow(refusal)
 })
 
 it('is dropped when its last day comes and the room was never free', async () => {

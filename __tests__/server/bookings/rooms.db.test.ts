@@ -7,8 +7,12 @@ import { COLLEAGUE } from '../../support/server/stays'
 
 const KINDS = ['cleaning', 'out_of_order', 'house_use'] as const
 
-const open = (holdId: string, kinds: readonly (typeof KINDS)[number][] = KINDS, who = RECEPTIONIST) =>
-  openRoom(backend.database, who, { roomId: 1, holdId, kinds }, stays.now)
+const open = (
+  holdId: string,
+  kinds: readonly (typeof KINDS)[number][] = KINDS,
+  who = RECEPTIONIST,
+  hasHousekeeping = false,
+) => openRoom(backend.database, who, { roomId: 1, holdId, kinds, hasHousekeeping }, stays.now)
 const openHold = async () => (await deskRoom(backend, 1)).hold?.id ?? ''
 
 it('lists each room with its guest, and unlisted rooms last', async () => {
@@ -50,9 +54,9 @@ it('puts a closed room on sale again, once', async () => {
   const hold = await openHold()
   await open(hold, KINDS, COLLEAGUE)
   expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
-  await expect(open(hold)).rejects.toThrow('Chidi has put it back on sale already.')
+  await expect(open(hold)).rejects.toThrow('Chidi has opened it already.')
   await bookRoom(backend)
-  await expect(open(hold)).rejects.toThrow('Chidi has put it back on sale already.')
+  await expect(open(hold)).rejects.toThrow('Chidi has opened it already.')
   await expect(open('none')).rejects.toMatchObject({ status: 409 })
 })
 
@@ -72,4 +76,12 @@ it('opens no room of a guest, and with “ready” none that is out of order', a
   await open(await openHold())
   await bookRoom(backend)
   await expect(open(await openHold())).rejects.toThrow('cannot be opened like this')
+})
+
+it('has a room that was closed cleaned before it is sold', async () => {
+  await shutRoom(backend.database, 1)
+  await open(await openHold(), KINDS, RECEPTIONIST, true)
+  expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { kind: 'cleaning' } })
+  await open(await openHold(), ['cleaning'], RECEPTIONIST, true)
+  expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
 })

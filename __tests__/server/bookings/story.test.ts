@@ -88,7 +88,7 @@ it('says what was charged, paid, voided and moved, with dates, method and reason
       (await stays.folio(code)).findLast((row) => row.kind === kind && row.amount === 9_000)?.id ?? ''
     await voidEntry(database, RECEPTIONIST, { ...step(), entryId, reason: `Wrong ${kind}` })
   }
-  await stayOn(database, RECEPTIONIST, { ...step(), nights: 2, totalKobo: 16_000_000, payment: cash })
+  await stayOn(database, OWNER, { ...step(), nights: 2, totalKobo: 16_000_000, payment: cash })
   expect(await stays.story(code)).toMatchObject({
     extension: { from: leaves_on, total: 160_000 },
     needs_cleaning: true,
@@ -110,7 +110,7 @@ it('says what was charged, paid, voided and moved, with dates, method and reason
     `The guest of booking ${code} stays on for ${nights}, for ₦160,000. ₦9,000 was paid in cash.`,
     `The guest of booking ${code} does not stay on for ${nights}, after all; ₦160,000 is no longer charged.`,
     `The guest of booking ${code} got ₦9,000 back in cash (Paid too much).`,
-    `Booking ${code} was moved to room 3 (Deluxe King) from room 2 (Superior Room), which is out of order (The shower leaks).`,
+    `Booking ${code} was moved to room 3 (Deluxe King) from room 2 (Superior Room), which is out of order (The shower leaks), for ₦25,000 more.`,
   ])
   const { entries } = await readJournalPage(database, { booking: code })
   expect(entries.map(({ what }) => what).toReversed()).toEqual(story.map(({ what }) => what))

@@ -25,6 +25,7 @@ it('signs a person in by a link, and says who it is until sign-out', async () =>
     hotel: 'The Landmark Hotel',
     site: 'https://hotel.example',
     isRehearsal: true,
+    leave_by: '12:00',
   }
   expect([answer.statusCode, answer.json()]).toEqual([200, me])
   const header = String(answer.headers['set-cookie'])

@@ -99,7 +99,7 @@ it('returns the money of some days, as JSON and CSV', async () => {
   })
   const ofOneDay = await get('money.csv/?from=2026-11-22&to=2026-11-22')
   expect(ofOneDay.headers['content-disposition']).toBe('attachment; filename="money-2026-11-22.csv"')
-  expect(file.body).toMatch(/^\ufeffDay,.*\r\n.*,80000\.00,NGN\r\n$/)
+  expect(file.body).toMatch(/^\ufeffDay,.*\r\n.*,80000\.00,,NGN\r\n$/)
   for (const wrong of ['from=today&to=today', 'from=2026-11-22', 'from=2026-02-30&to=2026-03-01']) {
     expect((await get(`money/?${wrong}`)).statusCode).toBe(400)
   }

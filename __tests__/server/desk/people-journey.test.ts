@@ -172,3 +172,14 @@ it('erases a guest by one whole address, of which a part is refused', async () =
     expect((await post(desk, path, { email: ' Ada@Example.com' }, cookie)).statusCode).toBe(200)
   }
 })
+
+it('writes the port of the desk into the mail, not the one that the asker names', async () => {
+  const desk = await openClockedDesk()
+  const { token } = await inviteTerminal(desk.database, TERMINAL, desk.now())
+  const cookie = cookieIn(await post(desk, 'link/use/', { token }))
+  await post(desk, 'people/', { name: 'Ada', role: 'owner', email: 'ada@example.com' }, cookie)
+  const headers = { host: 'localhost:31337', origin: 'http://localhost:31337' }
+  await call(desk, 'forgotten/', { method: 'POST', payload: { who: 'ada' }, headers })
+  const [mail] = await desk.sendMails()
+  expect(mail?.text).toContain('http://localhost:9100/desk/sign-in#')
+})

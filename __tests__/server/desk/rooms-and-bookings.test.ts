@@ -41,9 +41,11 @@ it('closes a room with a reason and opens it, with entries in the journal', asyn
   })
   const hold = closed.json<DeskRoom>().hold?.id
   expect((await post('rooms/1/ready/', { hold })).statusCode).toBe(409)
-  expect((await post('rooms/1/open/', { hold })).json()).toMatchObject({ available: true, hold: null })
+  const opened = (await post('rooms/1/open/', { hold })).json<DeskRoom>()
+  expect(opened).toMatchObject({ available: false, hold: { kind: 'cleaning' } })
+  await post('rooms/1/ready/', { hold: opened.hold?.id })
   expect((await get('rooms/')).json()).toContainEqual(expect.objectContaining({ id: 1, available: true }))
-  expect((await journalOf(backend)).map(({ who }) => who)).toEqual(['Bola', 'Bola'])
+  expect((await journalOf(backend)).map(({ who }) => who)).toEqual(['Bola', 'Bola', 'Bola'])
   expect((await post('rooms/1/close/', { ...closure, note: ' ' })).json()).toMatchObject({
     error: { fields: { note: 'Please write why the room is closed.' } },
   })
@@ -122,10 +124,10 @@ it('finds a booking and takes its guest from check-in to check-out', async () =>
   const { leaves_on } = await step('check-in')
   expect(await step('undo-check-in')).toMatchObject({ status: 'expected' })
   await step('check-in')
-  const payment = { method: 'pos', amount: 80_000, reference: '00412' }
-  const stay = { nights: 1, total: 80_000, payment, seen_leaves_on: leaves_on }
-  expect(await step('stay-on', stay)).toMatchObject({ paid: 165_000, balance: 0 })
-  expect(await step('undo-stay-on')).toMatchObject({ leaves_on, balance: -80_000 })
+  const payment = { method: 'pos', amount: 85_000, reference: '00412' }
+  const stay = { nights: 1, total: 85_000, payment, seen_leaves_on: leaves_on }
+  expect(await step('stay-on', stay)).toMatchObject({ paid: 170_000, balance: 0 })
+  expect(await step('undo-stay-on')).toMatchObject({ leaves_on, balance: -85_000 })
   const moved = await step('move', { room_id: 2, old_room: 'cleaning', note: null })
   expect(moved).toMatchObject({ code, room_id: 2 })
   expect(wake.mock.calls).toEqual([['mail']])
@@ -143,18 +145,15 @@ it('checks a walk-in in, and takes money for what it is charged', async () => {
   expect(walkIn.json()).toMatchObject({ status: 'in_house', phone: '0803', paid: 130_000, balance: 130_000 })
   const { code } = walkIn.json<DeskBooking>()
   await post(`bookings/${code}/charges/`, { amount: 12_000, text: 'Breakfast' })
-  const taken = await post(`bookings/${code}/payments/`, { ...payment, amount: 150_000, method: 'transfer' })
+  const more = { ...payment, amount: 150_000, confirms_more: true }
+  const taken = await post(`bookings/${code}/payments/`, { ...more, method: 'transfer' })
   expect(taken.json()).toMatchObject({ balance: -8_000 })
   const { folio } = (await get(`bookings/${code}/`)).json<BookingStory>()
   const transfer = folio.find(({ method }) => method === 'transfer')?.id
   const gone = await post(`bookings/${code}/folio/${transfer}/void/`, { reason: 'It did not arrive' })
   expect(gone.json()).toMatchObject({ balance: 142_000 })
-  await post(`bookings/${code}/payments/`, { ...payment, amount: 150_000, seen_balance: 142_000 })
-  const again = await post(`bookings/${code}/payments/`, {
-    ...payment,
-    amount: 150_000,
-    seen_balance: 142_000,
-  })
+  await post(`bookings/${code}/payments/`, { ...more, seen_balance: 142_000 })
+  const again = await post(`bookings/${code}/payments/`, { ...more, seen_balance: 142_000 })
   expect(again.json()).toMatchObject({
     error: { message: expect.stringMatching(/^What this guest owes has changed\. Bola: “.* paid /) },
   })

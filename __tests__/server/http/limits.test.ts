@@ -1,6 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import { limitBy } from '../../../src/server/http/limits'
 import { closeAll, makeTempDir, openTestBackend } from '../../support/server/backend'
 import { newReference } from '../../support/server/guest'
 
@@ -72,6 +77,16 @@ it('counts the addresses of one IPv6 subscriber together', async () => {
   expect(await send('2001:db8:77:2::1')).toBe(200)
 })
 
+it('never forgets a limit by e-mail or booking, however many others are asked about meanwhile', async () => {
+  const app = fastify()
+  await app.register(fastifyRateLimit, { global: false })
+  const count = limitBy(app, { max: 1, timeWindow: '1 hour' }, ({ query }) => JSON.stringify(query))
+  app.get('/', async (request) => count(request))
+  expect((await app.inject('/?of=ada')).statusCode).toBe(200)
+  for (let other = 0; other < 5_001; other += 1) await app.inject(`/?of=${other}`)
+  expect((await app.inject('/?of=ada')).statusCode).toBe(429)
+})
+
 it('sheds load with 503 and Retry-After while the process cannot keep up', async () => {
   const siteDir = join(await makeTempDir(), 'public')
   await mkdir(siteDir)
@@ -88,6 +103,13 @@ it('sheds load with 503 and Retry-After while the process cannot keep up', async
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
   expect(answer.headers['retry-after']).toBe('5')
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('answers at most a hundred requests that are sent on a connection at once', async () => {
+  const { app } = await openTestBackend()
+  const socket = connect({ path: await app.listen({ path: join(await makeTempDir(), 'socket') }) })
+  socket.write('GET /api/rooms/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(300))
+  expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(100)
 })
 
 it('refuses no guest because the start was slow', async () => {

@@ -41,7 +41,7 @@ it('logs what happened, without guest data', async () => {
 
 it.each([
   [
-    'info',
+    'debug',
     [
       '/api/rooms/7/ 200',
       '/api/rooms/99/ 404',
@@ -50,8 +50,8 @@ it.each([
       '/api/rehearsal/transactions/…/ 404',
     ],
   ],
-  ['warn', []],
-])('writes one line for each request at the level %s', async (level, expected) => {
+  ['info', []],
+])('writes a line for each request at the level debug alone (%s)', async (level, expected) => {
   const lines: string[] = []
   const { app } = await openTestBackend({
     logger: { level, stream: { write: (line) => void lines.push(line) } },
@@ -63,6 +63,23 @@ it.each([
   await app.inject({ method: 'POST', url: `${payment}/`, payload: { outcome: 'success' } })
   const requests = lines.map((line) => JSON.parse(line)).filter(({ req }) => req !== undefined)
   expect(requests.map(({ req, res }) => `${req.path} ${res.statusCode}`)).toEqual(expected)
+})
+
+it('writes lines for a person into the journal, with a priority and without a time', () => {
+  const lines: string[] = []
+  const log = createLogger({ isJournal: true, stream: { write: (line: string) => void lines.push(line) } })
+  log.info('the desk listens')
+  log.warn({ reason: 'no answer\u001B[2J' }, 'payment undecided')
+  const err = Object.assign(new TypeError('secret'), {
+    code: 'E1',
+    stack: 'TypeError: secret\n    at file.ts:1',
+  })
+  log.error({ err }, 'job failed')
+  expect(lines).toEqual([
+    '<6>the desk listens\n',
+    '<4>payment undecided reason="no answer\\u001b[2J"\n',
+    '<3>job failed type="TypeError" code="E1"\n<3>    at file.ts:1\n',
+  ])
 })
 
 /** Returns what a log line has of an error. */

@@ -23,11 +23,12 @@ it('writes business days, methods and people, and refunds as negative numbers', 
     code: null,
     room_name: null,
   } as const
-  expect(toCsv({ lines: [line, online] })).toBe(
+  expect(toCsv({ lines: [line, online, { ...online, amount: 120, currency: 'USD' }] })).toBe(
     [
-      '\ufeffDay,Date,Time,What,Method,Paid by,Person,Reference,Booking,Room,State,Amount,Currency',
-      '2026-11-21,2026-11-22,00:30,refund,cash,,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
-      '2026-11-21,2026-11-22,00:30,refund,paystack,bank transfer,,r-1,,,paid back,-85000.50,NGN',
+      '\ufeffDay,Date,Time,What,Method,Paid by,Person,Reference,Booking,Room,State,Naira,Other amount,Currency',
+      '2026-11-21,2026-11-22,00:30,refund,cash,,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,,NGN',
+      '2026-11-21,2026-11-22,00:30,refund,paystack,bank transfer,,r-1,,,paid back,-85000.50,,NGN',
+      '2026-11-21,2026-11-22,00:30,refund,paystack,bank transfer,,r-1,,,paid back,,120.00,USD',
       '',
     ].join('\r\n'),
   )

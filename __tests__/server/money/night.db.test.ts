@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 const arrive = (order: Parameters<typeof walkIn>[1], now = AFTERNOON) => walkIn(backend.database, order, now)
-const leave = (code: string, now: Date) =>
-  checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false })
+const leave = (code: string, now: Date, keepsUnused = false) =>
+  checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false, keepsUnused })
 const night = (now = DAYS_LATER) => readNight(backend.database, DAY, now)
 const linesOf = async (roomId: number) => (await night()).lines.filter(({ room_id }) => room_id === roomId)
 
@@ -77,7 +77,7 @@ it('says the same on every later day, whatever is corrected, given back, undone 
     await arrive({ roomId: 3, nights: 2, totalKobo: 21_000_000 }, YESTERDAY),
     await arrive({ roomId: 5 }, new Date('2026-11-23T04:30:00.000Z')),
   ] as const
-  await leave(codes[1], EVENING)
+  await leave(codes[1], EVENING, true)
   const { code: online } = await bookRoom(backend)
   await checkIn(database, RECEPTIONIST, { code: online, now: EVENING })
   const before = await night(new Date('2026-11-23T05:00:00.000Z'))
@@ -168,7 +168,7 @@ describe('marks', () => {
 
   it('a night on the house of a guest who was checked out before 04:00', async () => {
     const code = await arrive({ roomId: 2 }, YESTERDAY)
-    await stayOn(backend.database, RECEPTIONIST, {
+    await stayOn(backend.database, OWNER, {
       code,
       nights: 1,
       totalKobo: 0,
@@ -192,7 +192,7 @@ describe('marks', () => {
 
   it('a charge of a guest who did not sleep here', async () => {
     const code = await arrive({ roomId: 2, nights: 2, totalKobo: 21_000_000 }, YESTERDAY)
-    await leave(code, EVENING)
+    await leave(code, EVENING, true)
     expect(await linesOf(2)).toMatchObject([
       {
         use: 'charged_only',

@@ -56,9 +56,13 @@ it('accepts no token where none is set', async () => {
   expect((await ask({ remoteAddress: GUEST_ADDRESS, headers })).statusCode).toBe(404)
 })
 
-it('shows health and readiness to everybody', async () => {
+it('says to everybody whether the server is well, and the reasons to nobody outside', async () => {
   const ask = await openServing()
-  for (const url of ['/healthz', '/readyz']) {
-    expect((await ask({ url, remoteAddress: GUEST_ADDRESS })).statusCode).toBe(200)
+  for (const [url, status] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    const answer = await ask({ url, remoteAddress: GUEST_ADDRESS })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status }])
   }
 })

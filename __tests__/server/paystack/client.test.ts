@@ -78,7 +78,7 @@ it('recognises an unknown reference by its code', async () => {
 })
 
 it.each([
-  ['a wrong key', reply('{"status":false,"message":"Invalid key"}', 401), 'status 401', 1],
+  ['a wrong key', reply('{"status":false,"message":"Invalid key"}', 401), 'status 401: Invalid key', 1],
   ['another 400', reply('{"status":false,"message":"Invalid"}', 400), 'status 400', 1],
   ['too many calls', reply('{}', 429), 'status 429', 1],
   ['a redirect', reply('', 302, { location: 'https://example.com/' }), 'status 302', 1],
@@ -98,7 +98,7 @@ it.each([
   'decides nothing on %s',
   async (_name, handler, reason, tries) => {
     const { client, calls } = await startPaystack(handler)
-    expect(await client.verify(REFERENCE)).toEqual({ kind: 'undecided', reason })
+    expect(await client.verify(REFERENCE)).toMatchObject({ kind: 'undecided', reason })
     expect(calls).toHaveLength(tries)
   },
 )

@@ -29,6 +29,19 @@ it('begins a payment on Paystack’s page, and keeps it as an open payment', asy
 })
 
 it.each([
+  [{}, 'http://localhost'],
+  [{ host: '127.0.0.1:9000' }, 'http://127.0.0.1:9000'],
+  [{ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }, 'http://localhost'],
+  [{ host: 'evil.example' }, undefined],
+])('has a guest come back to %j without SITE_URL at this machine alone', async (headers, origin) => {
+  backend = await openTestBackend({ env: { trustedProxies: ['127.0.0.1'] } })
+  const answer = await submit(backend.app, '/book', BOOK, headers)
+  expect(answer.statusCode).toBe(origin === undefined ? 503 : 303)
+  expect(answer.headers.location?.startsWith(`${origin}/api/rehearsal/pay/`)).toBe(origin && true)
+  expect(await started()).toHaveLength(origin === undefined ? 0 : 1)
+})
+
+it.each([
   [{ name: ' ' }, ['Please enter your name and email.', 'Please enter your name.']],
   [{ email: '' }, ['Please enter your name and email.', 'Please enter your email.']],
   [{ email: 'ada@gmail' }, ['Please enter your whole email address, such as name@example.com.']],
@@ -130,10 +143,10 @@ it('shows the form with the live price to a guest without one', async () => {
 })
 
 it('answers with small pages that only Back finds again and no script runs on', async () => {
-  expect((await backend.app.inject('/book?room_id=1')).headers['cache-control']).toBe('no-store')
+  expect((await backend.app.inject('/book?room_id=1')).headers['cache-control']).toBe('no-store, no-transform')
   const page = await book(backend, { name: '<script>alert(1)</script>', price: '1' })
   expect(page.headers).toMatchObject({
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-cache, no-transform',
     'content-type': 'text/html; charset=utf-8',
     'x-robots-tag': 'noindex',
   })

@@ -8,7 +8,6 @@ import {
   PUBLISHES,
   type RebuildPlace,
   until,
-  untilStep,
 } from '../../support/server/rebuild'
 
 afterEach(closeAll)
@@ -139,8 +138,16 @@ it('fails when the process ends without a result, and logs its output', async ()
   await place.program(`console.error('TypeError: of a bug'); process.exit(3)`)
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })
-  expect((await until(builder, builder.trigger('a test'))).reason).toBe('the build broke off')
+  expect((await until(builder, builder.trigger('a test'))).reason).toBe('the build broke off (exit code 3)')
   expect(lines.join('')).toContain('TypeError: of a bug')
+})
+
+it('says which signal ended the process', async () => {
+  await place.program(`process.kill(process.pid, 'SIGKILL')`)
+  const builder = await openBuilder(place)
+  expect((await until(builder, builder.trigger('a test'))).reason).toMatch(
+    /^the build was killed by SIGKILL, /,
+  )
 })
 
 it('fails when the server does not take the release over', async () => {
@@ -149,42 +156,10 @@ it('fails when the server does not take the release over', async () => {
   expect([state, reason]).toEqual(['failed', expect.stringContaining('could not take it over')])
 })
 
-it('ends a build that never ends, with all that it has started', async () => {
+it('ends its build, with all that it has started, and drops the queue when the server stops', async () => {
   await place.program(`
     process.on('SIGTERM', () => note('asked to end'))
-    const child = require('node:child_process').spawn('sleep', ['60'])
-    note(String(child.pid))
-    await tell({ state: 'building', step: 'drawing' })
-    await wait(60_000)`)
-  const impatient = await openBuilder(place, { limitMs: 3_000 })
-  const never = await until(impatient, impatient.trigger('a test'))
-  expect([never.state, never.reason]).toEqual(['failed', 'the build took longer than 0.05 minutes'])
-  const [pid, ...rest] = await place.notes()
-  expect(rest).toEqual(['asked to end'])
-  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
-  await impatient.stop()
-  await place.program(PUBLISHES)
-  const builder = await openBuilder(place)
-  expect((await until(builder, builder.trigger('again'))).state).toBe('live')
-})
-
-it('starts a build’s time limit after it has waited for another build', async () => {
-  await place.program(`
-    await tell({ state: 'queued', step: 'waiting for another build' })
-    await wait(2_500)
-    await tell({ state: 'building', step: 'drawing' })
-    await wait(2_500)
-    await tell({ state: 'live', release: 'new' })`)
-  const builder = await openBuilder(place, { limitMs: 4_500 })
-  const rebuild = builder.trigger('a test')
-  const seen = await untilStep(builder, rebuild)
-  expect(seen).toMatchObject({ state: 'queued', step: 'waiting for another build' })
-  expect((await until(builder, rebuild)).state).toBe('live')
-})
-
-it('ends its build and drops the queue when the server stops', async () => {
-  await place.program(`
-    note(String(process.pid))
+    note(String(require('node:child_process').spawn('sleep', ['60']).pid))
     await tell({ state: 'building', step: 'drawing' })
     await wait(60_000)`)
   const builder = await openBuilder(place)
@@ -195,7 +170,8 @@ it('ends its build and drops the queue when the server stops', async () => {
   for (const { id } of [first, second, builder.trigger('too late')]) {
     expect(builder.find(id)).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
   }
-  const [pid] = await place.notes()
+  const [pid, ...rest] = await place.notes()
+  expect(rest).toEqual(['asked to end'])
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })
 

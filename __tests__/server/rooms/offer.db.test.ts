@@ -43,7 +43,9 @@ async function openRooms() {
       if (!isTaken) return false
       const payment = { ...aPayment('p1'), room_id: roomId }
       await transaction.insertInto('payments').values(payment).execute()
-      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, terms: { nights: 1 } }
+      const sums = { totalKobo: payment.amount_kobo, feeKobo: 0 }
+      const terms = { nights: 1 }
+      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, terms, ...sums }
       await bookOnline(transaction, booking, NOW)
       await wait(heldMs)
       return true
@@ -83,8 +85,8 @@ it('journals nothing when nothing changes', async () => {
 })
 
 it.each([
-  [{ name: 'x'.repeat(39) }, 'name', 'The name must be a title of at most 38 characters.'],
-  [{ name: '   ' }, 'name', 'The name must be a title of at most 38 characters.'],
+  [{ name: 'x'.repeat(39) }, 'name', 'The name must be a text of at most 38 characters.'],
+  [{ name: '   ' }, 'name', 'The name must be a text of at most 38 characters.'],
   [
     { description: 'x'.repeat(161) },
     'description',

@@ -30,10 +30,12 @@ it('keeps the rule for cancellations under which a room was booked', async () =>
 
   const hotel = { ...HOTEL, stay: { ...STAY, cancelUntil: '13:30' } }
   const evening = new Date('2025-11-21T15:00:00Z')
-  expect(await readBookingStory(backend.database, code, { hotel, now: evening })).toMatchObject({
-    policy_refund: 42_500,
-    policy: expect.stringContaining('until 4 pm on 21 November, and 50% after that'),
-  })
+  expect(await readBookingStory(backend.database, code, { hotel, now: evening, role: 'desk' })).toMatchObject(
+    {
+      policy_refund: 42_500,
+      policy: expect.stringContaining('until 4 pm on 21 November, and 50% after that'),
+    },
+  )
 
   const { id } = await backend.database.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   const facts = await findPaymentFacts(backend.database, id)

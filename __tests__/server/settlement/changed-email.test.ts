@@ -81,6 +81,6 @@ it('accepts only the newest link, and none again after the desk has put the addr
   passMinutes(1)
   await correctBooking(backend.database, RECEPTIONIST, { code, now, details: { guest_email: GUEST.email } })
   expect(await confirm(right)).toBe(409)
-  const { booking } = await readBookingStory(backend.database, code, { hotel: HOTEL, now })
+  const { booking } = await readBookingStory(backend.database, code, { hotel: HOTEL, now, role: 'desk' })
   expect(booking.guest_email).toBe(GUEST.email)
 })

@@ -12,17 +12,24 @@ const LOWERED = 7_000_000
 
 let backend: TestBackend
 let paidAt: ((real: string | undefined) => string | undefined) | undefined
+let isAskedKnown: boolean
 beforeEach(async () => {
   paidAt = undefined
+  isAskedKnown = true
   backend = await openTestBackend({
     wrapPaystack: (client) => ({
       ...client,
       async verify(reference) {
         const answer = await client.verify(reference)
-        if (paidAt === undefined || answer.kind !== 'transaction') return answer
+        if (answer.kind !== 'transaction') return answer
+        const { transaction } = answer
         return {
           ...answer,
-          transaction: { ...answer.transaction, paidAt: paidAt(answer.transaction.paidAt) },
+          transaction: {
+            ...transaction,
+            paidAt: paidAt ? paidAt(transaction.paidAt) : transaction.paidAt,
+            requestedKobo: isAskedKnown ? transaction.requestedKobo : undefined,
+          },
         }
       },
     }),
@@ -112,6 +119,18 @@ it('honours an old price when the guest bears the fees, and refunds when less wa
   expect(await payAndVerify(OLD, { amount: OLD - 1 })).toMatchObject({ ...refunded, amount_kobo: OLD - 1 })
   expect(await payAndVerify(OLD, { amount: OLD + 10_283 })).toMatchObject(booked)
 })
+
+it.each([
+  ['up to 5% more', 8_925_000, booked],
+  ['more than that', 8_925_001, refunded],
+  ['less', OLD - 1, refunded],
+])(
+  'takes %s than the price for the fee when Paystack does not say what was asked',
+  async (_what, amount, end) => {
+    isAskedKnown = false
+    expect(await payAndVerify(amount)).toMatchObject({ ...end, amount_kobo: amount })
+  },
+)
 
 it('books for the paid price when prices change during the decision', async () => {
   const another = await backend.openAnother()

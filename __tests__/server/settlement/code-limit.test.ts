@@ -67,6 +67,25 @@ it('accepts ten e-mail addresses an hour from whoever has the link of a booking'
   expect((await cancel(11, GUEST.email)).statusCode).toBe(429)
 })
 
+it('does not count what somebody asks who knows the code of a booking and has no link to it', async () => {
+  const { code } = await bookRoom(backend)
+  const validUntil = new Date(Date.now() + 3_600_000)
+  const correct = async (network: number, secret: string) => {
+    const link = guestLinkPath(secret, { code, validUntil, email: GUEST.email }).split('=')[1]
+    const answer = await backend.app.inject({
+      method: 'POST',
+      url: guestStepPath('correct'),
+      remoteAddress: `198.51.${network}.7`,
+      payload: { link, email: GUEST.email, name: 'Ada B. Obi' },
+    })
+    return [answer.statusCode, answer.json().state]
+  }
+  for (let network = 0; network < 12; network += 1) {
+    expect(await correct(network, 'another secret')).toEqual([200, 'none'])
+  }
+  expect(await correct(12, deriveLinkSecret(REHEARSAL_SECRET_KEY))).toEqual([200, 'booked'])
+})
+
 it('sends ten links an hour to new addresses, however the code is written', async () => {
   const { code } = await bookRoom(backend)
   const correct = (network: number, written: string) =>

@@ -98,7 +98,7 @@ it('does not enter more than was paid: that is for the audit', async () => {
 it('is not complete when Paystack gives no list, and finds the refund later', async () => {
   await refundByHand(2_000_000)
   backend.rehearsal.faults.set('refund-list', { kind: 'status', status: 401 })
-  expect(await sweep()).toEqual({ found: 0, complete: false })
+  expect(await sweep()).toMatchObject({ found: 0, complete: false, unread: { isRefused: true } })
   backend.rehearsal.faults.clear()
   expect(await sweep()).toEqual({ found: 1, complete: true })
 })

@@ -144,6 +144,7 @@ it('leaves the watermark when a page is missing, and keeps what it found', async
     seen: 50,
     settled: 50,
     complete: false,
+    unread: { kind: 'undecided', reason: 'status 502' },
   })
   expect(await state()).toBeUndefined()
   expect(await sweeperWith().runOnce()).toEqual({ seen: 60, settled: 10, complete: true })

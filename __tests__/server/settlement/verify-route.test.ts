@@ -126,6 +126,11 @@ it('accepts an amount that includes the fees', async () => {
   expect((await verify(backend.app, await pay(backend.rehearsal.ledger, fees))).statusCode).toBe(200)
 })
 
+it('accepts a currency in lower case', async () => {
+  const reference = await pay(backend.rehearsal.ledger, { currency: 'ngn' })
+  expect((await verify(backend.app, reference)).statusCode).toBe(200)
+})
+
 it('accepts a room id in text', async () => {
   const metadata = JSON.stringify({ room_id: '1', guest_name: 'Ada' })
   expect((await verify(backend.app, await pay(backend.rehearsal.ledger, { metadata }))).statusCode).toBe(200)

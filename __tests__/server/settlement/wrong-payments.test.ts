@@ -55,7 +55,7 @@ describe('a paid transaction that does not match the room', () => {
   )
 
   const odd: Wrong[] = [
-    ['another currency', 'currency', { currency: 'USD' }, {}],
+    ['another currency', 'currency', { currency: 'usd' }, {}],
     ['live money with test keys', 'domain', { domain: 'live' }, {}],
     ['no metadata', 'room', { metadata: '' }, {}],
     ['a reference that our site does not make', 'room', { reference: 'shop.42' }, {}],

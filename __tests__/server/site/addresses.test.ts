@@ -42,9 +42,15 @@ it.each([
   ['/room/7),', '/room/7'],
   ['/rooms/1', '/rooms'],
   ['/rooms/99', '/rooms'],
+  ['/rooms%E2%80%8B?from=chat', '/rooms?from=chat'],
+  ['/rooms%EF%BB%BF/', '/rooms'],
+  ['/room%E2%80%8E/7%E2%80%9D%29.%C2%A0', '/room/7'],
+  ['/room/99%EF%B8%8F', '/room/99'],
+  ["/rooms'%3E*", '/rooms'],
+  ['/%E2%81%A0', '/'],
 ])('leads %s to %s', async (url, location) => {
   const { app } = await openTestBackend({ siteDir: await makeRelease() })
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['location']]).toEqual([301, location])
-  expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform')
 })

@@ -28,7 +28,7 @@ it.each([
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, HTML])
   expect(answer.body).toContain(`<title>${title}</title>`)
-  expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform')
 })
 
 it('shows a room that was added since the build in the client-only shell', async () => {
@@ -102,8 +102,22 @@ it('lets browsers cache hashed files for ever, and revalidate everything else', 
   expect(await caching(`/${HASHED_SCRIPT}`)).toBe('public, max-age=31536000, immutable')
   expect(await caching('/static/0a1b/picture.webp')).toBe('public, max-age=31536000, immutable')
   for (const url of ['/page-data/rooms/page-data.json', '/release.json', '/robots.txt']) {
-    expect(await caching(url)).toBe('public, max-age=0, must-revalidate')
+    expect(await caching(url)).toBe('public, max-age=0, must-revalidate, no-transform')
   }
+})
+
+it('replaces a service worker of a former site by one that removes itself', async () => {
+  await writeFile(join(siteDir, 'sw.js'), 'removes itself')
+  const update = async (url: string) => app.inject({ url, headers: { 'service-worker': 'script' } })
+  for (const url of ['/sw.js', '/old/offline-worker.js?v=3']) {
+    const { body, headers } = await update(url)
+    expect([body, headers['content-type']]).toEqual([
+      'removes itself',
+      'application/javascript; charset=utf-8',
+    ])
+    expect(headers['cache-control']).toContain('max-age=0')
+  }
+  expect((await app.inject('/old/offline-worker.js')).statusCode).toBe(404)
 })
 
 it('serves the build’s compressed copies with Vary', async () => {

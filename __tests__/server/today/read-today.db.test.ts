@@ -167,7 +167,7 @@ it('lists everything that a person has to do, the most urgent first', async () =
     .values({ ...open, reference: '1-open', created_at: ago(HOUR) })
     .execute()
   await enqueueMessage(database, { name: 'Bola' }, new Date(ago(DAY)))
-  await enqueue(database, { kind: 'payment-review', payload: { paymentId: 'odd' } }, new Date(ago(HOUR + 1)))
+  await enqueue(database, { kind: 'payment-review', payload: { paymentId: 'odd' } }, new Date(ago(16)))
   await database
     .insertInto('sync_state')
     .values({ name: 'paystack-sweep', watermark: ago(16), last_ok_at: ago(16) })

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-export type Call = 'initialize' | 'verify' | 'list' | 'refund' | 'refund-list' | 'refund-account'
+export type Call =
+  'initialize' | 'verify' | 'list' | 'refund' | 'refund-list' | 'refund-account' | 'dispute-list'
 
 /** What the stand-in does instead of its proper answer. */
 export type Fault =
@@ -112,6 +113,7 @@ function callOf({ method, routeOptions: { url } }: FastifyRequest): Call | undef
   if (url === '/transaction/verify/:reference') return 'verify'
   if (url === '/transaction') return 'list'
   if (url === '/refund') return method === 'POST' ? 'refund' : 'refund-list'
+  if (url === '/dispute') return 'dispute-list'
   if (url === '/refund/retry_with_customer_details/:id') return 'refund-account'
   return undefined
 }

@@ -72,6 +72,11 @@ export async function withBooks<Result>(
   }
 }
 
+/** Lets the books be as if the first server had made them at this moment. */
+export async function beginBooks(database: Kysely<Database>, at: Date): Promise<void> {
+  await sql`update kysely_migration set timestamp = ${at.toISOString()}`.execute(database)
+}
+
 /** Lets every update of a column fail, and returns what allows them again. */
 export async function forbidUpdates(
   database: Kysely<Database>,

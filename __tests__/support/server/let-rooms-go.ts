@@ -4,7 +4,7 @@ import { checkIn, checkOut } from '../../../src/server/bookings/check-in'
 import { openRoom } from '../../../src/server/bookings/room-closure'
 import type { Database } from '../../../src/server/db/schema'
 import { AppError } from '../../../src/server/http/errors'
-import { keptUntil } from '../../../src/shared/stay'
+import { keptUntil, ONE_NIGHT } from '../../../src/shared/stay'
 import { RECEPTIONIST } from './receptionist'
 
 /**
@@ -27,10 +27,10 @@ export async function letRoomsGo(
     try {
       if (code === null) {
         const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
-        await openRoom(database, RECEPTIONIST, { roomId, holdId: id, kinds }, now)
+        await openRoom(database, RECEPTIONIST, { roomId, holdId: id, kinds, hasHousekeeping: false }, now)
         continue
       }
-      if (status === 'expected' && arrives_on !== null && now >= keptUntil({ arrives_on })) {
+      if (status === 'expected' && arrives_on !== null && now >= keptUntil({ arrives_on }, ONE_NIGHT)) {
         await recordNoShow(database, RECEPTIONIST, { code, refundKobo: 0, stay: undefined, now })
         continue
       }

@@ -34,6 +34,7 @@ export function deskServices(
     hotel: () => readHotel(CONTENT_DIR, MAIL),
     site: 'https://hotel.example',
     deskUrl: undefined,
+    mailedOrigin: services.deskUrl ?? `http://${DESK_HOST}`,
     isRehearsal: true,
     dataDir,
     projectContentDir: CONTENT_DIR,

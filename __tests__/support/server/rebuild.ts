@@ -56,7 +56,6 @@ export async function makeRebuildPlace(): Promise<RebuildPlace> {
 }
 
 export interface TestBuilderOptions extends Partial<BuilderOptions> {
-  limitMs?: number
   /** What the builder logs, line by line. */
   lines?: string[]
 }
@@ -64,14 +63,14 @@ export interface TestBuilderOptions extends Partial<BuilderOptions> {
 /** Opens a builder that runs the program of a place; it is stopped after the test. */
 export async function openBuilder(
   { project, dataDir }: RebuildPlace,
-  { limitMs = 20_000, lines = [], ...options }: TestBuilderOptions = {},
+  { lines = [], ...options }: TestBuilderOptions = {},
 ): Promise<Builder> {
   const builder = createBuilder({
     project,
     dataDir,
     marker: openMarker(join(dataDir, 'under-way')),
     publish: (run) =>
-      runPublish({ command: [process.execPath, join(project, 'publish.js')], cwd: project, limitMs, ...run }),
+      runPublish({ command: [process.execPath, join(project, 'publish.js')], cwd: project, ...run }),
     takeOverLive: async () => true,
     debounceMs: 10,
     log: createLogger({ stream: { write: (line: string) => void lines.push(line) } }),
@@ -82,27 +81,14 @@ export async function openBuilder(
 }
 
 /** Waits for a rebuild to reach a state, or to end. */
-export function until(
+export async function until(
   builder: Pick<Builder, 'find'>,
   { id }: { id: string },
   state?: Rebuild['state'],
 ): Promise<Rebuild> {
-  return look(builder, id, (rebuild) => rebuild.state === state)
-}
-
-/** Waits for a rebuild to report a step, or to end. */
-export function untilStep(builder: Pick<Builder, 'find'>, { id }: { id: string }): Promise<Rebuild> {
-  return look(builder, id, ({ step }) => step !== undefined)
-}
-
-async function look(
-  builder: Pick<Builder, 'find'>,
-  id: string,
-  isIt: (rebuild: Rebuild) => boolean,
-): Promise<Rebuild> {
   for (;;) {
     const rebuild = builder.find(id)
-    if (rebuild !== undefined && (isIt(rebuild) || hasEnded(rebuild))) return rebuild
+    if (rebuild !== undefined && (rebuild.state === state || hasEnded(rebuild))) return rebuild
     await wait(10)
   }
 }

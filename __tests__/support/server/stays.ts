@@ -7,6 +7,7 @@ import type { Payment } from '../../../src/server/bookings/take-payment'
 import { checkInWalkIn } from '../../../src/server/bookings/walk-in'
 import type { Actor } from '../../../src/server/journal/journal'
 import type { FolioEntry } from '../../../src/shared/desk/bookings'
+import type { Role } from '../../../src/shared/desk/roles'
 import { businessDay } from '../../../src/shared/stay'
 import type { TestBackend } from './backend'
 import { HOTEL } from './mail'
@@ -14,6 +15,8 @@ import { RECEPTIONIST } from './receptionist'
 
 export const OWNER: Actor = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' }
 export const COLLEAGUE: Actor = { ...RECEPTIONIST, who: 'Chidi' }
+/** The receptionist, who may ask for any price: in most tests it does not matter. */
+export const ANY_PRICE: Actor = { ...RECEPTIONIST, role: 'owner' }
 export const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 export const CASH: Payment = { method: 'cash', amountKobo: 8_500_000, reference: null }
 export const WALKED_IN = {
@@ -51,10 +54,16 @@ export class Stays {
     undoCheckOut(this.backend.database, who, { ...this.step(code), roomId })
 
   extend = (code: string, nights: number, totalKobo: number, payment?: Payment) =>
-    stayOn(this.backend.database, RECEPTIONIST, { ...this.step(code), nights, totalKobo, payment })
+    stayOn(this.backend.database, ANY_PRICE, { ...this.step(code), nights, totalKobo, payment })
 
-  move = (code: string, roomId: number, who = RECEPTIONIST) =>
-    moveBooking(this.backend.database, who, { ...this.step(code), roomId, oldRoom: 'free', note: null })
+  move = (code: string, roomId: number, who = ANY_PRICE, extraKobo: number | undefined = 0) =>
+    moveBooking(this.backend.database, who, {
+      ...this.step(code),
+      roomId,
+      oldRoom: 'free',
+      note: null,
+      extraKobo,
+    })
 
   /** The owner may refund more than the policy. */
   cancel = (code: string, refundKobo: number, who = OWNER) =>
@@ -73,7 +82,7 @@ export class Stays {
       stay: STAY,
     })
 
-  walkIn = (roomId = 2, nights = 1, payment: Payment | undefined = CASH, who = RECEPTIONIST) =>
+  walkIn = (roomId = 2, nights = 1, payment: Payment | undefined = CASH, who = ANY_PRICE) =>
     checkInWalkIn(
       this.backend.database,
       who,
@@ -81,8 +90,8 @@ export class Stays {
       this.now,
     )
 
-  story = (code: string) =>
-    readBookingStory(this.backend.database, code, { hotel: { ...HOTEL, stay: STAY }, now: this.now })
+  story = (code: string, role: Role = 'desk') =>
+    readBookingStory(this.backend.database, code, { hotel: { ...HOTEL, stay: STAY }, now: this.now, role })
 
   folio = async (code: string): Promise<FolioEntry[]> => (await this.story(code)).folio
 }

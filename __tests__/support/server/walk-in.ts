@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { checkInWalkIn, type WalkIn } from '../../../src/server/bookings/walk-in'
 import type { Database } from '../../../src/server/db/schema'
-import { RECEPTIONIST } from './receptionist'
+import { ANY_PRICE } from './stays'
 
 const GUEST = {
   guest_name: 'Emeka Eze',
@@ -22,7 +22,7 @@ export async function walkIn(
 ): Promise<string> {
   const { code } = await checkInWalkIn(
     database,
-    RECEPTIONIST,
+    ANY_PRICE,
     {
       roomId: 2,
       nights: 1,

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { audit } from '../../server/audit/audit'
 import { describeViolation } from '../../server/audit/checks'
+import { findRestore } from '../../server/settlement/repository'
 import { type Answer, type Cli, examples, EXIT } from '../command'
 import { withHotel } from '../open-hotel'
 
@@ -27,15 +28,18 @@ export function addAudit(program: Command, cli: Cli): void {
 }
 
 async function runAudit(since: Date, cli: Cli): Promise<Answer> {
-  const report = await withHotel(cli, ({ database, paystack }) =>
-    audit({
+  const report = await withHotel(cli, async ({ database, paystack, env }) => {
+    // A backup has not the rehearsal's own payments: those from before a restore may be nowhere.
+    const restoredAt = env.payments.mode === 'rehearsal' ? await findRestore(database) : undefined
+    const start = Math.max(since.getTime(), Date.parse(restoredAt ?? since.toISOString()))
+    return audit({
       database,
       paystack,
-      since,
+      since: new Date(start),
       settledBefore: new Date(cli.now().getTime() - SETTLING_MS),
       onProgress: cli.progress,
-    }),
-  )
+    })
+  })
   const { numbers, violations, unreachable } = report
   const problems = violations.map(describeViolation)
   if (unreachable !== undefined) problems.push(`Paystack could not be asked: ${unreachable}`)

@@ -8,7 +8,9 @@ import { BooksError, formatFingerprint } from '../../server/backup/tables'
 import { makeDataDir } from '../../server/db/data-dir'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
 import { markRestored } from '../../server/settlement/repository'
-import { errorCodeOf } from '../../shared/error-facts'
+import { noteEvent } from '../../server/db/machine-state'
+import { requireKnown } from '../../server/db/migrate'
+import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { type Cli, examples, parseFile } from '../command'
 import { assertHotelFile, readPlace } from '../open-hotel'
 
@@ -33,9 +35,30 @@ export function addBackup(program: Command, cli: Cli): void {
         const place = readPlace(cli.env)
         assertHotelFile(place)
         const tables = await makeBackup(place, file)
-        return { text: [...tables.map(formatFingerprint), `Backed up to ${file}`] }
+        const problems = await noteBackup(place, file, cli.now())
+        return { text: [...tables.map(formatFingerprint), `Backed up to ${file}`], problems }
       }),
     )
+}
+
+/** Lets Today and `status` know of the backup. Returns why they do not: the backup is good all the same. */
+async function noteBackup(place: DatabasePlace, file: string, now: Date): Promise<string[]> {
+  try {
+    let isCurrent = false
+    const database = await openConfiguredDatabase(place, {
+      prepare: async (opened, migrations) => {
+        isCurrent = (await requireKnown(opened, migrations)).missing.length === 0
+      },
+    })
+    // Books of an earlier version have no place for it.
+    if (isCurrent) await noteEvent(database, 'backup', file, now)
+    await database.destroy()
+    return []
+  } catch (error) {
+    return [
+      `The books could not note this backup, so \`status\` does not know of it: ${errorMessageOf(error)}`,
+    ]
+  }
 }
 
 /** Adds the command that restores a backup. It never replaces an existing database. */

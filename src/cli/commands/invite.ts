@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { ConfigError } from '../../config/config-error'
-import type { ServerEnv } from '../../config/server-env'
+import { deskOrigin } from '../../config/server-env'
 import { invite } from '../../server/access/people'
 import { signInLink } from '../../shared/desk/api'
 import type { Role } from '../../shared/desk/roles'
@@ -33,6 +33,12 @@ export function addInvite(program: Command, cli: Cli): void {
         if (email !== undefined && !isEmail(email)) throw new UsageError('This is no e-mail address.')
         return withHotel(cli, async ({ database, env }) => {
           const origin = deskOrigin(env)
+          if (origin === undefined) {
+            throw new ConfigError(
+              'DESK_PORT',
+              'must be set: the server has no desk, so a link would lead nowhere',
+            )
+          }
           const { token, expiresAt } = await invite(database, cli.actor, { name, role, email }, cli.now())
           const until = lagosTime(expiresAt.toISOString())
           return {
@@ -44,11 +50,4 @@ export function addInvite(program: Command, cli: Cli): void {
         })
       }),
     )
-}
-
-/** Throws a ConfigError when the server has no desk: a link would lead nowhere. */
-function deskOrigin({ deskUrl, deskPort }: ServerEnv): string {
-  if (deskUrl !== undefined) return deskUrl
-  if (deskPort !== undefined) return `http://localhost:${deskPort}`
-  throw new ConfigError('DESK_PORT', 'must be set: the server has no desk, so a link would lead nowhere')
 }

@@ -6,7 +6,7 @@ import { openReleaseStore } from '../../server/releases/store'
 import { compareWithProject } from '../../server/saved-content/import-content'
 import { listSaved } from '../../server/saved-content/repository'
 import { readToday } from '../../server/today/read-today'
-import type { Today } from '../../shared/desk/bookings'
+import type { Today } from '../../shared/desk/today'
 import { type Cli, examples } from '../command'
 import { withHotel } from '../open-hotel'
 import { columns, counted, lagosTime } from '../text'
@@ -70,7 +70,8 @@ function describe(
       ['Disputes', `${today.open_disputes} open`],
       ['Messages', `${open_messages} open, ${doubtful_messages} doubtful`],
       ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
-      ['Last sweep', lagosTime(today.last_sweep_at)],
+      ['Last sweep', today.last_sweep_at === null ? 'never' : lagosTime(today.last_sweep_at)],
+      ['Version', today.version ?? 'no server has run yet'],
       ['Live site', liveRelease ?? 'none'],
       ...(different > 0
         ? [['Content', `${counted(saved, 'file')} saved at the desk, ${different} differ from the project’s`]]

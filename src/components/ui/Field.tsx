@@ -1,13 +1,20 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { tidyEmail } from '../../shared/email'
 import { tooLongText } from '../../shared/limits'
 import { countCharacters, toLines, toOneLine } from '../../shared/text'
 import { theme } from '../../styles/theme'
 import { Input, FieldLabel } from './field-look'
+import { useDefaultText } from './filled-fields'
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
+type InputProps = Omit<ComponentProps<'input'>, 'children' | 'ref' | 'value' | 'onChange' | 'onInput'>
+
+interface FieldProps extends InputProps {
   label: string
   name: string
+  /** Shown until somebody writes something else. */
+  defaultValue?: string
+  onText?: (text: string) => void
   /** What is wrong with the value. Stands below the input, and screen readers read it with the input. */
   error?: string | undefined
   isMultiline?: boolean
@@ -25,6 +32,7 @@ export function Field({
   isMultiline = false,
   isCounted = false,
   maxLength,
+  onText,
   ...input
 }: FieldProps) {
   const id = useId()
@@ -34,10 +42,12 @@ export function Field({
   const tooLongError = maxLength === undefined ? '' : tooLongText(maxLength)
   const error = isTooLong && !isCounted ? tooLongError : givenError
 
+  useDefaultText(element, input.defaultValue)
+
   function check() {
     if (element.current === null) return
     const { type, value } = element.current
-    const tidy = isMultiline ? toLines(value) : toOneLine(value)
+    const tidy = isMultiline ? toLines(value) : type === 'email' ? tidyEmail(value) : toOneLine(value)
     // The browser would call an address wrong because of marks that nobody sees.
     if (type === 'email' && value !== tidy) element.current.value = tidy
     const isNowTooLong = countCharacters(tidy) > (maxLength ?? Infinity)
@@ -56,7 +66,10 @@ export function Field({
         {...input}
         id={id}
         ref={element}
-        onInput={check}
+        onInput={() => {
+          check()
+          onText?.(element.current?.value ?? '')
+        }}
         aria-invalid={isTooLong || error ? true : undefined}
         aria-describedby={error ? errorId : input['aria-describedby']}
       />

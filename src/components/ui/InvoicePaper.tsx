@@ -23,7 +23,7 @@ interface InvoicePaperProps extends AccountProps {
 
 /** An invoice or a credit note, with the account of its booking as it is now. */
 export function InvoicePaper({ invoice, of, today, level, mark }: InvoicePaperProps) {
-  const { hotel, guest, code, room_name, arrives_on, leaves_on, lines, net, taxes, total } = invoice
+  const { hotel, guest, code, room_name, arrives_on, leaves_on, lines, net, taxes, fee, total } = invoice
   return (
     <Paper title={invoiceName(invoice)} hotel={hotel} marks={[mark]} {...(level && { level })}>
       <PaperFacts
@@ -56,6 +56,7 @@ export function InvoicePaper({ invoice, of, today, level, mark }: InvoicePaperPr
           {taxes.map(({ name, percent, amount }) => (
             <Sum key={name} name={`${name}, ${percent}%`} naira={amount} />
           ))}
+          {fee !== 0 && <Sum name="Payment fee, without our taxes" naira={fee} />}
         </tbody>
         <tfoot>
           <Sum name={invoice.kind === 'invoice' ? 'Total' : 'Total credit'} naira={total} />

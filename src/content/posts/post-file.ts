@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Node } from 'jsonc-parser'
+import type { Widget } from '../../shared/widgets'
 import { DRAFT_FIELD } from '../drafts'
 import { Alt, contentObject, Description, pictureField, Title } from '../fields'
 
@@ -14,6 +15,7 @@ export const PostSchema = contentObject('PostContent', {
     pattern: DAY_PATTERN,
     description:
       'a day of the calendar from 2000 on, written as year-month-day without a time, such as 2026-11-20',
+    widget: 'date' satisfies Widget,
   }),
   summary: Description,
   picture: pictureField('cropped'),
@@ -26,7 +28,11 @@ export const EditedPostSchema = contentObject('EditedPost', {
   draft: Type.Optional(
     Type.Boolean({ description: 'true: guests do not see the post, and it may be unfinished' }),
   ),
-  body: Type.String({ maxLength: 40_000, description: 'a text in Markdown of at most 40,000 characters' }),
+  body: Type.String({
+    maxLength: 40_000,
+    description: 'a text in Markdown of at most 40,000 characters',
+    widget: 'markdown' satisfies Widget,
+  }),
 })
 export type EditedPost = Static<typeof EditedPostSchema>
 

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/Button'
 import { CallOrChat, DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
-import { bookingCalendar } from '../../shared/booking-calendar'
+import { bookingCalendar, googleCalendarLink } from '../../shared/booking-calendar'
 import { roomPagePath } from '../../shared/paths'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
@@ -41,10 +41,13 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   // On another day, the lines about tonight would be wrong.
   const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDay(momentNow()))
 
+  const [isAsked, setIsAsked] = useState(false)
+  const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: POLICIES.stay }
+
   function saveEvent() {
-    const roomName = room_name ?? 'Your room'
-    const event = { ...booking, id, roomName, stay: POLICIES.stay, asOf: momentNow() }
-    downloadText(`${id}.ics`, 'text/calendar;charset=utf-8', bookingCalendar(event, HOTEL))
+    const calendar = bookingCalendar({ ...event, asOf: momentNow() }, HOTEL)
+    downloadText(`${id}.ics`, 'text/calendar;charset=utf-8', calendar)
+    setIsAsked(true)
   }
 
   return (
@@ -58,6 +61,13 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
           </Button>
         )}
       </Papers>
+      {isAsked && (
+        <output>
+          No file? Some apps do not save any. Open{' '}
+          <a href={googleCalendarLink({ ...event, asOf: booking.booked_at }, HOTEL)}>Google Calendar</a>, or
+          this page in your own browser.
+        </output>
+      )}
       {booking.details && (
         <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
       )}

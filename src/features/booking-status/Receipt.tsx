@@ -70,11 +70,12 @@ export function receiptRows(
     ['Paid on', formatHotelDay(booked_at)],
     ['Payment reference', reference],
     ['Charged', account && formatNaira(account.charged)],
+    ['Payment fee, in that', naira(account?.fee)],
     [way === undefined ? 'Paid' : `Paid by ${way}`, formatNaira(amount)],
     ['Paid at the hotel', naira(account?.paid_at_hotel)],
     ['Refunded', naira(account?.given_back ?? refund?.amount)],
     [balance < 0 ? 'Owed to you' : 'Balance', account && formatNaira(Math.abs(balance))],
-    ...taxRows(account?.charged ?? amount, taxRates),
+    ...taxRows(account ? account.charged - (account.fee ?? 0) : amount, taxRates),
   ]
 }
 

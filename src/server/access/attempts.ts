@@ -1,4 +1,6 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import { TooManyRequests } from '../http/errors'
+import { boundedKey } from '../http/limits'
 import { signInName } from './name-key'
 
 /** How many wrong passwords need no wait: a hotel's staff may share one address. */
@@ -7,7 +9,8 @@ const FIRST_WAIT_MS = 5_000
 /** Somebody who guesses must not lock the owner out for long, nor everybody behind the same address. */
 const LONGEST_WAIT_MS = { person: 3 * 60_000, address: 10_000 }
 const FORGOTTEN_AFTER_MS = 60 * 60_000
-const MAX_KEYS = 10_000
+/** Somebody with more addresses than this is not held up by a limit for each. */
+const MAX_ADDRESSES = 10_000
 
 interface Tries {
   count: number
@@ -15,54 +18,55 @@ interface Tries {
 }
 
 /**
- * Counts the tries to sign in per person, who need not exist, and per address, in this process. After some
- * failures each further try has to wait, twice as long each time, up to a limit.
+ * Counts the tries to sign in per person, who need not exist, and per IPv4 address or IPv6 /64, in this process. After
+ * some failures each further try has to wait, twice as long each time, up to a limit.
  */
 export function createAttempts() {
-  const tries = new Map<string, Tries>()
+  const tries = { person: new Map<string, Tries>(), address: new Map<string, Tries>() }
 
-  function waitMs(key: string, kind: keyof typeof FREE_TRIES, now: number): number {
+  function waitMs(kind: keyof typeof tries, key: string, now: number): number {
     const free = FREE_TRIES[kind]
-    const known = tries.get(key)
+    const known = tries[kind].get(key)
     if (known === undefined || now - known.lastAt >= FORGOTTEN_AFTER_MS) return 0
     if (known.count < free) return 0
     const pauseMs = Math.min(FIRST_WAIT_MS * 2 ** (known.count - free), LONGEST_WAIT_MS[kind])
     return Math.max(0, known.lastAt + pauseMs - now)
   }
 
-  function count(key: string, now: number): void {
-    const known = tries.get(key)
+  function count(kind: keyof typeof tries, key: string, now: number): void {
+    const known = tries[kind].get(key)
     const isRecent = known !== undefined && now - known.lastAt < FORGOTTEN_AFTER_MS
     // The oldest goes first: a Map keeps the order of insertion.
-    tries.delete(key)
-    tries.set(key, { count: isRecent ? known.count + 1 : 1, lastAt: now })
-    const [oldest] = tries.keys()
-    if (tries.size > MAX_KEYS && oldest !== undefined) tries.delete(oldest)
+    tries[kind].delete(key)
+    tries[kind].set(key, { count: isRecent ? known.count + 1 : 1, lastAt: now })
+    const [oldest] = tries.address.keys()
+    if (tries.address.size > MAX_ADDRESSES && oldest !== undefined) tries.address.delete(oldest)
   }
 
   return {
     /** Counts a try as failed until `succeed` is called. Throws TooManyRequests when it comes too early. */
-    begin(who: string, address: string, now: Date): void {
+    begin(who: string, ip: string, now: Date): void {
       const moment = now.getTime()
-      const pauseMs = Math.max(waitMs(personKey(who), 'person', moment), waitMs(address, 'address', moment))
+      const [person, address] = [personKey(who), normalizeIP(ip)]
+      const pauseMs = Math.max(waitMs('person', person, moment), waitMs('address', address, moment))
       if (pauseMs > 0) {
         const seconds = Math.ceil(pauseMs / 1_000)
         throw new TooManyRequests(seconds, `Too many tries. Please wait ${describeWait(seconds)}.`)
       }
-      count(personKey(who), moment)
-      count(address, moment)
+      count('person', person, moment)
+      count('address', address, moment)
     },
     /** Forgets the person's failures, and takes this try off those of the address. */
-    succeed(who: string, address: string): void {
-      tries.delete(personKey(who))
-      const known = tries.get(address)
+    succeed(who: string, ip: string): void {
+      tries.person.delete(personKey(who))
+      const known = tries.address.get(normalizeIP(ip))
       if (known !== undefined) known.count -= 1
     },
   }
 }
 
 function personKey(who: string): string {
-  return `person ${signInName(who)}`
+  return boundedKey(signInName(who))
 }
 
 /** @example describeWait(80) // '2 minutes' */

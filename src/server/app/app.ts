@@ -170,7 +170,8 @@ async function addRebuilds(
   await addRebuildRoutes(app, { builder, token: env.rebuildToken, now })
 }
 
-function addSite(
+/** Adds the pages of the release, which need no books. */
+export function addSite(
   app: FastifyInstance,
   { env, contentDir, now, ...site }: SiteOptions & Pick<ServerParts, 'contentDir' | 'now'>,
 ): void {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { ONE_NIGHT } from '../../shared/stay'
 import { makeDataDir } from '../db/data-dir'
+import { noteEvent, noteTrouble, readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type JobName, type Jobs } from '../jobs/jobs'
@@ -21,6 +22,7 @@ import { type DeskListener, openDesk } from './open-desk'
 import { catchUpWithRooms, openBuilder } from './open-builder'
 import { openPreview } from './open-preview'
 import { openPaymentProvider } from './payments'
+import { readVersion } from './version'
 
 const JOBS_OF_HINTS: Record<WebhookHintKind, JobName[]> = {
   payment: ['webhooks'],
@@ -97,12 +99,20 @@ export async function openBackend(
     let jobs: Jobs | undefined
     async function takeOver(release: ServedRelease): Promise<void> {
       await jobs?.takeContent(release.contentDir)
+      notePublish()
     }
+    const notePublish = (failure?: string) =>
+      void noteTrouble(database, 'publish-failed', failure, new Date()).catch((err: unknown) =>
+        log.warn({ err }, 'the result of a publish could not be noted'),
+      )
     const releases = followed ?? options.releases
     const liveContentDir = () => releases?.live().contentDir ?? contentDir
     await seedRooms(database, liveContentDir())
+    if (options.hasJobs) await noteStart(database, env, followed?.live().description.builtAt)
     const builder =
-      followed && options.hasRebuilds ? openBuilder({ env, releases: followed, log }) : undefined
+      followed && options.hasRebuilds
+        ? openBuilder({ env, releases: followed, log, onEnd: notePublish })
+        : undefined
     const preview =
       builder !== undefined && env.deskPort !== undefined ? openPreview({ env, log, openBackend }) : undefined
     const payments = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
@@ -144,6 +154,20 @@ export async function openBackend(
     await resources.disposeAsync()
     throw error
   }
+}
+
+/** `builtAt` is when the live release was built: it may have ended the trouble of an earlier publish. */
+async function noteStart(
+  database: Kysely<Database>,
+  { payments, mail }: ServerEnv,
+  builtAt = '',
+): Promise<void> {
+  const now = new Date()
+  const { 'publish-failed': failed } = await readMachineState(database)
+  if (failed && failed.since < builtAt) await noteTrouble(database, 'publish-failed', undefined, now)
+  const isUnsent = payments.mode === 'live' && mail.smtp === undefined
+  await noteEvent(database, 'server', readVersion(), now)
+  await noteTrouble(database, 'mail-unsent', isUnsent ? 'SMTP_URL is not set' : undefined, now)
 }
 
 /**

@@ -77,7 +77,9 @@ async function backUp(place: DatabasePlace, migration: string): Promise<string> 
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const reason = error instanceof BooksError ? error.message : errorCodeOf(error) || String(error)
-    throw new ConfigError('DATA_DIR', `cannot hold the backup that an upgrade begins with (${reason})`)
+    throw new ConfigError('DATA_DIR', `cannot hold the backup that an upgrade begins with (${reason})`, {
+      cause: error,
+    })
   }
 }
 

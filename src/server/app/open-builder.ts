@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
-import { type Builder, type ContentSource, createBuilder } from '../rebuild/builder'
+import { type Builder, type BuilderOptions, type ContentSource, createBuilder } from '../rebuild/builder'
 import { openMarker } from '../rebuild/marker'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
@@ -11,16 +11,17 @@ import type { ReleaseStore } from '../releases/store'
 import { digestRooms } from '../rooms/repository'
 
 export interface OpenBuilderOptions {
-  env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>
+  env: Pick<ServerEnv, 'dataDir'>
   /** The releases that this server serves. Undefined for the preview, whose server looks for the newest itself. */
   releases: FollowedReleases | undefined
   log: FastifyBaseLogger
+  onEnd?: BuilderOptions['onEnd']
 }
 
 const MEMORY_MB = 1_024
 
 /** Returns the builder that publishes the project in the working directory, or makes the desk's preview of it. */
-export function openBuilder({ env, releases, log }: OpenBuilderOptions): Builder {
+export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): Builder {
   const project = process.cwd()
   const name = releases === undefined ? 'preview' : 'site'
   const flagsOf = (content: ContentSource) => {
@@ -35,11 +36,11 @@ export function openBuilder({ env, releases, log }: OpenBuilderOptions): Builder
       runPublish({
         command: publishCommand(...flagsOf(content), `--reason=${reason}`),
         cwd: project,
-        limitMs: env.buildTimeoutMs,
         ...run,
       }),
     takeOverLive: releases?.takeOverLive ?? (async () => true),
     log,
+    onEnd,
   })
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { ServerEnv } from '../../config/server-env'
+import { deskOrigin, type ServerEnv } from '../../config/server-env'
 import { isLoopbackHost } from '../../config/values'
 import { useRelease } from '../../publish/use-release'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -38,6 +38,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       hotel: () => readHotel(contentDir(), env.mail, { siteUrl: env.siteUrl }),
       site: env.siteUrl ?? '',
       deskUrl: env.deskUrl,
+      mailedOrigin: deskOrigin(env),
       isRehearsal: env.payments.mode === 'rehearsal',
       dataDir: env.dataDir,
       projectContentDir: resolve('content'),

@@ -21,22 +21,12 @@ import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/st
 import { createStaticApp } from './app'
 import { openBackend } from './backend'
 import { listenHost } from './listen'
+import { notifySystemd } from './notify-systemd'
 import { openBuilder } from './open-builder'
+import { openPatiently, type RunningServer, type Start } from './open-patiently'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
-
-interface RunningServer {
-  app: FastifyInstance
-  builder?: Builder | undefined
-  close(): Promise<void>
-}
-
-interface Start {
-  server?: RunningServer
-  /** Settles when the server listens, or cannot. */
-  listening?: Promise<unknown>
-}
 
 /**
  * Runs the server process until SIGTERM or SIGINT. It serves the live release and, unless the API is remote,
@@ -54,7 +44,8 @@ export async function runServer(): Promise<Builder | undefined> {
     warn(loadEnvFile())
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
-    const server = await openServer(env, await openReleases(env))
+    const open = async () => openServer(env, await openReleases(env))
+    const server = await openPatiently(env, start, open, explain)
     start.server = server
     start.listening = server.app.listen({ host: listenHost(env.host), port: env.port })
     try {
@@ -64,6 +55,7 @@ export async function runServer(): Promise<Builder | undefined> {
       throw error
     }
     announce(server.app, env)
+    notifySystemd(process.env)
     return server.builder
   } catch (error) {
     reportFailure(error)
@@ -84,7 +76,7 @@ export function reportFailure(error: unknown): void {
 
 /** Prints a warning for the operator. */
 function warn(line: string | undefined): void {
-  if (line !== undefined) complain(`Warning: ${line}`)
+  if (line !== undefined) complain(`Warning: ${line}`, 4)
 }
 
 /** Opens the store of releases and imports a newer build from public/. */

@@ -14,7 +14,7 @@ export async function findWrongInvoices(books: Kysely<Database>): Promise<Violat
   const violations: Violation[] = []
   for (const [index, { number, kind, booking_id, body }] of invoices.entries()) {
     const about = `invoice ${number}`
-    const { entries, total, net, taxes } = JSON.parse(body) as InvoiceBody
+    const { entries, total, net, taxes, fee = 0 } = JSON.parse(body) as InvoiceBody
     if (number !== (invoices[index - 1]?.number ?? 0) + 1) {
       violations.push({ rule: 'invoice', about, problem: 'the number before it is missing' })
     }
@@ -23,7 +23,7 @@ export async function findWrongInvoices(books: Kysely<Database>): Promise<Violat
     if (entries.some((id) => covered.has(id)) || toNaira(sign * charges) !== total) {
       violations.push({ rule: 'invoice', about, problem: 'another total than that of its charges' })
     }
-    const kobo = [net, ...taxes.map(({ amount }) => amount)].map((amount) => Math.round(amount * 100))
+    const kobo = [net, fee, ...taxes.map(({ amount }) => amount)].map((amount) => Math.round(amount * 100))
     if (toNaira(kobo.reduce((sum, part) => sum + part, 0)) !== total) {
       violations.push({ rule: 'invoice', about, problem: 'net price and taxes are not the total' })
     }

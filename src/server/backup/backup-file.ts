@@ -49,7 +49,7 @@ export async function copyBackup(file: string, to: string): Promise<void> {
 }
 
 /**
- * Turns a copy of a backup into a hotel's database: removes the seal and the desk's sign-ins, runs the
+ * Turns a copy of a backup into a hotel's database: removes the seal, the desk's sign-ins and the machine's state, runs the
  * missing migrations, and returns the fingerprints. Throws a BooksError when the tables and indexes are not
  * exactly those of a hotel, and what the migrations throw.
  */
@@ -57,7 +57,7 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await withFile(file, async ({ handle }) => {
     handle.exec('drop table if exists backup_seal')
     // Otherwise people who signed out or were revoked since would be signed in again.
-    for (const table of ['desk_sessions', 'desk_invites']) {
+    for (const table of ['desk_sessions', 'desk_invites', 'machine_state']) {
       const isThere = handle.prepare('select 1 from sqlite_schema where name = ?').get(table)
       if (isThere !== undefined) handle.exec(`delete from ${table}`)
     }

@@ -8,8 +8,8 @@ export class BooksError extends Error {
 }
 
 /**
- * Primary keys of the hotel's tables, except sign-in links and sessions, which a restored hotel does not take
- * over. Each table comes after the tables that its foreign keys refer to.
+ * Primary keys of the hotel's tables, except sign-in links, sessions and the state of the machine, which a restored
+ * hotel does not take over. Each table comes after the tables that its foreign keys refer to.
  */
 const PRIMARY_KEYS = {
   rooms: 'id',
@@ -36,7 +36,7 @@ const PRIMARY_KEYS = {
   scheduled_publishes: 'id',
   site_notices: 'id',
   visit_totals: 'id',
-} satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions'>, string>
+} satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions' | 'machine_state'>, string>
 
 export interface Table {
   name: string

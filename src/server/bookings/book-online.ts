@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type BookedTerms, businessDay, dayAfter } from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
-import { addToFolio, chargeNights } from './folio'
+import { addToFolio, chargeFee, chargeNights } from './folio'
 import { insertBooking } from './repository'
 
 export interface OnlineBooking {
@@ -12,6 +12,10 @@ export interface OnlineBooking {
   guestName: string
   payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_kobo' | 'payer_email'>
   terms: BookedTerms
+  /** What the nights cost. */
+  totalKobo: number
+  /** What Paystack took from the guest on top of it. */
+  feeKobo: number
 }
 
 /** Returns the business days of a stay that is booked now. */
@@ -23,7 +27,7 @@ export function stayFrom(now: Date, nights: number): { arrives_on: string; leave
 /** Stores the booking of a payment that has taken its room, with the charge of its nights. */
 export async function bookOnline(
   trx: Transaction<Database>,
-  { id, code, roomId, guestName, payment, terms }: OnlineBooking,
+  { id, code, roomId, guestName, payment, terms, totalKobo, feeKobo }: OnlineBooking,
   now: Date,
 ): Promise<void> {
   const { nights, cancelUntil, percentAfter } = terms
@@ -42,11 +46,10 @@ export async function bookOnline(
     percent_after: percentAfter ?? null,
     created_at: now.toISOString(),
   })
-  await addToFolio(
-    trx,
-    { bookingId: id, who: SITE, now },
-    chargeNights(dates.arrives_on, nights, payment.amount_kobo),
-  )
+  await addToFolio(trx, { bookingId: id, who: SITE, now }, [
+    ...chargeNights(dates.arrives_on, nights, totalKobo),
+    ...chargeFee(feeKobo),
+  ])
   await addToFolio(trx, { bookingId: id, who: 'Guest', now }, [
     { kind: 'payment', method: 'paystack', amount_kobo: payment.amount_kobo, text: payment.reference },
   ])

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Role } from '../../shared/desk/roles'
 import { dayAndMonth } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
+import { feeText } from '../../shared/payment-news'
 import {
   atHotel,
   businessDay,
@@ -9,18 +11,21 @@ import {
   formatHotelDay,
   hotelTime,
   keptUntil,
+  ONE_NIGHT,
   policyOf,
   type Stay,
 } from '../../shared/stay'
 import { clockInWords } from '../../shared/stay-terms'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
-import { type Actor, listEntriesAbout, type NewEntry } from '../journal/journal'
+import type { Actor, NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
-import { changeBooking, closeRoomFor, requireStatus, type Step } from './change-booking'
-import { enterRefund } from './folio'
+import { changeBooking, requireStatus, type Step } from './change-booking'
+import { enterRefund, listFolio } from './folio'
+import { mostKoboBack } from './give-back'
 import { closeHold } from './holds'
+import { openPlanOf } from './planned-holds'
 import { type FoundBooking, updateBooking } from './repository'
 
 export interface RefundOrder extends Step {
@@ -29,42 +34,65 @@ export interface RefundOrder extends Step {
   domain?: string | undefined
   /** The hotel's policy, for bookings that keep none. Without one, every refund needs an owner. */
   stay: HotelPolicy | undefined
-  /** False where nobody cleans a room before it is sold again. */
-  hasHousekeeping?: boolean
 }
 
 type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
 
 type PolicyFacts = Pick<FoundBooking, 'arrives_on' | 'cancel_until' | 'percent_after'>
 
-type RefundFacts = PolicyFacts & Pick<FoundBooking, 'code' | 'amount_kobo' | 'refunded_kobo' | 'status'>
+type RefundFacts = PolicyFacts & Pick<FoundBooking, 'amount_kobo' | 'fee_kobo' | 'refunded_kobo' | 'status'>
 
 /**
  * Returns what the policy of a booking gives back for a cancellation at `now`, in kobo: everything that has not gone back
- * until the hour on the first day, then a percentage until that night is over, and nothing to a guest who was checked in
- * for a while.
+ * until the hour on the first day, then a percentage until that night is over. Paystack keeps its fee, and so the guest
+ * who bears it does not get it back.
  */
-export async function readPolicyRefundKobo(
-  database: Kysely<Database>,
+export function policyRefundKobo(
   booking: RefundFacts,
   { stay, now }: Pick<RefundOrder, 'stay' | 'now'>,
-): Promise<number> {
-  const { code, amount_kobo, refunded_kobo, arrives_on, status } = booking
+): number {
+  const { amount_kobo, fee_kobo, refunded_kobo, arrives_on, status } = booking
   const { cancelUntil, percentAfter = 0 } = policyOf(booking, stay)
   if (cancelUntil === undefined || status !== 'expected') return 0
-  if (businessDay(now.toISOString()) > arrives_on || (await hasBeenHere(database, code))) return 0
+  if (businessDay(now.toISOString()) > arrives_on) return 0
   const percent = now >= atHotel(arrives_on, cancelUntil) ? percentAfter : 100
-  return Math.max(0, Math.floor(((amount_kobo ?? 0) * percent) / 100) - refunded_kobo)
+  return Math.max(0, Math.floor((((amount_kobo ?? 0) - fee_kobo) * percent) / 100) - refunded_kobo)
+}
+
+/** Returns the most that a person may give back of the online payment, in kobo. */
+export function mostRefundKobo(
+  booking: RefundFacts & Pick<FoundBooking, 'currency' | 'domain'>,
+  folio: Parameters<typeof mostKoboBack>[0],
+  role: Role,
+  { stay, now, domain }: Pick<RefundOrder, 'stay' | 'now' | 'domain'>,
+): number {
+  if (whyNotRefundable(booking, domain) !== undefined) return 0
+  return Math.max(policyRefundKobo(booking, { stay, now }), mostKoboBack(folio, 'paystack', role))
+}
+
+/** Returns why our keys cannot send the online payment back; undefined when they can. */
+export function whyNotRefundable(
+  { currency, domain }: Pick<FoundBooking, 'currency' | 'domain'>,
+  ownDomain: string | undefined,
+): string | undefined {
+  if (ownDomain !== undefined && domain !== ownDomain) {
+    return `This was paid in Paystack’s ${domain} mode, and cannot be paid back from here.`
+  }
+  if (currency === 'NGN') return undefined
+  return 'This was not paid in naira. Please pay it back in the Paystack dashboard.'
 }
 
 /** Returns the policy of a booking in a sentence, for the desk. */
-export function describePolicy(booking: PolicyFacts, stay: CancellationPolicy | undefined): string | null {
-  const { arrives_on } = booking
+export function describePolicy(
+  booking: PolicyFacts & Pick<FoundBooking, 'fee_kobo'>,
+  stay: CancellationPolicy | undefined,
+): string | null {
+  const { arrives_on, fee_kobo } = booking
   const { cancelUntil, percentAfter } = policyOf(booking, stay)
   if (cancelUntil === undefined) return null
   const after = percentAfter ? `${percentAfter}%` : 'nothing'
   const rule = booking.cancel_until === null ? 'hotel’s rule' : 'rule at the time of booking'
-  return `By the ${rule}, all of it goes back until ${clockInWords(cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.`
+  return `By the ${rule}, all of it goes back until ${clockInWords(cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.${feeText(toNaira(fee_kobo))}`
 }
 
 /** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */
@@ -87,7 +115,7 @@ export function recordNoShow(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')
-    const until = keptUntil(booking, order.stay)
+    const until = keptUntil(booking, order.stay ?? ONE_NIGHT)
     if (order.now < until) {
       const hour = clockInWords(hotelTime(until.toISOString()))
       throw new Conflict(
@@ -106,17 +134,13 @@ export async function endUnused(
   order: RefundOrder,
   status: 'cancelled' | 'no_show',
 ): Promise<NewEntry> {
-  const { now, refundKobo, hasHousekeeping = true } = order
+  const { now, refundKobo } = order
   const { id, code, room_id, reference, payment_id: paymentId } = booking
-  const isToClean = hasHousekeeping && (await hasBeenHere(trx, code))
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
   const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
-  if (isToClean) {
-    const note = 'The guest was checked in for a while'
-    await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', note, who: actor.who }, now)
-  }
+  await openPlanOf(trx, room_id, now)
   if (paymentId !== null && reference !== null) {
     const payload: Record<string, string> = { paymentId, ...(refundId && { refundId }) }
     if (status === 'cancelled')
@@ -160,9 +184,9 @@ async function orderRefund(
   trx: Transaction<Database>,
   actor: Actor,
   booking: FoundBooking,
-  { refundKobo, domain: ownDomain, stay, reason, now }: RefundOrder & { reason: string },
+  { refundKobo, domain, stay, reason, now }: RefundOrder & { reason: string },
 ): Promise<string | undefined> {
-  const { id, amount_kobo, currency, refunded_kobo, domain, payment_id: paymentId } = booking
+  const { id, amount_kobo, refunded_kobo, payment_id: paymentId } = booking
   const leftKobo = (amount_kobo ?? 0) - refunded_kobo
   if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > leftKobo) {
     const most = formatNaira(toNaira(leftKobo))
@@ -170,25 +194,16 @@ async function orderRefund(
     throw new Conflict(`What is paid back must be between nothing and ${most}, ${why}.`)
   }
   if (refundKobo === 0 || paymentId === null) return undefined
-  const allowedKobo = await readPolicyRefundKobo(trx, booking, { stay, now })
-  if (refundKobo > allowedKobo && actor.role !== 'owner') {
+  const problem = whyNotRefundable(booking, domain)
+  if (problem !== undefined) throw new Conflict(problem)
+  const folio = await listFolio(trx, id)
+  const allowedKobo = mostRefundKobo(booking, folio, actor.role, { stay, now, domain })
+  if (refundKobo > allowedKobo) {
     const most = allowedKobo === 0 ? 'nothing' : `at most ${formatNaira(toNaira(allowedKobo))}`
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
-  }
-  if (ownDomain !== undefined && domain !== ownDomain) {
-    throw new Conflict(`This was paid in Paystack’s ${domain} mode, and cannot be paid back from here.`)
-  }
-  if (currency !== 'NGN') {
-    throw new Conflict('This was not paid in naira. Please pay it back in the Paystack dashboard.')
   }
   const { who } = actor
   const refundId = await insertRefund(trx, { paymentId, amountKobo: refundKobo, who }, now)
   await enterRefund(trx, id, { who, amount_kobo: refundKobo, reason }, now)
   return refundId
-}
-
-/** True for a guest whose check-in was undone: the room may have been used. */
-export async function hasBeenHere(database: Kysely<Database>, code: string): Promise<boolean> {
-  const entries = await listEntriesAbout(database, 'booking', code)
-  return entries.some(({ action }) => action === 'booking.check-in-undone')
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { AppError, Conflict, NotFound } from '../http/errors'
@@ -14,6 +15,7 @@ import {
 } from '../journal/journal'
 import { readNames } from '../journal/names'
 import { readBooking } from './desk-bookings'
+import { refuseKept } from './planned-holds'
 import { type NewHold, findOpenHold, findRoomName, openHold, takeRoom } from './holds'
 import { type FoundBooking, lockBooking } from './repository'
 
@@ -107,12 +109,12 @@ export async function takeRoomFor(
   stay: Parameters<typeof takeRoom>[1],
   now: Date,
 ): Promise<void> {
-  if (!(await takeRoom(trx, stay, now))) throw await roomNotFree(trx, stay.roomId)
+  if (!(await takeRoom(trx, stay, now))) throw await roomNotFree(trx, stay.roomId, now)
 }
 
 /** Closes a room for a reason other than a stay. Throws a Conflict that says who or what has it, and NotFound. */
 export async function closeRoomFor(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<void> {
-  if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId)
+  if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId, now)
 }
 
 const CLOSED_FOR = {
@@ -121,11 +123,15 @@ const CLOSED_FOR = {
   house_use: 'used by the house',
 } as const
 
-async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<AppError> {
+async function roomNotFree(trx: Transaction<Database>, roomId: number, now: Date): Promise<AppError> {
   const room = await findRoomName(trx, roomId)
   if (room === undefined) return new NotFound('This room')
   const hold = await findOpenHold(trx, roomId)
-  if (hold === undefined) return new Conflict(`${room.name} is no longer offered.`)
+  if (hold === undefined) {
+    const today = businessDay(now.toISOString())
+    await refuseKept(trx, roomId, { from: today, until: dayAfter(today, 1) })
+    return new Conflict(`${room.name} is no longer offered.`)
+  }
   if (hold.kind !== 'stay') {
     return new Conflict(`${room.name} is ${CLOSED_FOR[hold.kind]}, as ${hold.opened_by} has noted.`)
   }

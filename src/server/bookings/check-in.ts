@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
-import { canArriveUntil, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
+import { canArriveUntil, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/journal'
 import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
+import { chargeAgain, findUnusedNights, voidCharges } from './early-departure'
+import { addToFolio, listFolio } from './folio'
 import { closeHold, findOpenHold } from './holds'
+import { chargeMove } from './move-booking'
+import { openPlanOf } from './planned-holds'
 import { updateBooking } from './repository'
 
 /** Throws a Conflict when the guest is not expected, or comes after the nights that were booked. */
@@ -18,7 +22,7 @@ export function checkIn(
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')
     const { code, room_id, leaves_on } = booking
-    if (step.now >= canArriveUntil(booking, stay)) {
+    if (step.now >= canArriveUntil(booking, stay ?? ONE_NIGHT)) {
       throw new Conflict(
         `This booking ended on ${dayInWords(leaves_on)}. Add nights with “Stay on”, or record a no-show.`,
       )
@@ -38,38 +42,58 @@ export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step
     if (!isRecent(checked_in_at, step.now)) {
       throw new Conflict('This guest was checked in more than twelve hours ago.')
     }
-    await updateBooking(trx, booking, { status: 'expected', checked_in_at: null })
+    await updateBooking(trx, booking, {
+      status: 'expected',
+      checked_in_at: null,
+      undone_check_in_at: checked_in_at,
+      check_in_undone_at: step.now.toISOString(),
+    })
     const after = { status: 'expected', room_id }
     return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after }
   })
 }
 
-/** Ends a stay. With housekeeping, its room is for sale again only after somebody has cleaned it. */
+export interface CheckOut extends Step {
+  hasHousekeeping: boolean
+  /** True when the guest pays for booked nights that are not used, too. */
+  keepsUnused?: boolean | undefined
+}
+
+/**
+ * Ends a stay. Nights that the guest does not use are taken off the folio, unless they are kept. With housekeeping, the
+ * room is for sale again only after somebody has cleaned it.
+ */
 export function checkOut(
   database: Kysely<Database>,
   actor: Actor,
-  { hasHousekeeping, ...step }: Step & { hasHousekeeping: boolean },
+  { hasHousekeeping, keepsUnused = false, ...step }: CheckOut,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'in_house')
-    const { id, code, room_id } = booking
+    const { id, code, room_id, leaves_on } = booking
+    const unused = keepsUnused ? undefined : findUnusedNights(await listFolio(trx, id), booking, step.now)
+    if (unused !== undefined) {
+      const entries = voidCharges(unused.charges, 'Left before this night')
+      await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, entries)
+      await updateBooking(trx, booking, { leaves_on: unused.from, booked_until: leaves_on })
+    }
     await updateBooking(trx, booking, { status: 'left', ended_at: step.now.toISOString() })
     await closeHold(trx, { bookingId: id }, actor.who, step.now)
     if (hasHousekeeping) {
       await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
-    }
+    } else await openPlanOf(trx, room_id, step.now)
     return {
       action: 'booking.checked-out',
       about: code,
       before: { status: 'in_house' },
-      after: { status: 'left', room_id },
+      after: { status: 'left', room_id, ...(unused && { unused_kobo: unused.totalKobo }) },
     }
   })
 }
 
 /**
- * Undoes a check-out within UNDO_STEP_MS: the guest is still here. Throws a Conflict when the room has been sold
- * meanwhile; `roomId` then names a free one.
+ * Undoes a check-out within UNDO_STEP_MS: the guest is still here, for all nights that were booked. Throws a Conflict when
+ * the room has been sold meanwhile; `roomId` then names a free one.
  */
 export function undoCheckOut(
   database: Kysely<Database>,
@@ -78,7 +102,8 @@ export function undoCheckOut(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'left')
-    const { id, code, room_id: oldRoomId, ended_at, leaves_on } = booking
+    const { id, code, room_id: oldRoomId, ended_at, booked_until } = booking
+    const leaves_on = booked_until ?? booking.leaves_on
     if (!isRecent(ended_at, step.now)) {
       throw new Conflict(
         'This guest was checked out more than twelve hours ago. Please enter a walk-in instead.',
@@ -88,7 +113,12 @@ export function undoCheckOut(
     const hold = room_id === oldRoomId ? await findOpenHold(trx, room_id) : undefined
     if (hold?.kind === 'cleaning') await closeHold(trx, hold, actor.who, step.now)
     await takeRoomFor(trx, { roomId: room_id, bookingId: id, until: leaves_on, who: actor.who }, step.now)
-    await updateBooking(trx, booking, { status: 'in_house', ended_at: null, room_id })
+    const changes = { status: 'in_house', ended_at: null, room_id, leaves_on, booked_until: null } as const
+    await updateBooking(trx, booking, changes)
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
+      ...(booked_until === null ? [] : chargeAgain(await listFolio(trx, id), ended_at)),
+      ...(await chargeMove(trx, actor, { ...booking, leaves_on }, room_id, step)),
+    ])
     return {
       action: 'booking.check-out-undone',
       about: code,

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { toNaira } from '../../shared/money'
 import { createSearch, type SearchFields } from '../../shared/search-words'
+import { balanceKobo, paidKobo } from '../db/folio-sums'
 import type { Database, RefundTable } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { refundedKobo } from '../refunds/repository'
@@ -32,19 +33,14 @@ export function selectBookings(database: Kysely<Database>) {
       'payments.channel',
       'rooms.name as room_name',
       'rooms.listed as room_listed',
-      sumOfFolio(sql`case when kind = 'payment' then amount_kobo else 0 end`).as('paid_kobo'),
-      sumOfFolio(sql`case when kind = 'payment' then -amount_kobo else amount_kobo end`).as('balance_kobo'),
+      paidKobo.as('paid_kobo'),
+      balanceKobo.as('balance_kobo'),
       refundedKobo('bookings.payment_id').as('refund_kobo'),
       sql<
         RefundTable['state'] | null
       >`(select state from refunds where refunds.payment_id = bookings.payment_id
         order by created_at desc, id desc limit 1)`.as('refund_state'),
     ])
-}
-
-function sumOfFolio(amount: RawBuilder<unknown>) {
-  return sql<number>`(select cast(coalesce(sum(${amount}), 0) as bigint) from folio_entries
-    where folio_entries.booking_id = bookings.id)`
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { businessDay, dayAfter } from '../../shared/stay'
+import { formatNaira, toNaira } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
 import type { FolioEntryTable, PaidBy } from '../db/stays-schema'
+import { Forbidden } from '../http/errors'
+import type { Actor } from '../journal/journal'
 
 export type FolioEntryRow = Selectable<FolioEntryTable>
 
 export type NewFolioEntry = Pick<Insertable<FolioEntryTable>, 'kind' | 'amount_kobo'> &
-  Partial<Pick<Insertable<FolioEntryTable>, 'id' | 'method' | 'night' | 'text' | 'voids'>>
+  Partial<Pick<Insertable<FolioEntryTable>, 'id' | 'method' | 'night' | 'text' | 'voids' | 'is_fee'>>
 
 /** Adds entries to a booking's folio, on the current business day. */
 export async function addToFolio(
@@ -23,6 +26,7 @@ export async function addToFolio(
     at,
     business_day: businessDay(at),
     who,
+    is_fee: 0 as const,
     ...entry,
   }))
   await trx.insertInto('folio_entries').values(rows).execute()
@@ -41,6 +45,17 @@ export function chargeNights(from: string, nights: number, totalKobo: number): N
   }))
 }
 
+/** Throws a Forbidden for a price below the room's that no owner has set. */
+export function requirePrice({ role }: Pick<Actor, 'role'>, totalKobo: number, priceKobo: number): void {
+  if (totalKobo >= priceKobo || role === 'owner') return
+  throw new Forbidden(`The price is ${formatNaira(toNaira(priceKobo))}. Only an owner can ask for less.`)
+}
+
+/** Returns the charge of Paystack's fee, which contains no tax of the hotel; nothing where the hotel bears it. */
+export function chargeFee(amount_kobo: number): NewFolioEntry[] {
+  return amount_kobo > 0 ? [{ kind: 'charge', amount_kobo, text: 'Payment fee', is_fee: 1 }] : []
+}
+
 /** Enters a refund of the online payment into the folio. */
 export async function enterRefund(
   trx: Transaction<Database>,
@@ -53,17 +68,25 @@ export async function enterRefund(
 }
 
 /**
- * Returns a refund, with a credit for what the guest had not paid too much: money that was paid too much is of no charge.
+ * Returns the entries of a refund. The part that exceeds an overpayment also lowers the charges, and the fee last.
  */
 export function refundEntries(
-  folio: Parameters<typeof balanceOf>[0],
+  folio: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo' | 'is_fee'>[],
   amountKobo: number,
   method: PaidBy,
   text: string,
 ): NewFolioEntry[] {
-  const creditKobo = amountKobo - Math.max(0, -balanceOf(folio))
+  const creditKobo = Math.max(0, amountKobo - Math.max(0, -balanceOf(folio)))
+  const feeKobo = Math.min(
+    sumOfFees(folio),
+    Math.max(0, creditKobo - chargedKoboOf(folio) + sumOfFees(folio)),
+  )
+  const credits: NewFolioEntry[] = [
+    { kind: 'charge', amount_kobo: feeKobo - creditKobo, text },
+    { kind: 'charge', amount_kobo: -feeKobo, text, is_fee: 1 },
+  ]
   return [
-    ...(creditKobo > 0 ? [{ kind: 'charge', amount_kobo: -creditKobo, text } as const] : []),
+    ...credits.filter(({ amount_kobo }) => amount_kobo < 0),
     { kind: 'refund', amount_kobo: amountKobo, method, text },
   ]
 }
@@ -74,7 +97,19 @@ export function listFolio(
 ): Promise<Omit<FolioEntryRow, 'booking_id'>[]> {
   return database
     .selectFrom('folio_entries')
-    .select(['id', 'at', 'business_day', 'who', 'kind', 'method', 'amount_kobo', 'night', 'text', 'voids'])
+    .select([
+      'id',
+      'at',
+      'business_day',
+      'who',
+      'kind',
+      'method',
+      'amount_kobo',
+      'night',
+      'text',
+      'voids',
+      'is_fee',
+    ])
     .where('booking_id', '=', bookingId)
     .orderBy('at')
     .orderBy('id')
@@ -87,6 +122,24 @@ export function balanceOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount
     (sum, { kind, amount_kobo }) => sum + (kind === 'payment' ? -amount_kobo : amount_kobo),
     0,
   )
+}
+
+/** Returns the charges that are not voided. */
+export function standingCharges<Row extends Pick<FolioEntryRow, 'id' | 'kind' | 'voids'>>(
+  entries: readonly Row[],
+): Row[] {
+  const voided = new Set(entries.map(({ voids }) => voids))
+  return entries.filter(({ id, kind, voids }) => kind === 'charge' && voids === null && !voided.has(id))
+}
+
+/** Returns the charges less the credits of refunds, in kobo. */
+export function chargedKoboOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo'>[]): number {
+  return entries.reduce((sum, { kind, amount_kobo }) => (kind === 'charge' ? sum + amount_kobo : sum), 0)
+}
+
+/** Returns the fees among the charges that stand, in kobo. */
+export function sumOfFees(entries: readonly Pick<FolioEntryRow, 'amount_kobo' | 'is_fee'>[]): number {
+  return entries.reduce((sum, { amount_kobo, is_fee }) => (is_fee === 1 ? sum + amount_kobo : sum), 0)
 }
 
 /** Returns what guests have paid and not got back, in kobo. */

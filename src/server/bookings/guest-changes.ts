@@ -8,7 +8,7 @@ import type { BookingStatus } from '../db/stays-schema'
 import { Conflict, InvalidInput } from '../http/errors'
 import type { Actor, NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { endUnused, readPolicyRefundKobo, type RefundOrder } from './cancel-booking'
+import { endUnused, policyRefundKobo, type RefundOrder, whyNotRefundable } from './cancel-booking'
 import { changeBooking, type Step } from './change-booking'
 import { type GuestDetails, recordCorrection, Unchanged } from './correct-booking'
 import { listFolio } from './folio'
@@ -52,8 +52,7 @@ type OnlineRefund = Pick<RefundOrder, 'stay' | 'domain' | 'now'>
 
 /**
  * Returns until when a guest can cancel online, and what goes back then, in kobo. Returns undefined after the policy's
- * hour, and where a person has to look: the guest was in the room for a while, paid at the desk, or cannot be
- * refunded from here.
+ * hour, and where a person has to look: the guest paid at the desk, or cannot be refunded from here.
  */
 export async function readOnlineCancellation(
   database: Kysely<Database>,
@@ -61,13 +60,12 @@ export async function readOnlineCancellation(
   { stay, domain, now }: OnlineRefund,
 ): Promise<{ until: Date; refundKobo: number } | undefined> {
   const { cancelUntil } = policyOf(booking, stay)
-  if (cancelUntil === undefined || booking.currency !== 'NGN') return undefined
-  if (domain !== undefined && booking.domain !== domain) return undefined
+  if (cancelUntil === undefined || whyNotRefundable(booking, domain) !== undefined) return undefined
   const until = atHotel(booking.arrives_on, cancelUntil)
   if (now >= until) return undefined
   const folio = await listFolio(database, booking.id)
   if (folio.some(({ method }) => method !== null && method !== 'paystack')) return undefined
-  const refundKobo = await readPolicyRefundKobo(database, booking, { stay, now })
+  const refundKobo = policyRefundKobo(booking, { stay, now })
   return refundKobo > 0 ? { until, refundKobo } : undefined
 }
 

@@ -30,8 +30,8 @@ export function readDetails(typed: Details): Partial<Record<keyof Details, strin
 
 /** @example parsePhone('0803 123 4567') // '+2348031234567' */
 function parsePhone(text: string): string | undefined {
-  // 00 is the way out of most countries, though not out of Nigeria.
-  const international = text.replace(/^\s*00(?=[1-9])/, '+')
+  // A label may stand before it, such as "tel:". 00 is the way out of most countries, though not out of Nigeria.
+  const international = text.replace(/^[^\d+(]*: */, '').replace(/^\s*00 ?(?=[1-9])/, '+')
   const number = parsePhoneNumberFromString(international, { defaultCountry: 'NG', extract: false })
   return number?.isValid() && number.ext === undefined ? number.number : undefined
 }

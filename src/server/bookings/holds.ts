@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
 import type { Database } from '../db/schema'
 import type { HoldRow, HoldTable } from '../db/stays-schema'
+import { NotFound } from '../http/errors'
 
 // A room is available when it is listed and has no open hold. Taking a room is inserting its hold: the unique index
 // on open holds lets one of two through, and the other waits for it and then inserts nothing.
@@ -24,7 +26,7 @@ export function openHold(trx: Transaction<Database>, hold: NewHold, now: Date): 
   return insertHold(trx, hold, now, { isListedOnly: false })
 }
 
-/** Opens the hold of a stay. Returns false when the room is taken, no longer listed, or does not exist. */
+/** Opens the hold of a stay. Returns false when the room is taken, kept by a plan, no longer listed, or does not exist. */
 export function takeRoom(
   trx: Transaction<Database>,
   stay: Pick<NewHold, 'roomId' | 'until' | 'who'> & { bookingId: string },
@@ -56,13 +58,20 @@ async function insertHold(
           text(note).as('note'),
         ])
         .where('rooms.id', '=', roomId)
-        .$if(isListedOnly, (rooms) => rooms.where('rooms.listed', '=', 1))
+        .$if(isListedOnly, (rooms) => rooms.where('rooms.listed', '=', 1).where(isNotKept(now)))
         // Waits for somebody who is taking the room off the site.
         .$if(hasRowLocks(trx), (rooms) => rooms.forKeyShare()),
     )
     .onConflict((conflict) => conflict.column('room_id').where('closed_at', 'is', null).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** The condition that no plan keeps the room tonight, also while its hold is still to be opened. */
+function isNotKept(now: Date) {
+  const today = businessDay(now.toISOString())
+  return sql<boolean>`not exists (select 1 from planned_holds where planned_holds.room_id = rooms.id
+    and ended_at is null and from_day <= ${today} and planned_holds.until > ${today})`
 }
 
 /** PostgreSQL cannot infer the type of a parameter in a select list. */
@@ -122,6 +131,13 @@ export async function lockRoomsInOrder(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** Returns the present price of a room. Throws NotFound. */
+export async function readPriceKobo(database: Kysely<Database>, roomId: number): Promise<number> {
+  const room = await findRoomName(database, roomId)
+  if (room === undefined) throw new NotFound('This room')
+  return room.price_kobo
 }
 
 export function findRoomName(database: Kysely<Database>, roomId: number) {

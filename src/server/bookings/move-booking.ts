@@ -1,11 +1,16 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { formatNaira, toNaira } from '../../shared/money'
+import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import { Conflict } from '../http/errors'
+import type { BookingRow } from '../db/stays-schema'
+import { Conflict, Forbidden } from '../http/errors'
 import type { Actor } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
-import { closeHold, lockRoomsInOrder } from './holds'
+import { addToFolio, chargedKoboOf, chargeNights, type NewFolioEntry } from './folio'
+import { closeHold, lockRoomsInOrder, readPriceKobo } from './holds'
+import { openPlanOf, refuseKept } from './planned-holds'
 import { updateBooking } from './repository'
 
 export interface Move extends Step {
@@ -14,25 +19,71 @@ export interface Move extends Step {
   oldRoom: 'cleaning' | 'out_of_order' | 'free'
   /** Why the old room is closed. */
   note: string | null
+  /** What a dearer room costs more for the nights that are left; an owner may set less. */
+  extraKobo?: number | undefined
 }
 
-/** Moves a booking to a free room. The stored answer to the payment still names the old room. */
+/** From 04:00 on, the night before the business day's end at 06:00 is slept. */
+const MORNING_MS = 2 * 3_600_000
+
+/** Returns the nights that are not slept yet. */
+export function nightsLeft(
+  { arrives_on, leaves_on }: Pick<BookingRow, 'arrives_on' | 'leaves_on'>,
+  now: Date,
+) {
+  const tonight = businessDay(new Date(now.getTime() + MORNING_MS).toISOString())
+  const from = tonight > arrives_on ? tonight : arrives_on
+  return { from, nights: Math.max(0, countNights(from, leaves_on)) }
+}
+
+/**
+ * Returns the charges by which a dearer room raises the price of the nights that are left. Throws a Forbidden for less that
+ * no owner has set.
+ */
+export async function chargeMove(
+  trx: Transaction<Database>,
+  actor: Actor,
+  { room_id: oldRoomId, arrives_on, leaves_on }: Pick<BookingRow, 'room_id' | 'arrives_on' | 'leaves_on'>,
+  roomId: number,
+  { now, extraKobo }: { now: Date; extraKobo?: number | undefined },
+): Promise<NewFolioEntry[]> {
+  const { from, nights } = nightsLeft({ arrives_on, leaves_on }, now)
+  const each = (await readPriceKobo(trx, roomId)) - (await readPriceKobo(trx, oldRoomId))
+  const fullKobo = Math.max(0, each * nights)
+  const kobo = extraKobo ?? fullKobo
+  if (kobo < fullKobo && actor.role !== 'owner') {
+    throw new Forbidden(
+      `This room costs ${formatNaira(toNaira(fullKobo))} more. Only an owner can ask for less.`,
+    )
+  }
+  if (kobo === 0 || nights === 0) return []
+  return chargeNights(from, nights, kobo).map((entry) => ({ ...entry, text: 'Dearer room' }))
+}
+
+/**
+ * Moves a booking to a free room, and charges what a dearer one costs more. The stored answer to the payment still names
+ * the old room. Throws a Conflict, and a Forbidden.
+ */
 export function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { roomId, oldRoom, note, ...step }: Move,
+  { roomId, oldRoom, note, extraKobo, ...step }: Move,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, room_id: oldRoomId, payment_id: paymentId, leaves_on: until } = booking
     if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
     await lockRoomsInOrder(trx, [oldRoomId, roomId])
+    await refuseKept(trx, roomId, { from: businessDay(step.now.toISOString()), until })
     await closeHold(trx, { bookingId: id }, actor.who, step.now)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, step.now)
-    if (oldRoom !== 'free') {
+    if (oldRoom === 'free') await openPlanOf(trx, oldRoomId, step.now)
+    else {
       const closure = { id: entry, roomId: oldRoomId, kind: oldRoom, note, who: actor.who }
       await closeRoomFor(trx, closure, step.now)
     }
+    const extra = await chargeMove(trx, actor, booking, roomId, { now: step.now, extraKobo })
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
     await updateBooking(trx, booking, { room_id: roomId })
     if (paymentId !== null) {
       // A booking may be moved several times, with one mail each time.
@@ -46,7 +97,11 @@ export function moveBooking(
       action: 'booking.moved',
       about: code,
       before: { room_id: oldRoomId },
-      after: { room_id: roomId, old_room: oldRoom },
+      after: {
+        room_id: roomId,
+        old_room: oldRoom,
+        ...(extra.length > 0 && { extra_kobo: chargedKoboOf(extra) }),
+      },
     }
   })
 }

@@ -6,8 +6,9 @@ import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { PlannedHoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
-import { findRoomName, lockRoomsInOrder, openHold } from './holds'
+import { inTransaction } from '../db/transaction'
+import { type Actor, type NewEntry, recordChange, writeEntry } from '../journal/journal'
+import { findOpenHold, findRoomName, lockRoomsInOrder, openHold } from './holds'
 
 export type PlannedHoldRow = Selectable<PlannedHoldTable>
 
@@ -43,6 +44,7 @@ export async function planHold(
       .insertInto('planned_holds')
       .values({ ...plan, id, created_at: now.toISOString(), created_by: actor.who })
       .execute()
+    await openPlanOf(trx, room_id, now)
     return { action: 'room.planned', about: room_id, after: { kind, from_day, until, plan: id } } as const
   }
   await recordChange(database, actor, make, now)
@@ -96,29 +98,59 @@ function listPlans(database: Kysely<Database>): Promise<PlannedHoldRow[]> {
     .execute()
 }
 
-/** Opens the holds of plans whose first business day has begun. One whose room is taken waits until it is free, and
- * one whose days have passed is dropped. */
+/** Opens the holds of plans whose first business day has begun. A plan waits while its room is taken, and is dropped once
+ * its last day is over. */
 export async function openPlannedHolds(database: Kysely<Database>, now: Date): Promise<void> {
   const today = businessDay(now.toISOString())
-  const due = (await listPlans(database)).filter(({ from_day }) => from_day <= today)
+  const rooms = new Set((await listPlans(database)).filter(isDue(today)).map(({ room_id }) => room_id))
+  for (const roomId of rooms) await inTransaction(database, (trx) => openPlanOf(trx, roomId, now))
+}
+
+function isDue(today: string) {
+  return ({ from_day }: Pick<PlannedHoldRow, 'from_day'>) => from_day <= today
+}
+
+/**
+ * Closes a room that is planned to be kept now, if nothing else has it. Whatever frees a room calls this in the same
+ * transaction, so that nobody can book it in between.
+ */
+export async function openPlanOf(trx: Transaction<Database>, roomId: number, now: Date): Promise<void> {
+  const today = businessDay(now.toISOString())
+  const due = (await listPlans(trx)).filter((plan) => plan.room_id === roomId && isDue(today)(plan))
   for (const plan of due) {
-    const { id, room_id: roomId, kind, until, note, created_by: who } = plan
-    const begin = async (trx: Transaction<Database>) => {
-      if (!(await endPlan(trx, plan, SERVER.who, now))) throw new PlanKept()
-      if (until <= today) return { action: 'room.plan-dropped', about: roomId, before: { plan: id } } as const
-      if (!(await openHold(trx, { roomId, kind, until, note, who }, now))) throw new PlanKept()
-      return { action: 'room.plan-begun', about: roomId, after: { kind, until, plan: id } } as const
-    }
-    try {
-      await recordChange(database, SERVER, begin, now)
-    } catch (error) {
-      if (!(error instanceof PlanKept)) throw error
+    const { id, kind, until, note, created_by: who } = plan
+    const isOver = until <= today
+    if (!isOver && (await findOpenHold(trx, roomId)) !== undefined) continue
+    if (!(await endPlan(trx, plan, SERVER.who, now))) continue
+    const entry: NewEntry = isOver
+      ? { action: 'room.plan-dropped', about: roomId, before: { plan: id } }
+      : { action: 'room.plan-begun', about: roomId, after: { kind, until, plan: id } }
+    if (isOver || (await openHold(trx, { roomId, kind, until, note, who }, now))) {
+      await writeEntry(trx, SERVER, entry, now)
+    } else {
+      // Somebody has taken the room at the same moment.
+      const waiting = { ended_at: null, ended_by: null }
+      await trx.updateTable('planned_holds').set(waiting).where('id', '=', id).execute()
     }
   }
 }
 
-/** Rolls the transaction back: the room is taken, or somebody else has ended the plan. */
-class PlanKept extends Error {}
+/** Throws a Conflict that says who keeps a room for whom, when a plan claims one of these nights. */
+export async function refuseKept(
+  trx: Transaction<Database>,
+  roomId: number,
+  { from, until }: { from: string; until: string },
+): Promise<void> {
+  const plan = (await listPlans(trx)).find(
+    ({ room_id, from_day, until: end }) => room_id === roomId && from_day < until && from < end,
+  )
+  if (plan === undefined) return
+  const { from_day, until: end, created_by, note } = plan
+  const name = (await findRoomName(trx, roomId))?.name ?? 'This room'
+  throw new Conflict(
+    `${name} is kept from ${dayInWords(from_day)} to ${dayInWords(end)}, as ${created_by} has planned for “${note}”.`,
+  )
+}
 
 async function endPlan(
   trx: Transaction<Database>,

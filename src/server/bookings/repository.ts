@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import { refundedKobo } from '../refunds/repository'
@@ -48,6 +49,7 @@ export async function findBooking(database: Kysely<Database>, code: string) {
       'payments.currency',
       'payments.domain',
       refundedKobo('bookings.payment_id').as('refunded_kobo'),
+      feeKobo.as('fee_kobo'),
     ])
     .where('bookings.code', '=', code)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { closeRoomFor } from './change-booking'
 import { closeHold, findOpenHold, findRoomName } from './holds'
+import { openPlanOf } from './planned-holds'
 
 export interface Closure {
   roomId: number
@@ -28,14 +29,22 @@ export async function closeRoom(
   await recordChange(database, actor, close, now)
 }
 
+interface Opening {
+  roomId: number
+  holdId: string
+  kinds: readonly Closure['kind'][]
+  hasHousekeeping: boolean
+}
+
 /**
- * Puts a closed room back on sale, or records that it is clean. `holdId` is the hold that the person saw. Throws a
- * Conflict when somebody else has ended it, or a guest has the room.
+ * Opens a closed room, or records that it is clean. With housekeeping, a room that was out of order or in house use is
+ * cleaned before it is sold. `holdId` is the hold that the person saw. Throws a Conflict when somebody else has ended it,
+ * or a guest has the room.
  */
 export async function openRoom(
   database: Kysely<Database>,
   actor: Actor,
-  { roomId, holdId, kinds }: { roomId: number; holdId: string; kinds: readonly Closure['kind'][] },
+  { roomId, holdId, kinds, hasHousekeeping }: Opening,
   now: Date,
 ): Promise<void> {
   const open = async (trx: Transaction<Database>) => {
@@ -50,8 +59,18 @@ export async function openRoom(
     if (!(await closeHold(trx, { id: holdId }, actor.who, now))) {
       throw await changedMeanwhile(trx, room.name, holdId)
     }
-    const action = kind === 'cleaning' ? 'room.ready' : 'room.opened'
-    return { action, about: roomId, before: { kind } } as const
+    if (kind === 'cleaning') {
+      await openPlanOf(trx, roomId, now)
+      return { action: 'room.ready', about: roomId, before: { kind } } as const
+    }
+    if (hasHousekeeping) await closeRoomFor(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
+    else await openPlanOf(trx, roomId, now)
+    return {
+      action: 'room.opened',
+      about: roomId,
+      before: { kind },
+      after: { to_clean: hasHousekeeping },
+    } as const
   }
   await recordChange(database, actor, open, now)
 }
@@ -60,6 +79,6 @@ async function changedMeanwhile(trx: Transaction<Database>, name: string, holdId
   const hold = await trx.selectFrom('holds').selectAll().where('id', '=', holdId).executeTakeFirst()
   if (hold === undefined || hold.closed_by === null)
     return new Conflict(`${name} has changed. Please look at it again.`)
-  const what = hold.kind === 'cleaning' ? 'marked it as ready' : 'put it back on sale'
+  const what = hold.kind === 'cleaning' ? 'marked it as ready' : 'opened it'
   return new Conflict(`${name} has changed: ${hold.closed_by} has ${what} already.`)
 }

@@ -7,20 +7,22 @@ import type { BookingRow } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
 import { type Actor, listEntriesAbout, readFacts } from '../journal/journal'
 import { changeBooking, requireStatus, type Step } from './change-booking'
-import { addToFolio, balanceOf, chargeNights, listFolio } from './folio'
-import { extendHold } from './holds'
+import { voidCharges } from './early-departure'
+import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
+import { extendHold, readPriceKobo } from './holds'
+import { refuseKept } from './planned-holds'
 import { updateBooking } from './repository'
-import { paidFacts, type Payment, paymentEntries } from './take-payment'
+import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
 export interface Extension extends Step {
   nights: number
-  /** Of all nights together. 0 for nights on the house. */
+  /** Of all nights together. Only an owner sets less than the price of the room. */
   totalKobo: number
   /** What is paid now. */
   payment: Payment | undefined
 }
 
-/** Extends a stay by nights that follow its last one, and charges them. */
+/** Extends a stay by nights that follow its last one, and charges them. Throws a Conflict, and a Forbidden. */
 export function stayOn(
   database: Kysely<Database>,
   actor: Actor,
@@ -30,6 +32,9 @@ export function stayOn(
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, room_id, leaves_on } = booking
     const until = dayAfter(leaves_on, nights)
+    await refuseKept(trx, room_id, { from: leaves_on, until })
+    requirePrice(actor, totalKobo, nights * (await readPriceKobo(trx, room_id)))
+    refuseMoreThanOwed(payment, totalKobo + balanceOf(await listFolio(trx, id)))
     await updateBooking(trx, booking, { leaves_on: until })
     await extendHold(trx, id, until)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
@@ -64,13 +69,7 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },
-      charges.map((row) => ({
-        kind: 'charge',
-        amount_kobo: -row.amount_kobo,
-        night: row.night,
-        text: 'Stay not extended after all',
-        voids: row.id,
-      })),
+      voidCharges(charges, 'Stay not extended after all'),
     )
     return {
       action: 'booking.extension-undone',
@@ -92,10 +91,8 @@ export async function findExtension(
   )
   const from = last && readFacts(last.before)['leaves_on']
   if (typeof from !== 'string') return undefined
-  const folio = await listFolio(database, id)
-  const voided = new Set(folio.map(({ voids }) => voids))
-  const charges = folio.filter(
-    (row) => row.night !== null && row.night >= from && row.voids === null && !voided.has(row.id),
+  const charges = standingCharges(await listFolio(database, id)).filter(
+    ({ night }) => night !== null && night >= from,
   )
   return { from, charges, totalKobo: balanceOf(charges) }
 }

@@ -2,7 +2,8 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
-import { businessDay } from '../../shared/stay'
+import type { Role } from '../../shared/desk/roles'
+import { businessDay, countNights } from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
@@ -13,13 +14,17 @@ import { listDisputesOf } from '../disputes/repository'
 import type { Hotel } from '../mail/hotel'
 import { describeMails } from '../mail/mail-queue'
 import type { OutboxRow } from '../mail/outbox'
-import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
-import { describePolicy, hasBeenHere, readPolicyRefundKobo } from './cancel-booking'
+import { listRefundsOf, type RefundRow } from '../refunds/repository'
+import { describePolicy, mostRefundKobo, policyRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
+import { findUnusedNights, type UnusedNights } from './early-departure'
 import { type FolioEntryRow, listFolio } from './folio'
-import { isOpen } from './repository'
+import { describeGiveBack } from './give-back'
+import { nightsLeft } from './move-booking'
+import { findBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
+import { whyNotVoided } from './take-payment'
 
 interface Rows {
   booking: BookingRow
@@ -28,22 +33,35 @@ interface Rows {
   refunds: readonly RefundRow[]
 }
 
+interface StoryFor {
+  hotel: Hotel
+  now: Date
+  /** Of the person who asks. */
+  role: Role
+  /** The domain of our own Paystack keys. */
+  domain?: string | undefined
+}
+
 /**
- * Returns a booking with its folio, its history, the oldest event first, and its mails. Throws NotFound. The hotel has the
- * policy for a refund at `now`.
+ * Returns a booking with its folio, its history, the oldest event first, its mails, and what a person may do with it at
+ * `now`. Throws NotFound.
  */
 export async function readBookingStory(
   database: Kysely<Database>,
   code: string,
-  { hotel, now }: { hotel: Hotel; now: Date },
+  { hotel, now, role, domain }: StoryFor,
 ): Promise<BookingStory> {
   const { stay, hasHousekeeping } = hotel
   const rows = await findRows(database, code)
   const { booking, payment, refunds } = rows
-  const paid = { amount_kobo: payment?.amount_kobo ?? null, refunded_kobo: sumOf(refunds) }
+  const found = await findBooking(database, code)
+  if (found === undefined) throw new NotFound('This booking')
   const entries = await listEntries(database, rows)
   const names = await readNames(database, entries)
   const extension = isOpen(booking) ? await findExtension(database, booking) : undefined
+  const folio = await listFolio(database, booking.id)
+  const unused = findUnusedNights(folio, booking, now)
+  const mostKobo = mostRefundKobo(found, folio, role, { stay, now, domain })
   const story: StoryEvent[] = [
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
     ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry, names) })),
@@ -52,10 +70,14 @@ export async function readBookingStory(
   ]
   return {
     booking: await readBooking(database, code),
-    folio: (await listFolio(database, booking.id)).map(toFolioEntry),
-    policy_refund: toNaira(await readPolicyRefundKobo(database, { ...booking, ...paid }, { stay, now })),
-    policy: describePolicy(booking, stay),
-    needs_cleaning: hasHousekeeping && (booking.status === 'in_house' || (await hasBeenHere(database, code))),
+    folio: folio.map((entry) => toFolioEntry(entry, folio, { role, now })),
+    policy_refund: toNaira(Math.min(mostKobo, policyRefundKobo(found, { stay, now }))),
+    most_refund: toNaira(mostKobo),
+    give_back: describeGiveBack(folio, booking.status, role),
+    nights_left: nightsLeft(booking, now).nights,
+    unused: unused === undefined ? null : describeUnused(unused, booking),
+    policy: payment === undefined ? null : (whyNotRefundable(found, domain) ?? describePolicy(found, stay)),
+    needs_cleaning: hasHousekeeping && booking.status === 'in_house',
     extension:
       extension === undefined || extension.from < businessDay(now.toISOString())
         ? null
@@ -82,8 +104,26 @@ function describeBooked({ code, created_at }: Rows['booking'], payment: PaymentR
   ]
 }
 
-function toFolioEntry({ amount_kobo, ...entry }: Omit<FolioEntryRow, 'booking_id'>): FolioEntry {
-  return { ...entry, amount: toNaira(amount_kobo) }
+function describeUnused(
+  { from, totalKobo }: UnusedNights,
+  { leaves_on }: BookingRow,
+): NonNullable<BookingStory['unused']> {
+  return { from, nights: countNights(from, leaves_on), total: toNaira(totalKobo) }
+}
+
+type FolioRow = Omit<FolioEntryRow, 'booking_id'>
+
+function toFolioEntry(
+  row: FolioRow,
+  folio: readonly FolioRow[],
+  { role, now }: Pick<StoryFor, 'role' | 'now'>,
+): FolioEntry {
+  const { amount_kobo, is_fee: _, ...entry } = row
+  const { id, kind, method, voids } = entry
+  const isFinal = voids !== null || method === 'paystack' || (kind === 'charge' && amount_kobo < 0)
+  const can_void =
+    !isFinal && !folio.some((other) => other.voids === id) && whyNotVoided(row, role, now) === undefined
+  return { ...entry, amount: toNaira(amount_kobo), can_void }
 }
 
 async function findRows(database: Kysely<Database>, code: string): Promise<Rows> {

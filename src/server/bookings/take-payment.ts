@@ -1,12 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Role } from '../../shared/desk/roles'
+import { formatNaira, toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { PaidBy } from '../db/stays-schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
 import type { Actor } from '../journal/journal'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
-import { addToFolio, balanceOf, listFolio, type NewFolioEntry, paidKoboOf, refundEntries } from './folio'
+import {
+  addToFolio,
+  balanceOf,
+  chargedKoboOf,
+  type FolioEntryRow,
+  listFolio,
+  type NewFolioEntry,
+  refundEntries,
+} from './folio'
+import { keptHereKobo, mostKoboBack } from './give-back'
 import type { FoundBooking } from './repository'
 
 /** Money that a guest pays at the desk. */
@@ -15,6 +26,8 @@ export interface Payment {
   amountKobo: number
   /** The number of the slip or transfer. */
   reference: string | null
+  /** True when the person has confirmed that it is more than the guest owes. */
+  isMoreConfirmed?: boolean | undefined
 }
 
 /** Returns the entry of a payment, under the id of the journal's entry, which then finds its reference. */
@@ -22,6 +35,13 @@ export function paymentEntries(id: string, payment: Payment | undefined): NewFol
   if (payment === undefined) return []
   const { method, amountKobo, reference } = payment
   return [{ id, kind: 'payment', method, amount_kobo: amountKobo, text: reference }]
+}
+
+/** Throws a Conflict for a payment of more than the guest owes, unless the person has confirmed it. */
+export function refuseMoreThanOwed(payment: Payment | undefined, owedKobo: number): void {
+  if (payment === undefined || payment.amountKobo <= owedKobo || payment.isMoreConfirmed) return
+  const owed = owedKobo > 0 ? `owes ${formatNaira(toNaira(owedKobo))}` : 'owes nothing'
+  throw new Conflict(`This guest ${owed}. Please confirm that more was paid.`)
 }
 
 /** Returns what the journal says about a payment. */
@@ -57,6 +77,7 @@ export function takePayment(
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     const { id, code } = booking
     await refuseUnseenBalance(trx, booking, seenBalanceKobo)
+    refuseMoreThanOwed(payment, balanceOf(await listFolio(trx, id)))
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(entry, payment))
     const after = { method: payment.method, amount_kobo: payment.amountKobo }
     return { action: 'booking.payment-taken', about: code, after }
@@ -88,8 +109,8 @@ interface DeskRefund extends Step {
 
 /**
  * Refunds money at the desk that was paid there. A receptionist may refund an overpayment by the method of the
- * payment, unless a charge of the folio was voided; everything else needs an owner. Throws a Forbidden, and a Conflict
- * when less was paid at the desk.
+ * payment, unless an extra was voided; everything else needs an owner. Throws a Forbidden, and a Conflict when less was
+ * paid at the desk.
  */
 export function refundAtDesk(
   database: Kysely<Database>,
@@ -98,18 +119,14 @@ export function refundAtDesk(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }, entry) => {
     const folio = await listFolio(trx, id)
-    if (seenKeptKobo !== undefined && seenKeptKobo !== paidHereKoboOf(folio)) {
+    if (seenKeptKobo !== undefined && seenKeptKobo !== keptHereKobo(folio)) {
       throw await conflictAboutMoney(trx, code, 'What this guest has paid at the desk has changed.')
     }
     const { amountKobo, method } = payment
-    const overpaidKobo = -balanceOf(folio)
-    if (amountKobo > paidHereKoboOf(folio)) {
+    if (amountKobo > keptHereKobo(folio)) {
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
-    const isOverpaid = amountKobo <= overpaidKobo
-    const hasVoidedCharge = folio.some(({ kind, voids }) => kind === 'charge' && voids !== null)
-    const isPaidByMethod = amountKobo <= paidKoboOf(folio.filter((row) => row.method === method))
-    if (actor.role !== 'owner' && (!isOverpaid || hasVoidedCharge || !isPaidByMethod)) {
+    if (amountKobo > mostKoboBack(folio, method, actor.role)) {
       throw new Forbidden('Only an owner can give this back.')
     }
     const entries = refundEntries(folio, amountKobo, method, reason)
@@ -123,8 +140,9 @@ export function refundAtDesk(
 }
 
 /**
- * Voids an entry of a folio by a counter-entry, and with a refund the credit that belongs to it. On a later day only an
- * owner may; what Paystack has moved cannot be voided. Throws NotFound, a Forbidden and a Conflict.
+ * Voids an entry of a folio by a counter-entry, and with a refund the credits that belong to it. Only an owner voids the
+ * charge of a night, and anything on a later day; what Paystack has moved cannot be voided. Throws NotFound, a Forbidden
+ * and a Conflict.
  */
 export function voidEntry(
   database: Kysely<Database>,
@@ -141,17 +159,16 @@ export function voidEntry(
       throw new Conflict('This entry voids another one. Please enter the amount again.')
     }
     if (entry.method === 'paystack') throw new Conflict('Paystack has moved this money. Please use a refund.')
-    if (entry.business_day !== businessDay(step.now.toISOString()) && actor.role !== 'owner') {
-      throw new Forbidden('This entry is of an earlier day. Only an owner can void it.')
-    }
-    const { kind, method, night, amount_kobo } = entry
+    const refusal = whyNotVoided(entry, actor.role, step.now)
+    if (refusal !== undefined) throw new Forbidden(refusal)
+    const { kind, method, night, amount_kobo, is_fee } = entry
     if (kind === 'charge' && amount_kobo < 0) {
       throw new Conflict('This is the other side of a refund. Please void the refund.')
     }
     if (kind === 'charge' && amount_kobo > chargedKoboOf(folio)) {
       throw new Conflict('This was given back. Please void the refund first.')
     }
-    const credit = folio.find(
+    const credits = folio.filter(
       (row) =>
         kind === 'refund' &&
         row.kind === 'charge' &&
@@ -163,17 +180,27 @@ export function voidEntry(
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
     )
-    if (
-      kind === 'payment' &&
-      (amount_kobo > paidHereKoboOf(folio) || (hasRefund && actor.role !== 'owner'))
-    ) {
+    if (kind === 'payment' && (amount_kobo > keptHereKobo(folio) || (hasRefund && actor.role !== 'owner'))) {
       throw new Conflict('This money was given back. Please void the refund first.')
     }
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      { id: journalEntry, kind, method, night, amount_kobo: -amount_kobo, text: reason, voids: entryId },
-      ...(credit
-        ? [{ kind: 'charge', amount_kobo: -credit.amount_kobo, text: reason, voids: credit.id } as const]
-        : []),
+      {
+        id: journalEntry,
+        kind,
+        method,
+        night,
+        amount_kobo: -amount_kobo,
+        text: reason,
+        voids: entryId,
+        is_fee,
+      },
+      ...credits.map((credit) => ({
+        kind: 'charge' as const,
+        amount_kobo: -credit.amount_kobo,
+        text: reason,
+        voids: credit.id,
+        is_fee: credit.is_fee,
+      })),
     ])
     return {
       action: 'booking.entry-voided',
@@ -183,20 +210,22 @@ export function voidEntry(
   })
 }
 
+/** Returns why a person may not void an entry; undefined for one that the person may. */
+export function whyNotVoided(
+  { business_day, night, is_fee }: Pick<FolioEntryRow, 'business_day' | 'night' | 'is_fee'>,
+  role: Role,
+  now: Date,
+): string | undefined {
+  if (role === 'owner') return undefined
+  if (business_day !== businessDay(now.toISOString())) {
+    return 'This entry is of an earlier day. Only an owner can void it.'
+  }
+  return night !== null || is_fee === 1 ? 'Only an owner can void what a night costs.' : undefined
+}
+
 function isStanding(
   folio: Awaited<ReturnType<typeof listFolio>>,
   { id, voids }: { id: string; voids: string | null },
 ) {
   return voids === null && !folio.some((row) => row.voids === id)
-}
-
-/** Returns the charges less the credits of refunds, in kobo. */
-function chargedKoboOf(folio: Awaited<ReturnType<typeof listFolio>>): number {
-  const charges = folio.filter(({ kind }) => kind === 'charge')
-  return charges.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
-}
-
-/** Returns what was paid at the desk and not given back there, in kobo. */
-function paidHereKoboOf(folio: Awaited<ReturnType<typeof listFolio>>): number {
-  return paidKoboOf(folio.filter(({ method }) => method !== 'paystack'))
 }

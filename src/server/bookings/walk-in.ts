@@ -7,9 +7,11 @@ import { stayFrom } from './book-online'
 import { takeRoomFor } from './change-booking'
 import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
-import { addToFolio, chargeNights } from './folio'
+import { addToFolio, chargeNights, requirePrice } from './folio'
+import { readPriceKobo } from './holds'
+import { refuseKept } from './planned-holds'
 import { createBookingCode, insertBooking } from './repository'
-import { paidFacts, type Payment, paymentEntries } from './take-payment'
+import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
 export interface WalkIn {
   roomId: number
@@ -21,7 +23,7 @@ export interface WalkIn {
   payment: Payment | undefined
 }
 
-/** Checks a guest in who has not booked. Throws a Conflict when the room is not free, and NotFound. */
+/** Checks a guest in who has not booked. Throws a Conflict when the room is not free, a Forbidden, and NotFound. */
 export async function checkInWalkIn(
   database: Kysely<Database>,
   actor: Actor,
@@ -33,7 +35,10 @@ export async function checkInWalkIn(
   const moment = now.toISOString()
   const { arrives_on, leaves_on } = stayFrom(now, nights)
   const enter = async (trx: Transaction<Database>, entry: string) => {
+    await refuseKept(trx, roomId, { from: arrives_on, until: leaves_on })
     await takeRoomFor(trx, { roomId, bookingId: id, until: leaves_on, who: actor.who }, now)
+    requirePrice(actor, totalKobo, nights * (await readPriceKobo(trx, roomId)))
+    refuseMoreThanOwed(payment, totalKobo)
     await insertBooking(trx, {
       ...guest,
       id,

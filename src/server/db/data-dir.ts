@@ -60,7 +60,9 @@ const REASONS = new Map([
 /** Returns the ConfigError for a file or folder of a setting that cannot be written, from what was thrown. */
 export function notWritable(variable: string, path: string, error: unknown): ConfigError {
   const code = errorCodeOf(error)
-  return new ConfigError(variable, `cannot be written (${code}${REASONS.get(code) ?? ''}): ${path}`)
+  return new ConfigError(variable, `cannot be written (${code}${REASONS.get(code) ?? ''}): ${path}`, {
+    cause: error,
+  })
 }
 
 /**
@@ -78,6 +80,6 @@ async function makeDir(variable: string, path: string, problem: string): Promise
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new ConfigError(variable, `${problem} (${errorCodeOf(error)}): ${path}`)
+    throw new ConfigError(variable, `${problem} (${errorCodeOf(error)}): ${path}`, { cause: error })
   }
 }

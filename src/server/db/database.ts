@@ -83,8 +83,10 @@ async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Pr
     if (error instanceof OlderDatabase) throw olderBooks(place, error)
     const reason = reasonOf(error)
     throw place.databaseUrl === undefined
-      ? new ConfigError('DATA_DIR', `cannot hold the database (${reason}): ${place.dataDir}`)
-      : new ConfigError('DATABASE_URL', `names a database that cannot be used (${reason})`)
+      ? new ConfigError('DATA_DIR', `cannot hold the database (${reason}): ${place.dataDir}`, {
+          cause: error,
+        })
+      : new ConfigError('DATABASE_URL', `names a database that cannot be used (${reason})`, { cause: error })
   }
 }
 

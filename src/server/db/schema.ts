@@ -59,6 +59,7 @@ export interface PaymentTable {
   provider_txn_id: string
   /** Null only for a payment that is under review or refunded and whose room is not known. */
   room_id: number | null
+  /** What was paid, with Paystack's fee when the guest bears it. */
   amount_kobo: number
   requested_kobo: number
   currency: string
@@ -230,6 +231,7 @@ export interface Database {
   messages: MessageTable
   outbox: OutboxTable
   sync_state: SyncStateTable
+  machine_state: { name: string; since: string; words: string }
   journal: JournalTable
   review_decisions: ReviewDecisionTable
   desk_people: DeskPersonTable

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 // Conventions as in schema.ts.
 
@@ -33,6 +33,11 @@ export interface BookingTable {
   percent_after: number | null
   created_at: string
   checked_in_at: string | null
+  /** When a check-in was made that was undone, and when it was undone: for the audit of the night in between alone. */
+  undone_check_in_at: string | null
+  check_in_undone_at: string | null
+  /** The day of check-out that was booked, of a guest who left before; null otherwise. */
+  booked_until: string | null
   /** When the guest left or the booking ended otherwise; null while it is open. */
   ended_at: string | null
 }
@@ -76,6 +81,8 @@ export interface FolioEntryTable {
   text: string | null
   /** The id of the entry that this one voids. */
   voids: string | null
+  /** 1 for Paystack's fee, which the guest bears and which contains no tax of the hotel. */
+  is_fee: Generated<0 | 1>
 }
 
 /** A hold that a job opens on its first business day. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { isLoopbackHost } from '../../config/values'
 import { DESK_API, DESK_HEADER, USED_HEADER } from '../../shared/desk/api'
 import { isAllowed, type Permission } from '../../shared/desk/roles'
 import { findSession } from '../access/sessions'
 import { SOMEBODY } from '../access/sign-in'
 import { Forbidden, Unauthorized } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
+import { loopbackOrigin } from '../http/trusted-callers'
 import type { Actor } from '../journal/journal'
 import { type DeskCookie, readCookie, setCookie } from './cookies'
 import type { DeskServices } from './services'
@@ -91,14 +91,8 @@ function requirePermission({ url, config }: RouteOptions): void {
   throw new Error(`the route ${url} names no permission`)
 }
 
-/**
- * Returns the desk's origin for the Host header of a request, or undefined for a host that is not the desk's:
- * a page of another site whose name was made to lead to this machine (DNS rebinding). A name of loopback may
- * have any port, as a tunnel makes it.
- */
+/** Returns the desk's origin for the Host header of a request, or undefined for a host that is not the desk's. */
 function deskOriginOf(host: string | undefined, deskUrl: string | undefined): string | undefined {
-  const given = host?.toLowerCase() ?? ''
-  if (deskUrl !== undefined && given === new URL(deskUrl).host) return deskUrl
-  const [, name = '', port = ''] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.exec(given) ?? []
-  return isLoopbackHost(name) ? `http://${name}${port}` : undefined
+  if (deskUrl !== undefined && host?.toLowerCase() === new URL(deskUrl).host) return deskUrl
+  return loopbackOrigin(host)
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { createHttpServer } from '../http/fastify'
+import { tidyBody } from '../http/validation'
 import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
@@ -58,6 +59,7 @@ export async function createDesk({
   await app.register(async (desk) => {
     if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
     guardCalls(desk, services)
+    desk.addHook('preValidation', tidyBody)
     for (const addRoutes of [
       addSessionRoutes,
       addBookingRoutes,

@@ -19,6 +19,8 @@ export interface DeskServices {
   site: string
   /** DESK_URL. Without it, links use the origin at which the caller reached the desk. */
   deskUrl: string | undefined
+  /** Origin of the server's desk for links in mails, whatever name the asker used. Undefined without such a desk. */
+  mailedOrigin: string | undefined
   dataDir: string
   /** Absolute folder of the project's own content/. */
   projectContentDir: string

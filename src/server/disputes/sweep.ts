@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
+import { ENDLESS, STOPPED, type Undecided } from '../paystack/http'
 import { recordDispute, remindOwners } from './repository'
 
 export interface DisputeSweepOptions {
@@ -18,30 +19,36 @@ const MAX_PAGES = 100
 
 /**
  * Reads Paystack's list of disputes, because its webhooks get lost, and reminds the owners of those that are due. Returns
- * false when the list could not be read whole.
+ * why the list could not be read whole, and undefined when it was.
  */
 export async function sweepDisputes({
   database,
   paystack,
   now,
   signal,
-}: DisputeSweepOptions): Promise<boolean> {
-  const isComplete = await readList({ database, paystack, now, ...(signal && { signal }) })
+}: DisputeSweepOptions): Promise<Undecided | undefined> {
+  const unread = await readList({ database, paystack, now, ...(signal && { signal }) })
   await inTransaction(database, (trx) => remindOwners(trx, now()))
-  return isComplete
+  return unread
 }
 
-async function readList({ database, paystack, now, signal }: DisputeSweepOptions): Promise<boolean> {
+async function readList({
+  database,
+  paystack,
+  now,
+  signal,
+}: DisputeSweepOptions): Promise<Undecided | undefined> {
   const from = await findStart(database, now())
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = await paystack.listDisputes({ from, page })
-    if (answer.kind === 'undecided' || signal?.aborted) return false
+    if (answer.kind === 'undecided') return answer
+    if (signal?.aborted) return STOPPED
     for (const dispute of answer.disputes) {
       await inTransaction(database, (trx) => recordDispute(trx, dispute, now()))
     }
-    if (answer.isLast) return true
+    if (answer.isLast) return undefined
   }
-  return false
+  return ENDLESS
 }
 
 async function findStart(database: Kysely<Database>, now: Date): Promise<string> {

@@ -19,6 +19,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 5_000
 /** Idle time after which a connection is closed: the client is gone, or reads too slowly. */
 const INACTIVITY_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 2_000
+/** Node begins all requests of a connection that arrive at once, and everybody else would wait for thousands of them. */
+const MAX_REQUESTS_PER_CONNECTION = 100
 /** How long a stopping server still accepts requests while a connection is open. */
 const LAST_REQUESTS_MS = 2_000
 const POLL_MS = 50
@@ -81,6 +83,7 @@ export async function createHttpServer({
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionTimeout: INACTIVITY_TIMEOUT_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
     // Requests that arrive while the server stops are answered too: see stopWithoutLoss.
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Busy, TooManyRequests } from './errors'
@@ -16,6 +17,7 @@ export const RATE_LIMITS = {
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
   // E-mail addresses that are tried for one booking by somebody with its link, and links that are sent to new ones.
+  // Counted after the signature of the link is checked, or whoever knows a code could use them up.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
   // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },
@@ -28,6 +30,17 @@ interface Limit {
   timeWindow: string
 }
 
+/** The number of keys that `boundedKey` can return: base64url has 64 characters. */
+const BOUNDED_KEYS = 64 ** 3
+
+/**
+ * Returns one of BOUNDED_KEYS keys for a text that a stranger may choose. A store with room for all of them never
+ * forgets a count to make room for another. Two texts share a key by chance only.
+ */
+export function boundedKey(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 3)
+}
+
 /**
  * Returns a function that counts a request under the key that `keyOf` returns, over all routes that use the key.
  * It throws TooManyRequests above the limit. Needs @fastify/rate-limit.
@@ -37,7 +50,10 @@ export function limitBy(
   limit: Limit,
   keyOf: (request: FastifyRequest) => string,
 ): (request: FastifyRequest) => Promise<void> {
-  const check = app.createRateLimit({ ...limit, keyGenerator: keyOf })
+  const keyGenerator = (request: FastifyRequest) => boundedKey(keyOf(request))
+  // The plugin's types do not know that a limit may have a store of its own size.
+  const options = { ...limit, cache: BOUNDED_KEYS, keyGenerator }
+  const check = app.createRateLimit(options)
   return async (request) => {
     const found = await check(request)
     if (found.isAllowed || !found.isExceeded) return

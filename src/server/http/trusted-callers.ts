@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isLoopbackHost } from '../../config/values'
 
 /** A request with one of these headers came through a proxy. */
 const FORWARDING_HEADERS = [
@@ -31,6 +32,17 @@ export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMess
     httpVersion !== '1.0' &&
     FORWARDING_HEADERS.every((name) => headers[name] === undefined)
   )
+}
+
+/**
+ * Returns the origin that a Host header names, when it is this machine's own. Undefined for every other name: a
+ * stranger may have chosen it, or made the name of another site lead to this machine (DNS rebinding). A name of
+ * loopback may have any port, as a tunnel makes it.
+ */
+export function loopbackOrigin(host: string | undefined): string | undefined {
+  const [, name = '', port = ''] =
+    /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.exec(host?.toLowerCase() ?? '') ?? []
+  return isLoopbackHost(name) ? `http://${name}${port}` : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { tooLongText } from '../../shared/limits'
 import { composeText, isBlank, isOneLine, toLines, toOneLine } from '../../shared/text'
-import { HTML_EMAIL } from '../../shared/email'
+import { HTML_EMAIL, tidyEmail } from '../../shared/email'
 
 /** Custom formats for JSON Schema. They refuse lone surrogates (Cs), which are not valid Unicode. */
 export const inputFormats = {
@@ -21,9 +21,9 @@ export function withFormats<Body extends TObject>(schema: Body, formats: Record<
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** A preValidation hook: trims the body's text fields and normalises them to Unicode's NFC. */
+/** A preValidation hook: tidies the body's text fields, and leaves passwords as they are. */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
-  changeTexts(request, composeText)
+  changeTexts(request, (text, field) => (field === 'password' ? text : composeText(text)))
 }
 
 /** A preValidation hook: brings every text field into one line, as the site's forms do. */
@@ -43,11 +43,12 @@ export async function emptyBlankFields(request: FastifyRequest): Promise<void> {
 
 function changeTexts(request: FastifyRequest, change: (text: string, field: string) => string): void {
   const body = request.body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return
+  // Neither a list nor the bytes of a picture.
+  if (Object.getPrototypeOf(Object(body)) !== Object.prototype) return
   request.body = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
+    Object.entries(Object(body)).map(([name, value]) => [
       name,
-      typeof value === 'string' ? change(value, name) : value,
+      typeof value === 'string' ? change(name.endsWith('email') ? tidyEmail(value) : value, name) : value,
     ]),
   )
 }

@@ -4,7 +4,7 @@ import { toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { splitTaxes } from '../../shared/taxes'
 import { changeBooking } from '../bookings/change-booking'
-import { balanceOf, type FolioEntryRow, listFolio } from '../bookings/folio'
+import { balanceOf, type FolioEntryRow, listFolio, sumOfFees } from '../bookings/folio'
 import { findBooking, type FoundBooking } from '../bookings/repository'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
@@ -12,7 +12,7 @@ import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/journal'
 import type { Hotel } from '../mail/hotel'
 
-type Charge = Pick<FolioEntryRow, 'id' | 'amount_kobo' | 'night' | 'text' | 'voids'>
+type Charge = Pick<FolioEntryRow, 'id' | 'amount_kobo' | 'night' | 'text' | 'voids' | 'is_fee'>
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
 // An invoice covers the charges that no earlier one of the booking covers. Where those are a credit, it is a credit
@@ -100,10 +100,11 @@ export async function listInvoices(database: Kysely<Database>, bookingId: string
     .orderBy('number')
     .execute()
   return rows.map(({ number, kind, issued_at, issued_by, body }) => ({
-    // Those of before December 2026 name neither.
+    // Those of before December 2026 name none of these.
+    fee: 0,
     corrects: [],
     reason: null,
-    ...(JSON.parse(body) as Omit<InvoiceBody, 'corrects' | 'reason'>),
+    ...(JSON.parse(body) as Omit<InvoiceBody, 'fee' | 'corrects' | 'reason'>),
     number,
     kind,
     issued_at,
@@ -144,7 +145,8 @@ interface Issue {
 
 function compose({ booking, charges, issued, hotel, now }: Issue, totalKobo: number): InvoiceBody {
   const sign = totalKobo < 0 ? -1 : 1
-  const { netKobo, taxes } = splitTaxes(sign * totalKobo, hotel.taxRates ?? [])
+  const feeKobo = sign * sumOfFees(charges)
+  const { netKobo, taxes } = splitTaxes(sign * totalKobo - feeKobo, hotel.taxRates ?? [])
   const { code, room_name, arrives_on, leaves_on } = booking
   return {
     day: businessDay(now.toISOString()),
@@ -168,6 +170,7 @@ function compose({ booking, charges, issued, hotel, now }: Issue, totalKobo: num
     })),
     net: toNaira(netKobo),
     taxes: taxes.map(({ name, percent, amountKobo }) => ({ name, percent, amount: toNaira(amountKobo) })),
+    fee: toNaira(feeKobo),
     total: toNaira(sign * totalKobo),
     ...(sign < 0 ? describeCredit(charges, issued) : { corrects: [], reason: null }),
     entries: charges.map(({ id }) => id),

@@ -8,12 +8,14 @@ import { renewLink } from '../access/links'
 import { withTimeout } from '../async/timeout'
 import type { Settle } from '../settlement/settle'
 import { runAlone } from '../db/lock'
+import { noteTrouble } from '../db/machine-state'
 import type { Database } from '../db/schema'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
 import { writeMorningMail } from '../mail/desk-mails'
 import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
+import type { Undecided } from '../paystack/http'
 import { countMarksOfLastNight } from '../money/night'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
@@ -62,6 +64,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+const NOT_ALL_SETTLED: Undecided = { kind: 'undecided', reason: 'not every payment could be settled' }
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 /** The whole process must end within fifteen seconds: CLOSE_WITHIN_MS in app/serve.ts. */
@@ -117,19 +120,25 @@ export async function createJobs({
     log,
     signal,
   })
+  /** Logs why a list of Paystack's was not read to its end, and keeps that for Today until it is. */
+  async function reportList(list: 'payments' | 'refunds' | 'disputes', unread: Undecided | undefined) {
+    if (signal.aborted) return
+    const { reason, isRefused = false } = unread ?? {}
+    if (isRefused)
+      log.error({ reason }, `Paystack refuses PAYSTACK_SECRET_KEY: its list of ${list} was not read`)
+    else if (unread !== undefined) log.warn({ reason }, `Paystack’s list of ${list} was not read to its end`)
+    await noteTrouble(database, `${list}-unread`, reason, now())
+    // An answer that never came says nothing about the key.
+    if (isRefused || unread === undefined) await noteTrouble(database, 'key-refused', reason, now())
+  }
   const sweep = async () => {
-    const { complete } = await sweeper.runOnce()
-    if (!complete && !signal.aborted) log.warn('the sweep of Paystack is not complete')
+    const { complete, unread } = await sweeper.runOnce()
+    await reportList('payments', complete ? undefined : (unread ?? NOT_ALL_SETTLED))
   }
   const refundSweep = createRefundSweep({ database, paystack, now, signal })
-  const sweepRefunds = async () => {
-    const { complete } = await refundSweep.runOnce()
-    if (!complete && !signal.aborted) log.warn('the sweep of Paystack’s refunds is not complete')
-  }
-  const disputes = async () => {
-    const isComplete = await sweepDisputes({ database, paystack, now, signal })
-    if (!isComplete && !signal.aborted) log.warn('Paystack’s list of disputes could not be read')
-  }
+  const sweepRefunds = async () => reportList('refunds', (await refundSweep.runOnce()).unread)
+  const disputes = async () =>
+    reportList('disputes', await sweepDisputes({ database, paystack, now, signal }))
   const jobs: (Job & { name: JobName })[] = [
     { name: 'webhooks', intervalMs: 15 * SECOND_MS, run: webhooks.runOnce },
     { name: 'recheck', intervalMs: 15 * SECOND_MS, run: recheck.runOnce },

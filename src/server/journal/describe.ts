@@ -1,13 +1,17 @@
 import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import { dayAndMonth, dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
+import { fieldsOfRoom } from '../../shared/room-fields'
 import { countNights } from '../../shared/stay'
 import { type JournalFacts, type JournalRow, readFacts } from './journal'
 import { detailInWords, type Names } from './names'
 import { type Sentence, SITE_SENTENCES } from './site-sentences'
 
 /** The desk's names for the columns of a room. */
-const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
+const FIELDS = new Map<string, string>([
+  ['price_kobo', 'price'],
+  ...fieldsOfRoom().map(([name, { noun }]) => [name, noun] as const),
+])
 
 /**
  * A sentence for each action. `about` is a room's number, with its name where that is known, a person's name, the
@@ -16,8 +20,8 @@ const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'numbe
 const SENTENCES: Record<string, Sentence> = {
   'room.closed': (room, { kind, until, note }) =>
     `Room ${room} was closed: ${describeKind(kind)}${isText(until) ? `, until ${dayInWords(until)}` : ''}${inBrackets(note)}.`,
-  'room.opened': (room, _after, { kind }) =>
-    `Room ${room} was put on sale again. It was ${describeKind(kind)}.`,
+  'room.opened': (room, { to_clean }, { kind }) =>
+    `Room ${room} was opened again${to_clean === true ? ', and is to be cleaned' : ''}. It was ${describeKind(kind)}.`,
   'room.ready': (room) => `Room ${room} was cleaned and is ready.`,
   'room.planned': (room, { kind, from_day, until }) =>
     `Room ${room} is planned to be ${describeKind(kind)} from ${dayInWords(String(from_day))} to ${dayInWords(String(until))}.`,
@@ -49,8 +53,8 @@ const SENTENCES: Record<string, Sentence> = {
     `The check-in of booking ${code} was undone: the guest is expected in room ${room_id}.`,
   'booking.walked-in': (code, { room_id, leaves_on, total_kobo, ...paid }) =>
     `A guest walked in: booking ${code}, room ${room_id} until ${dayInWords(String(leaves_on))}, for ${toNairaText(total_kobo)}. ${describePaid(paid)}`,
-  'booking.checked-out': (code, { room_id }) =>
-    `The guest of booking ${code} checked out of room ${room_id}.`,
+  'booking.checked-out': (code, { room_id, unused_kobo }) =>
+    `The guest of booking ${code} checked out of room ${room_id}${unused_kobo === undefined ? '' : `; ${toNairaText(unused_kobo)} for unused nights was taken off`}.`,
   'booking.check-out-undone': (code, { room_id }, before) =>
     `The check-out of booking ${code} was undone: the guest is in room ${room_id}${before['room_id'] === room_id ? '' : `, no longer in room ${before['room_id']}`}.`,
   'booking.extended': (code, { leaves_on, total_kobo, ...paid }, before) =>
@@ -70,8 +74,8 @@ const SENTENCES: Record<string, Sentence> = {
     `The guest of booking ${code} got ${toNairaText(amount_kobo)} back${describeMethod(method)}${inBrackets(text)}.`,
   'booking.entry-voided': (code, { kind, method, amount_kobo, text, night, voided_text }) =>
     `A ${kind} of ${toNairaText(amount_kobo)}${describeMethod(method)}${isText(night) ? ` for the night of ${dayAndMonth(night)}` : inBrackets(voided_text)} of booking ${code} was voided${isText(text) ? `: ${text}` : ''}.`,
-  'booking.moved': (code, { room_id, old_room, note }, before) =>
-    `Booking ${code} was moved to room ${room_id} from room ${before['room_id']}${isText(old_room) ? `, which is ${describeOldRoom(old_room)}` : ''}${inBrackets(note)}.`,
+  'booking.moved': (code, { room_id, old_room, note, extra_kobo }, before) =>
+    `Booking ${code} was moved to room ${room_id} from room ${before['room_id']}${isText(old_room) ? `, which is ${describeOldRoom(old_room)}` : ''}${inBrackets(note)}${extra_kobo === undefined ? '' : `, for ${toNairaText(extra_kobo)} more`}.`,
   'booking.cancelled': (code, { refund_kobo }) =>
     `Booking ${code} was cancelled; ${describeBack(refund_kobo)}.`,
   'booking.paid-back': (code, { refund_kobo }) =>
@@ -182,7 +186,9 @@ function withRoomName(names: Names, facts: JournalFacts): JournalFacts {
 /** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */
 function describeChanges(after: JournalFacts, before: JournalFacts): string {
   return Object.entries(after)
-    .map(([name, fact]) => `${FIELDS[name] ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`)
+    .map(
+      ([name, fact]) => `${FIELDS.get(name) ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`,
+    )
     .join('; ')
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DeskBooking, Today } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Today } from '../../shared/desk/today'
 import { isEmail } from '../../shared/email'
 import { toOneLine } from '../../shared/text'
 import type { Database } from '../db/schema'
@@ -8,7 +9,7 @@ import type { Hotel } from './hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, toAmount, toFacts, toGuest, toHotelClock, toHotelTime, toPaid } from './wording'
+import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelClock, toHotelTime, toPaid } from './wording'
 import { datesOf } from './guest-mails'
 
 /** By the reasons with which settlement stores a payment under review. */
@@ -40,7 +41,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
       ...datesOf(payment, hotel),
       Guest: guestName,
       Email: guestEmail,
-      Paid: toPaid(payment),
+      ...sumsOf(payment),
       Reference: payment.reference,
     }),
   )

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { balanceKobo, feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import { findEntry, readFacts } from '../journal/journal'
 import { MailFailure } from './mail'
@@ -58,7 +59,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
         'refunds.last_error as refund_error',
         'review_decisions.decision',
       ])
-      .select(refundedKobo.as('refunded_kobo'))
+      .select([refundedKobo.as('refunded_kobo'), feeKobo.as('fee_kobo'), balanceKobo.as('balance_kobo')])
       .where('payments.id', '=', paymentId)
       .orderBy('refunds.created_at')
       .orderBy('refunds.id')

@@ -1,4 +1,6 @@
 import { refundTarget } from '../../shared/payment-channels'
+import { toNaira } from '../../shared/money'
+import { feeText } from '../../shared/payment-news'
 import { toOneLine } from '../../shared/text'
 import { SECOND_PAYMENT } from '../db/schema'
 import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
@@ -6,7 +8,7 @@ import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import { reservationOf } from './reservation'
-import { guestDraft, linkTo, toAmount, toFacts, toGuest, toPaid } from './wording'
+import { guestDraft, linkTo, sumsOf, toAmount, toFacts, toGuest, toPaid } from './wording'
 
 /** The terms are those that apply at `now`, when the mail is sent. */
 export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
@@ -16,12 +18,12 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date)
     hotel,
     toGuest(guestEmail, guestName),
     `Your booking at ${hotel.name}`,
-    'Thank you: your room is booked and paid. This is your booking code, for the front desk:',
+    `Thank you: your room is booked${payment.balance_kobo > 0 ? '' : ' and paid'}. This is your booking code, for the front desk:`,
     { code },
     toFacts({
       Room: room,
       ...datesOf(payment, hotel),
-      Paid: toPaid(payment),
+      ...sumsOf(payment),
       'Payment reference': payment.reference,
     }),
     ...linkTo(payment),
@@ -43,7 +45,7 @@ export function bookingMoved(
     hotel,
     toGuest(guestEmail, guestName),
     `Another room for your booking at ${hotel.name}`,
-    'We have moved your booking to another room. There is nothing more to pay, and your booking code is the same:',
+    `We have moved your booking to another room. ${payment.balance_kobo > 0 ? `${toAmount(payment.balance_kobo, payment.currency)} is still to be paid at the front desk` : 'There is nothing more to pay'}, and your booking code is the same:`,
     { code },
     toFacts({
       'Your room': to,
@@ -106,7 +108,7 @@ function toBookingFacts(payment: PaymentFacts, hotel: Hotel): Part {
 function describeRefund(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
-  return refundUnderWay(refundedPart(payment, 'The whole amount'), payment)
+  return `${refundUnderWay(refundedPart(payment, 'The whole amount'), payment)}${feeText(toNaira(payment.fee_kobo))}`
 }
 
 function refundUnderWay(amount: string, { channel }: PaymentFacts): string {

@@ -32,7 +32,7 @@ export interface Reservation extends BookedDates {
   code: string
   guestName: string
   roomName: string
-  paidKobo: number
+  priceKobo: number
   currency: string
   /** The page of the booking. */
   url: string | undefined

@@ -9,13 +9,13 @@ import type { CalendarFile, Reservation } from './mail'
 
 /** Returns undefined for a payment without a booking. */
 export function reservationOf(
-  { amount_kobo, currency, pageUrl, ...booking }: PaymentFacts,
+  { amount_kobo, fee_kobo, balance_kobo, currency, pageUrl, ...booking }: PaymentFacts,
   status: Reservation['status'],
 ): Reservation | undefined {
   const { code, guest_name, room_name, booked_at, arrives_on, leaves_on } = booking
   if (code === null || guest_name === null || room_name === null || booked_at === null) return undefined
   const dates = { booked_at, arrives_on, leaves_on }
-  const price = { paidKobo: amount_kobo, currency }
+  const price = { priceKobo: amount_kobo - fee_kobo + balance_kobo, currency }
   return { status, code, guestName: guest_name, roomName: room_name, url: pageUrl, ...dates, ...price }
 }
 
@@ -37,7 +37,7 @@ export function toCalendar(reservation: Reservation, hotel: Hotel, asOf: string)
  * https://developers.google.com/workspace/gmail/markup/reference/hotel-reservation
  */
 export function describeReservation(reservation: Reservation, hotel: Hotel): object {
-  const { code, status, guestName, roomName, booked_at, paidKobo, currency, url } = reservation
+  const { code, status, guestName, roomName, booked_at, priceKobo, currency, url } = reservation
   const { checkIn, checkOut } = datesOf(reservation, hotel)
   return {
     '@context': 'https://schema.org',
@@ -58,7 +58,7 @@ export function describeReservation(reservation: Reservation, hotel: Hotel): obj
     checkoutDate: checkOut,
     lodgingUnitType: roomName,
     bookingTime: booked_at,
-    totalPrice: toNaira(paidKobo).toFixed(2),
+    totalPrice: toNaira(priceKobo).toFixed(2),
     priceCurrency: currency,
     url,
   }

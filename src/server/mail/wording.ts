@@ -37,6 +37,19 @@ export function toPaid({
   return way === undefined ? amount : `${amount}, by ${way}`
 }
 
+/** Returns what was paid, with the fee on top of the price, and what is still owed. */
+export function sumsOf(payment: PaymentFacts): Record<string, string> {
+  const { amount_kobo, fee_kobo, balance_kobo, currency } = payment
+  return {
+    ...(fee_kobo > 0 && {
+      Price: toAmount(amount_kobo - fee_kobo + balance_kobo, currency),
+      'Payment fee': toAmount(fee_kobo, currency),
+    }),
+    Paid: toPaid(payment),
+    ...(balance_kobo > 0 && { 'To pay at the hotel': toAmount(balance_kobo, currency) }),
+  }
+}
+
 /** @example toHotelTime('2025-11-21T12:00:00Z') // '21 November 2025, 13:00, Lagos time' */
 export function toHotelTime(moment: string): string {
   const date = new Date(moment)

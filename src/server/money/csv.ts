@@ -24,13 +24,14 @@ const HEAD = [
   'Booking',
   'Room',
   'State',
-  'Amount',
+  'Naira',
+  'Other amount',
   'Currency',
 ]
 
 /**
- * Returns the lines of a sheet as CSV. Days are business days, dates and times those of Lagos, amounts in naira, negative for
- * money that went back.
+ * Returns the lines of a sheet as CSV. Days are business days, dates and times those of Lagos. Amounts are negative for
+ * money that went back; those in naira have a column of their own, which can be added up.
  */
 export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
   const rows = lines.map((line) => {
@@ -44,7 +45,7 @@ export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
       method,
       channelInWords(channel) ?? '',
       ...about,
-      amount.toFixed(2),
+      ...(currency === 'NGN' ? [amount.toFixed(2), ''] : ['', amount.toFixed(2)]),
       currency,
     ]
   })

@@ -22,7 +22,7 @@ export type HoldOfNight = Awaited<ReturnType<typeof findHoldsOn>>[number]
 
 /**
  * Returns the bookings of these holds, and those with a charge for the night, as they were at the end of the business
- * day: name, room and last step of check-in are what corrections, holds and journal say of that moment.
+ * day: name and room are what corrections and holds say of that moment.
  */
 export function findBookingsOf(
   database: Kysely<Database>,
@@ -32,7 +32,15 @@ export function findBookingsOf(
   const ids = holds.flatMap(({ booking_id }) => booking_id ?? [])
   return database
     .selectFrom('bookings')
-    .select(['id', 'code', 'arrives_on', 'checked_in_at'])
+    .select([
+      'id',
+      'code',
+      'arrives_on',
+      'checked_in_at',
+      'undone_check_in_at',
+      'check_in_undone_at',
+      'ended_at',
+    ])
     .select([
       sql<string>`coalesce((select corrections.before from corrections
         join journal on journal.id = corrections.entry_id
@@ -40,9 +48,6 @@ export function findBookingsOf(
         order by journal.at limit 1), guest_name)`.as('guest_name'),
       sql<number>`(select room_id from holds where booking_id = bookings.id and opened_at < ${end}
         order by opened_at desc limit 1)`.as('room_id'),
-      sql<string | null>`(select action from journal where subject = 'booking' and subject_id = code
-        and action in ('booking.checked-in', 'booking.check-in-undone') and at < ${end}
-        order by at desc limit 1)`.as('last_step'),
     ])
     .where(({ eb, or, selectFrom }) =>
       or([

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Night } from '../../shared/desk/money'
 import { formatNaira, toNaira } from '../../shared/money'
 import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
+import { EVENING_CLOCK } from '../bookings/early-departure'
 import { balanceOf } from '../bookings/folio'
 import type { Database } from '../db/schema'
 import { toPeriod } from './days'
@@ -31,8 +32,6 @@ interface Books extends NightEnd {
 
 /** Who has a room at this hour sleeps in it. */
 const NIGHT_CLOCK = '04:00'
-/** Who has a room after this hour has begun another night, even when they are checked out before NIGHT_CLOCK. */
-const EVENING_CLOCK = '20:00'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
@@ -123,7 +122,11 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
     // What goes back of a booking is a credit of no night.
     const charge = Math.min(line.charge ?? 0, toNaira(totalOf(booking, books)))
     if (charge > 0) {
-      const mark = `${formatNaira(charge)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
+      // The first night that a guest did not use says it for those after it.
+      const isKnown = booking.ended_at !== null && booking.ended_at < businessDayStart(day).toISOString()
+      const mark = isKnown
+        ? null
+        : `${formatNaira(charge)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
       lines.push({ ...line, use: 'charged_only', charge, mark })
     } else if (hasArrived(booking, books) && hadRoomInEvening(booking, books)) {
       lines.push({ ...line, use: 'day_use' })
@@ -156,10 +159,11 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
   }
 }
 
-/** True for a guest who had been checked in by the end of the business day. */
-function hasArrived({ last_step, checked_in_at }: BookingOfNight, { end }: NightEnd): boolean {
-  if (last_step !== null) return last_step === 'booking.checked-in'
-  return checked_in_at !== null && checked_in_at < end
+/** True for a guest who was checked in at the end of the business day. */
+function hasArrived(booking: BookingOfNight, { end }: NightEnd): boolean {
+  const { checked_in_at: at, undone_check_in_at: undoneAt, check_in_undone_at: until } = booking
+  const wasUndoneLater = undoneAt !== null && undoneAt < end && until !== null && until >= end
+  return (at !== null && at < end) || wasUndoneLater
 }
 
 /** True for a guest who was checked out between EVENING_CLOCK and NIGHT_CLOCK. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createSingleFlight } from '../async/single-flight'
 import { withTimeout } from '../async/timeout'
+import { readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { countMails, isWaiting } from '../mail/outbox'
@@ -53,6 +54,7 @@ async function readState(database: Kysely<Database>) {
     mailsWaiting: (await countMails(database, isWaiting)).count,
     /** When the last complete sweep ended; undefined before the first one. */
     lastSweepAt: await findLastSweep(database),
+    machine: await readMachineState(database),
   }
 }
 

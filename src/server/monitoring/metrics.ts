@@ -12,8 +12,6 @@ export interface MetricsOptions {
   releases: Releases
   builder: Pick<Builder, 'summary'> | undefined
   now: () => Date
-  /** Start of the server. Counts as the last sweep until there is one. */
-  startedAt: Date
 }
 
 /**
@@ -68,11 +66,7 @@ function addServerGauges(registry: Registry, { dataDir, releases }: Omit<Metrics
  * Returns a function that reads the books and sets the gauges. Unknown values are left out rather than
  * repeated.
  */
-function addBooksGauges(
-  registry: Registry,
-  books: BooksReader,
-  { now, startedAt }: Pick<MetricsOptions, 'now' | 'startedAt'>,
-) {
+function addBooksGauges(registry: Registry, books: BooksReader, { now }: Pick<MetricsOptions, 'now'>) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `hotel_${name}`, help, registers })
   const byState = (name: string, help: string) =>
@@ -88,7 +82,11 @@ function addBooksGauges(
   const mailsWaiting = gauge('mails_waiting', 'Mails that are still to be sent.')
   const sweepAge = gauge(
     'sweep_age_seconds',
-    "Time since the last complete sweep of Paystack's list; since the start when there was none.",
+    "Time since the last complete sweep of Paystack's list; since the first start when there was none.",
+  )
+  const backupAge = gauge(
+    'backup_age_seconds',
+    'Time since the last backup; since the first start when there was none.',
   )
   const ageOf = (moment: string | undefined) =>
     moment === undefined ? 0 : Math.max(0, (now().getTime() - Date.parse(moment)) / 1_000)
@@ -96,7 +94,7 @@ function addBooksGauges(
   return async () => {
     const [state, isWritable] = await Promise.all([books.readState(), books.isWritable()])
     databaseUp.set(state !== undefined && isWritable ? 1 : 0)
-    for (const metric of [openPayments, openAge, mailsWaiting, sweepAge]) metric.remove()
+    for (const metric of [openPayments, openAge, mailsWaiting, sweepAge, backupAge]) metric.remove()
     for (const metric of [refunds, refundAge]) metric.reset()
     if (state === undefined) return
     openPayments.set(state.openPayments.count)
@@ -106,7 +104,9 @@ function addBooksGauges(
       refundAge.set({ state: name }, ageOf(oldestAt))
     }
     mailsWaiting.set(state.mailsWaiting)
-    sweepAge.set(ageOf(state.lastSweepAt ?? startedAt.toISOString()))
+    const { backup, booksSince } = state.machine
+    sweepAge.set(ageOf(state.lastSweepAt ?? booksSince))
+    backupAge.set(ageOf(backup?.since ?? booksSince))
   }
 }
 

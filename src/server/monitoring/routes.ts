@@ -41,7 +41,7 @@ export async function addMonitoring(
   const { metricsToken, dataDir, isPreview = false } = env
   const books = database && createBooksReader(database)
   const startedAt = now()
-  const readMetrics = createMetrics(app, { books, dataDir, releases, builder, now, startedAt }, [
+  const readMetrics = createMetrics(app, { books, dataDir, releases, builder, now }, [
     HEALTH_PATH,
     READINESS_PATH,
     METRICS_PATH,
@@ -53,13 +53,18 @@ export async function addMonitoring(
       // A proxy may keep sending guests to a server without its database: it still serves the pages.
       isStopping(app) ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
     )
-    monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (_request, reply) => {
+    monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (request, reply) => {
       const { sweepAgeSeconds, reasons } = await checkBooks(books, { now: now(), startedAt })
       if (isStopping(app)) reasons.unshift('The server is stopping.')
       if (isPreview) reasons.unshift('This is a preview, and not the site.')
       const facts = { release: releases.live().id, sweepAgeSeconds }
-      if (reasons.length === 0) return { status: 'ready', ...facts }
-      return reply.code(503).send({ status: 'not ready', reason: reasons.join(' '), ...facts })
+      const isReady = reasons.length === 0
+      if (!isReady) reply.code(503)
+      // A watcher outside needs the status alone, and a stranger learns no more.
+      if (!mayReadMetrics(request.raw, metricsToken)) return { status: isReady ? 'ready' : 'not ready' }
+      return isReady
+        ? { status: 'ready', ...facts }
+        : { status: 'not ready', reason: reasons.join(' '), ...facts }
     })
     monitoring.get(METRICS_PATH, ROUTE_OPTIONS, async (request, reply) => {
       if (!mayReadMetrics(request.raw, metricsToken)) throw new NotFound()
@@ -75,7 +80,7 @@ export async function addMonitoring(
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
 /**
- * Returns why the books keep this server from being ready, in sentences for the operator, and the time since the
+ * Returns what in the books keeps this server from being ready, in sentences for the operator, and the time since the
  * last complete sweep: null when there was none, or when the books cannot be asked.
  */
 async function checkBooks(
@@ -89,6 +94,8 @@ async function checkBooks(
   if (!isWritable) {
     reasons.push('The database cannot be written: its disk may be full, or it is read-only.')
   }
+  const refused = answer.machine['key-refused']
+  if (refused !== undefined) reasons.push(`Paystack refuses PAYSTACK_SECRET_KEY (${refused.words}).`)
   const sweptAt = answer.lastSweepAt === undefined ? undefined : Date.parse(answer.lastSweepAt)
   // The age counts from the start at the earliest.
   if (now.getTime() - Math.max(sweptAt ?? 0, startedAt.getTime()) > SWEEP_WITHIN_MS) {

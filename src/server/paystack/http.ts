@@ -3,6 +3,7 @@ import PQueue from 'p-queue'
 import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
+import { readRefusal } from './refunds'
 import { parseWithLongIntegers } from './transaction'
 
 export type Caller = 'webhook' | 'job' | 'guest'
@@ -13,7 +14,13 @@ export interface Undecided {
   reason: string
   /** Only for guests: too many are waiting, so Paystack was not called. */
   isNotAsked?: true
+  /** Paystack does not accept our key: only the operator can mend that. */
+  isRefused?: true
 }
+
+/** A list is not read to its end, because the server stops or because Paystack marks no page as the last. */
+export const STOPPED: Undecided = { kind: 'undecided', reason: 'the server is stopping' }
+export const ENDLESS: Undecided = { kind: 'undecided', reason: 'endless list' }
 
 /** The interpretation of an answer, and whether an immediate retry may help. */
 export interface Reading<Result> {
@@ -101,7 +108,8 @@ export function createPaystackCalls({
         },
         ...(order === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(order) }),
       })
-      return read(answer.statusCode, parse(await answer.body.text()))
+      const body = parse(await answer.body.text())
+      return readKeyRefusal(answer.statusCode, body) ?? read(answer.statusCode, body)
     } catch (error) {
       return undecided(`call failed: ${nameOf(error)}`, true)
     }
@@ -132,6 +140,13 @@ export function decided<Result>(result: Result): Reading<Result> {
 /** Returns the interpretation of an inconclusive answer. `reason` may be logged. */
 export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
   return { result: { kind: 'undecided', reason }, mayRetry }
+}
+
+/** Returns undefined for an answer to an accepted key. The message of a 401 is about no guest. */
+function readKeyRefusal(status: number, answer: unknown): Reading<never> | undefined {
+  if (status !== 401) return undefined
+  const reason = `status 401: ${readRefusal(answer)?.slice(0, 100) ?? 'no reason given'}`
+  return { result: { kind: 'undecided', reason, isRefused: true }, mayRetry: false }
 }
 
 function parse(text: string): unknown {

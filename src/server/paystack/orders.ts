@@ -32,8 +32,8 @@ export type InitializeResult =
   /** `url` is the address of Paystack's page. */
   { kind: 'initialized'; url: string } | { kind: 'refused'; message: string } | Undecided
 
-/** Wrong key, timeout, too many requests: these say nothing about the order. */
-const NOT_ABOUT_ORDER = [401, 408, 429]
+/** Timeout, too many requests: these say nothing about the order. */
+const NOT_ABOUT_ORDER = [408, 429]
 
 export function readInitializeAnswer(
   reference: string,

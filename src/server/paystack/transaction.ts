@@ -57,8 +57,8 @@ export interface PaystackTransaction {
   reference: string
   /** The sum that the guest paid, with Paystack's fees when the guest bears them. */
   amountKobo: number
-  /** The sum that the site asked for, without fees. */
-  requestedKobo: number
+  /** The sum that was asked for, without fees; undefined when Paystack does not say. */
+  requestedKobo: number | undefined
   currency: string
   paidAt: string | undefined
   customerEmail: string
@@ -113,8 +113,8 @@ function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransact
     status: data.status,
     reference: data.reference,
     amountKobo: data.amount,
-    requestedKobo: data.requested_amount ?? data.amount,
-    currency: data.currency,
+    requestedKobo: data.requested_amount ?? undefined,
+    currency: data.currency.toUpperCase(),
     paidAt: data.paid_at ?? undefined,
     customerEmail: data.customer.email,
     channel: readChannel(data.channel),

@@ -20,6 +20,7 @@ import { isReference } from '../../shared/reference'
 import { withTimeout } from '../async/timeout'
 import type { OpenPaymentRow } from '../db/schema'
 import { RATE_LIMITS } from '../http/limits'
+import { loopbackOrigin } from '../http/trusted-callers'
 import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats } from '../http/validation'
 import type { Hotel } from '../mail/hotel'
 import { findListedRoom } from '../rooms/repository'
@@ -42,7 +43,7 @@ import {
   unknownRoomPage,
   unpaidPage,
 } from './booking-pages'
-import { originOf, type Page, sendPage } from './page'
+import { type Page, sendPage } from './page'
 import type { PlainPagesOptions } from './plain-pages'
 
 const { name, email } = PaymentVerificationSchema.properties
@@ -139,7 +140,12 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       const message = earlierOpenText({ isPaid: false, startedAt })
       return answer({ message, help: earlierOpenHelp(false), isAgain: true, status: 409 })
     }
-    const order = { room, guestName, guestEmail, origin: originOf(request, options.siteUrl) }
+    const origin = options.siteUrl ?? loopbackOrigin(request.headers.host)
+    if (origin === undefined) {
+      request.log.error('SITE_URL is not set, so Paystack cannot be told where guests come back to')
+      return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
+    }
+    const order = { room, guestName, guestEmail, origin }
     const begun = await (begunByTap.get(key) ?? begin(key, () => beginPayment(options, order)))
     if (begun.kind === 'begun') return begun.url
     if (begun.kind === 'email-refused') return answer({ fields: { email: emailRefused } })

@@ -65,15 +65,19 @@ export function sendPage(reply: FastifyReply, hotel: Hotel, page: Page): Fastify
   return reply
     .code(page.status ?? 200)
     .headers({
-      'cache-control': reply.request.method === 'POST' ? 'private, no-cache' : 'no-store',
+      'cache-control':
+        reply.request.method === 'POST' ? 'private, no-cache, no-transform' : 'no-store, no-transform',
       'content-security-policy': PAGE_POLICY,
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(render(hotel, page).text)
+    .send(renderPage(hotel, page).text)
 }
 
-function render(hotel: Hotel, { heading, main, question, refresh, isRehearsal = false }: Page): Html {
+export function renderPage(
+  hotel: Hotel,
+  { heading, main, question, refresh, isRehearsal = false }: Page,
+): Html {
   const chat = whatsAppLink(hotel.whatsapp, question)
   return html`<!doctype html>
     <html lang="en">
@@ -104,7 +108,7 @@ function render(hotel: Hotel, { heading, main, question, refresh, isRehearsal = 
     </html> `
 }
 
-/** Returns the site's origin, by default the one under which this guest has reached it. */
+/** Returns the origin under which a guest says to have reached the site: to compare with, never for a link. */
 export function originOf({ protocol, host }: FastifyRequest, siteUrl: string | undefined): string {
   return siteUrl ?? `${protocol}://${host}`
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { Marker } from './marker'
-import { hasEnded, plainReason, type Progress, type Rebuild, secondsOf } from './rebuild'
+import { type BuildFailure, hasEnded, plainReason, type Progress, type Rebuild, secondsOf } from './rebuild'
 import type { PublishResult } from './run-publish'
 
 /**
@@ -29,6 +29,8 @@ export interface BuilderOptions {
   /** Switches the server to the live release. Resolves with false when it cannot. */
   takeOverLive: () => Promise<boolean>
   log: FastifyBaseLogger
+  /** Called after each build that the server has not ended, with the reason of a failure. */
+  onEnd?: ((reason?: string) => unknown) | undefined
   now?: () => Date
   /** Pause before a background build is retried. It doubles with each failure, up to an hour. */
   retryAfterMs?: number
@@ -82,6 +84,7 @@ export function createBuilder({
   publish,
   takeOverLive,
   log,
+  onEnd,
   now = () => new Date(),
   retryAfterMs = RETRY_AFTER_MS,
   debounceMs = DEBOUNCE_MS,
@@ -145,14 +148,12 @@ export function createBuilder({
 
   function fail(
     id: string,
-    {
-      isLasting = false,
-      notes = [],
-      ...failure
-    }: { reason: string; isLasting?: boolean; notes?: string[]; logFile?: string; output?: string },
+    { isLasting = false, notes = [], ...failure }: Omit<BuildFailure, 'state'> & { output?: string },
   ): void {
     const more = notes.length === 0 ? {} : { notes: notes.map(toPlain) }
-    change(id, { state: 'failed', reason: toPlain(failure.reason), isLasting, ...more })
+    const reason = toPlain(failure.reason)
+    change(id, { state: 'failed', reason, isLasting, ...more })
+    if (failure.reason !== RESTARTED) onEnd?.(reason)
     const pauseMs = scheduleRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
     // A stopping server is not an error.
@@ -170,6 +171,7 @@ export function createBuilder({
     change(id, { state: 'checking', step: 'going live' })
     if (!(await takeOverLive()) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
     const rebuild = change(id, facts)
+    onEnd?.()
     cancelRetry()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
   }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { errorCodeOf } from '../../shared/error-facts'
+import { describeKill, readMemory } from './memory'
 import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from './rebuild'
 
 export type PublishResult =
@@ -12,8 +14,6 @@ export interface PublishRun {
   command: readonly [string, ...string[]]
   /** Absolute folder of the project. */
   cwd: string
-  /** Limit for waiting for another build, and for the build itself. */
-  limitMs: number
   onProgress: (progress: Progress) => void
   signal: AbortSignal
 }
@@ -23,17 +23,12 @@ const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 
 /**
- * Publishes the site in a separate low-priority process. Returns the live release, or the failure. On a timeout
- * or an aborted signal, ends the process and everything it started. Never throws.
+ * Publishes the site in a separate low-priority process, which limits its time by itself. Returns the live release, or
+ * the failure. When the signal is aborted, ends the process and everything it started. Never throws.
  */
-export function runPublish({
-  command,
-  cwd,
-  limitMs,
-  onProgress,
-  signal,
-}: PublishRun): Promise<PublishResult> {
+export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
+    const memory = readMemory()
     const child = spawnAtLowPriority(command, cwd)
     let result: PublishResult | undefined
     let output = ''
@@ -42,43 +37,31 @@ export function runPublish({
     child.stderr?.on('data', keep)
 
     let killing: NodeJS.Timeout | undefined
-    const end = (reason: string) => {
-      result ??= { state: 'failed', reason }
+    const onAbort = () => {
+      result ??= { state: 'failed', reason: 'the server was restarted' }
       signalGroup(child, 'SIGTERM')
       killing ??= setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS)
     }
-    const onTimeout = () => end(`the build took longer than ${limitMs / 60_000} minutes`)
-    let timer = setTimeout(onTimeout, limitMs)
-    let isBuilding = false
-    const onAbort = () => end('the server was restarted')
     if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort)
 
     child.on('message', (message) => {
       const report = parseBuildMessage(message)
       if (report === undefined || result !== undefined) return
-      if (report.state === 'live' || report.state === 'failed') {
-        result = report
-        return
-      }
-      if (report.state !== 'queued' && !isBuilding) {
-        // Until now it was waiting for another build.
-        isBuilding = true
-        clearTimeout(timer)
-        timer = setTimeout(onTimeout, limitMs)
-      }
-      onProgress(report)
+      if (report.state === 'live' || report.state === 'failed') result = report
+      else onProgress(report)
     })
-    const finish = () => {
-      clearTimeout(timer)
+    const finish = (reason: string) => {
       clearTimeout(killing)
       signal.removeEventListener('abort', onAbort)
       // Ends the children of a killed process.
       signalGroup(child, 'SIGKILL')
-      resolve(result ?? { state: 'failed', reason: 'the build broke off', output })
+      resolve(result ?? { state: 'failed', reason, output })
     }
-    child.once('error', finish)
-    child.once('close', finish)
+    child.once('error', (error) => finish(`the build could not be started (${errorCodeOf(error)})`))
+    child.once('close', (code, endedBy) =>
+      finish(endedBy === null ? `the build broke off (exit code ${code})` : describeKill(endedBy, memory)),
+    )
   })
 }
 

@@ -1,16 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-  utimes,
-} from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { mapAtOnce } from '../async/map-at-once'
 
@@ -42,15 +31,6 @@ export async function listTree(folder: string): Promise<string[]> {
 
 async function leadsToFile(link: string): Promise<boolean> {
   return (await stat(link).catch(() => undefined))?.isFile() === true
-}
-
-/** Returns a SHA-256 in hex of the names and the content of files of a folder, in the given order. */
-export async function digestFiles(folder: string, paths: readonly string[]): Promise<string> {
-  const digests = await mapAtOnce(paths, FILES_AT_ONCE, async (path) => {
-    const bytes = await readFile(join(folder, path))
-    return `${path}\0${createHash('sha256').update(bytes).digest('hex')}\n`
-  })
-  return createHash('sha256').update(digests.join('')).digest('hex')
 }
 
 /**

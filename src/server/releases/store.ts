@@ -159,8 +159,6 @@ export function openReleaseStore(
       const current = (await live())?.id
       const newest = (await list()).slice(0, keep).map(({ id }) => id)
       const kept = new Set([current, ...newest])
-      // Earlier versions kept hashed files there.
-      await rm(join(root, 'assets'), { recursive: true, force: true })
       for (const name of names) {
         const isOld = ID.test(name) && !kept.has(name) && !(await isStillNeeded(name))
         // Somebody may just have rolled back to it.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { RoomEntry } from '../../content/room-entries'
 import { toNaira } from '../../shared/money'
+import { ROOM_FIELD_NAMES } from '../../shared/room-fields'
 import type { Database, RoomRow } from '../db/schema'
 import { inTransaction, readSnapshot } from '../db/transaction'
 import { Conflict } from '../http/errors'
@@ -13,11 +14,8 @@ import { noteUnused } from './uploads'
 
 /** The columns that an import may change. Whether a room is available is up to its holds. */
 const IMPORTED_COLUMNS = [
-  'name',
-  'description',
+  ...ROOM_FIELD_NAMES,
   'image',
-  'size',
-  'max_people',
   'price_kobo',
 ] as const satisfies readonly (keyof RoomRow)[]
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { normalizeName } from '../../shared/text'
 import type { Crop, RoomTexts } from '../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatNaira, toNaira } from '../../shared/money'
+import { ROOM_DEFAULTS } from '../../shared/room-fields'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
@@ -59,7 +60,7 @@ export async function addRoom(
   { picture, ...texts }: NewRoom,
   now: Date,
 ): Promise<{ id: number }> {
-  const columns = readRoomTexts(texts)
+  const columns = readRoomTexts({ ...ROOM_DEFAULTS, ...texts })
   const encoded = picture && (await encodePicture(picture))
   const image = encoded?.path ?? NO_PICTURE
   let id = FIRST_DESK_ID

@@ -10,38 +10,26 @@ export const PRICE_HONOURED_MS = 60 * 60_000
 export const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * True when an amount was the price of a room at some time within the hour before a payment. `paidAt` is
- * Paystack's time, which no client can choose; without a readable one the result is false. The first price that
- * is kept of a room also counts as valid before, because no earlier one is known.
+ * Returns the prices that a room had at some time within the hour before a payment. `paidAt` is Paystack's time, which
+ * no client can choose; without a readable one there are none. The first price that is kept of a room also counts as
+ * valid before, because no earlier one is known.
  */
-export async function wasPriceBefore(
+export async function findPricesBefore(
   database: Kysely<Database>,
-  { roomId, amountKobo, paidAt }: { roomId: number; amountKobo: number; paidAt: string | undefined },
-): Promise<boolean> {
+  { roomId, paidAt }: { roomId: number; paidAt: string | undefined },
+): Promise<number[]> {
   const paid = Date.parse(paidAt ?? '')
-  if (Number.isNaN(paid)) return false
+  if (Number.isNaN(paid)) return []
   const from = new Date(paid - PRICE_HONOURED_MS).toISOString()
   const until = new Date(paid + CLOCK_TOLERANCE_MS).toISOString()
-  const price = await database
-    .selectFrom('room_prices as price')
-    .select('price.id')
-    .where('price.room_id', '=', roomId)
-    .where('price.price_kobo', '=', amountKobo)
-    .where(({ or, eb }) => or([eb('price.valid_to', 'is', null), eb('price.valid_to', '>=', from)]))
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('price.valid_from', '<=', until),
-        not(
-          exists(
-            selectFrom('room_prices as earlier')
-              .select('earlier.id')
-              .where('earlier.room_id', '=', roomId)
-              .whereRef('earlier.valid_from', '<', 'price.valid_from'),
-          ),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return price !== undefined
+  const prices = await database
+    .selectFrom('room_prices')
+    .select(['price_kobo', 'valid_from', 'valid_to'])
+    .where('room_id', '=', roomId)
+    .orderBy('valid_from')
+    .execute()
+  return prices
+    .filter(({ valid_to }) => valid_to === null || valid_to >= from)
+    .filter((price) => price.valid_from <= until || price === prices[0])
+    .map(({ price_kobo }) => price_kobo)
 }

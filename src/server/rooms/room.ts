@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Room } from '../../shared/contract'
 import { toNaira } from '../../shared/money'
 import { parseRoom } from '../../shared/parse-room'
+import { roomFactsOf } from '../../shared/room-fields'
 import type { OfferedRoom } from './repository'
 
 const ROOM_ID = /^[1-9]\d{0,9}$/
@@ -15,28 +16,13 @@ export function parseRoomId(text: string): number | undefined {
 }
 
 /** Returns the contract's room. With the origin '' the URL of its picture is relative. */
-export function roomFromRow(
-  {
-    id,
-    name,
-    description,
-    image,
-    size,
-    max_people,
-    price_kobo,
-    available,
-  }: Omit<OfferedRoom, 'paying_since'>,
-  origin = '',
-): Room {
+export function roomFromRow(row: Omit<OfferedRoom, 'paying_since'>, origin = ''): Room {
   return {
-    id,
-    name,
-    description,
-    image: `${origin}${picturePath(image)}`,
-    size,
-    max_people,
-    price: toNaira(price_kobo),
-    available: available === 1,
+    id: row.id,
+    ...roomFactsOf(row),
+    image: `${origin}${picturePath(row.image)}`,
+    price: toNaira(row.price_kobo),
+    available: row.available === 1,
   }
 }
 
@@ -49,7 +35,8 @@ export function digestRoomList(list: unknown): string | undefined {
     const parsed = parseRoom(value)
     if ('problem' in parsed) return null
     const { available: _, payment_in_progress: __, ...room } = parsed.room
-    return room
+    // The order of the fields says nothing.
+    return Object.entries(room).toSorted()
   })
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }

@@ -3,7 +3,7 @@ import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
 import { countNights, type Stay } from '../../shared/stay'
-import { balanceOf, type FolioEntryRow, listFolio } from '../bookings/folio'
+import { balanceOf, type FolioEntryRow, listFolio, sumOfFees } from '../bookings/folio'
 import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
@@ -104,7 +104,11 @@ async function addChoices(
       tin: tin ?? '',
     },
     ...(offer && {
-      cancellation: { until: offer.until.toISOString(), refund: toNaira(offer.refundKobo) },
+      cancellation: {
+        until: offer.until.toISOString(),
+        refund: toNaira(offer.refundKobo),
+        ...(booking.fee_kobo > 0 && { fee: toNaira(booking.fee_kobo) }),
+      },
     }),
   }
 }
@@ -156,6 +160,7 @@ function toStatus(
 ): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = sumUp(refunds)
+  const feeKobo = sumOfFees(folio)
   const paidBy = facts.channel !== null && { channel: facts.channel }
   if (refund !== undefined && (status === null || status === 'cancelled'))
     return {
@@ -163,6 +168,7 @@ function toStatus(
       ...paidBy,
       ...refund,
       ...(status === 'cancelled' && { cancelled: true as const }),
+      ...(feeKobo > 0 && { fee_kept: toNaira(feeKobo) }),
       ...(facts.reason === SECOND_PAYMENT && { paid_twice: true as const }),
     }
   if (
@@ -199,6 +205,7 @@ function sumFolio(folio: readonly Omit<FolioEntryRow, 'booking_id'>[]) {
       folio.filter(({ method }) => method !== 'paystack'),
     ),
     given_back: of('refund'),
+    ...(sumOfFees(folio) > 0 && { fee: toNaira(sumOfFees(folio)) }),
     balance: toNaira(balanceOf(folio)),
   }
 }

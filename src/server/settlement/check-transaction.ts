@@ -9,8 +9,8 @@ export type PaymentProblem = 'domain' | 'currency' | 'source' | 'room' | 'amount
 export interface Expectation {
   /** Undefined when the room does not exist. */
   room: RoomRow | undefined
-  /** True when the requested amount was a price of the room within the hour before the payment. */
-  wasPrice: boolean
+  /** What the payment buys the room for; undefined when it does not pay a valid price. */
+  agreedKobo: number | undefined
   /** The room in the payer's own request; undefined when the caller is not the payer. */
   requestedRoomId: number | undefined
   /** The domain of our own Paystack keys: test or live. */
@@ -24,7 +24,7 @@ export interface Expectation {
  */
 export function findProblem(
   transaction: PaystackTransaction,
-  { room, wasPrice, requestedRoomId, domain }: Expectation,
+  { room, agreedKobo, requestedRoomId, domain }: Expectation,
 ): PaymentProblem | undefined {
   if (transaction.domain !== domain) return 'domain'
   if (transaction.currency !== 'NGN') return 'currency'
@@ -32,9 +32,27 @@ export function findProblem(
   const roomIds = [readRoomId(transaction.metadata['room_id']), roomIdOfReference(transaction.reference)]
   if (requestedRoomId !== undefined) roomIds.push(requestedRoomId)
   if (room === undefined || roomIds.some((roomId) => roomId !== room.id)) return 'room'
-  // When the guest bears the fees, `amount` contains them, but the requested amount does not.
-  const isPrice = transaction.requestedKobo === room.price_kobo || wasPrice
-  return isPrice && transaction.amountKobo >= transaction.requestedKobo ? undefined : 'amount'
+  return agreedKobo === undefined ? 'amount' : undefined
+}
+
+/** Paystack's fee is less, as long as Paystack does not say what was asked. */
+const MOST_FEE_PERCENT = 5
+
+/**
+ * Returns the price that a transaction pays, of those that are valid. When the guest bears the fee, the amount contains
+ * it and the requested amount does not.
+ */
+export function findAgreedKobo(
+  { amountKobo, requestedKobo }: Pick<PaystackTransaction, 'amountKobo' | 'requestedKobo'>,
+  prices: readonly number[],
+): number | undefined {
+  const paid = prices.filter((price) =>
+    requestedKobo === undefined
+      ? amountKobo <= (price * (100 + MOST_FEE_PERCENT)) / 100
+      : price === requestedKobo,
+  )
+  const agreedKobo = Math.max(0, ...paid.filter((price) => price <= amountKobo))
+  return agreedKobo === 0 ? undefined : agreedKobo
 }
 
 /**

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { type Actor, writeEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import type { PaystackClient } from '../paystack/client'
+import { ENDLESS, STOPPED, type Undecided } from '../paystack/http'
 import type { PaystackRefund } from '../paystack/refunds'
 import { insertRefund, listRefundsOf, lockRefundable } from '../refunds/repository'
 import { findUnclaimed, type RefundState } from '../refunds/rules'
@@ -25,6 +26,8 @@ interface RefundSweepReport {
   found: number
   /** True when the whole list was read and compared. Otherwise the watermark stays. */
   complete: boolean
+  /** Why Paystack's list could not be read. */
+  unread?: Undecided
 }
 
 interface SweptPayment {
@@ -50,10 +53,10 @@ export function createRefundSweep({ database, paystack, now, signal }: RefundSwe
     const watermark = await readWatermark(database, NAME)
     const report: RefundSweepReport = { found: 0, complete: false }
     const listed = await readList(findStart(watermark, startedAt, FIRST_LOOK_BACK_MS))
-    if (listed === undefined) return report
+    if ('kind' in listed) return { ...report, unread: listed }
     for (const payment of await findPaymentsToCompare(database, listed)) {
       const answer = signal?.aborted ? undefined : await paystack.listRefunds(payment.provider_txn_id)
-      if (answer?.kind !== 'refunds') return report
+      if (answer?.kind !== 'refunds') return { ...report, unread: answer ?? STOPPED }
       report.found += await inTransaction(database, (trx) =>
         recordMissing(trx, payment, answer.refunds, now()),
       )
@@ -63,15 +66,16 @@ export function createRefundSweep({ database, paystack, now, signal }: RefundSwe
     return { ...report, complete: true }
   }
 
-  async function readList(from: string): Promise<PaystackRefund[] | undefined> {
+  async function readList(from: string): Promise<PaystackRefund[] | Undecided> {
     const refunds: PaystackRefund[] = []
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const answer = await paystack.listRefundsSince({ from, page })
-      if (answer.kind === 'undecided' || signal?.aborted) return undefined
+      if (answer.kind === 'undecided') return answer
+      if (signal?.aborted) return STOPPED
       refunds.push(...answer.refunds)
       if (answer.isLast) return refunds
     }
-    return undefined
+    return ENDLESS
   }
 
   return { runOnce }

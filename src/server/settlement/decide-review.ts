@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { bookOnline, stayFrom } from '../bookings/book-online'
-import { enterRefund } from '../bookings/folio'
+import { enterRefund, requirePrice } from '../bookings/folio'
+import { findRoomName } from '../bookings/holds'
 import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
@@ -15,14 +16,14 @@ import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChang
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund, listRefundsOf } from '../refunds/repository'
 import { findPayment } from './repository'
-import { choicesOf } from './reviews'
+import { choicesOf, validPriceKobo } from './reviews'
 
 const DECIDED = 'payment.decided'
 
 type Decided = ReviewDecisionTable['decision']
 
 type Order =
-  | { decision: 'booked'; roomId: number; guestName: string }
+  | { decision: 'booked'; roomId: number; guestName: string; totalKobo: number | undefined }
   | { decision: 'refunded'; amountKobo: number }
   | { decision: 'not_ours' }
 
@@ -36,7 +37,8 @@ export interface ReviewContext {
 
 /**
  * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Throws
- * a Conflict when somebody has already decided, when the choice is not offered, and when the room is not free.
+ * a Conflict when somebody has already decided, when the choice is not offered, and when the room is not free. The guest
+ * owes what the room costs beyond the payment. Throws a Forbidden for a lower price that no owner has set.
  */
 export async function decideReview(
   database: Kysely<Database>,
@@ -65,7 +67,8 @@ function toOrder(decision: Decide): Order {
   const guestName = composeText(decision.guest_name)
   const isName = guestName !== '' && Array.from(guestName).length <= NAME_MAX_LENGTH && isOneLine(guestName)
   if (!isName) throw new Conflict('Please enter the name of the guest, in one line.')
-  return { decision: 'booked', roomId: decision.room_id, guestName }
+  const { room_id: roomId, total } = decision
+  return { decision: 'booked', roomId, guestName, totalKobo: total && koboOf(total, 'total') }
 }
 
 /** Returns false when somebody has already decided: the row's key allows one decision per payment. */
@@ -119,15 +122,21 @@ async function carryOut(
   const { decision } = order
   if (decision === 'booked') {
     const { roomId, guestName } = order
+    const room = await findRoomName(trx, roomId)
+    if (room === undefined) throw new NotFound('This room')
+    const priceKobo = validPriceKobo(payment, room)
+    const { totalKobo = priceKobo } = order
+    requirePrice(actor, totalKobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
     const { leaves_on: until } = stayFrom(now, terms.nights)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
-    await bookOnline(trx, { id, code, roomId, guestName, payment, terms }, now)
+    const feeKobo = paidKobo - payment.requested_kobo
+    await bookOnline(trx, { id, code, roomId, guestName, payment, terms, totalKobo, feeKobo }, now)
     for (const refund of await listRefundsOf(trx, paymentId)) {
       await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
     }
     await sendMail('booking-confirmed')
-    return { decision, code, room_id: roomId }
+    return { decision, code, room_id: roomId, total_kobo: totalKobo }
   }
   if (decision === 'refunded') {
     const { amountKobo } = order

@@ -17,7 +17,7 @@ import { isSameEmail } from '../../shared/email'
 import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
-import { wasPriceBefore } from '../rooms/prices'
+import { findPricesBefore } from '../rooms/prices'
 import {
   type VerifyResponse,
   bookedResponse,
@@ -30,6 +30,7 @@ import {
   unknownRoomResponse,
 } from './verify-responses'
 import {
+  findAgreedKobo,
   findProblem,
   guestNameOf,
   isRefundedAutomatically,
@@ -60,6 +61,8 @@ interface Decision {
   reason: string | null
   answer: VerifyResponse
   roomId: number | null
+  /** What was agreed: a price of the room, or else what was asked. */
+  agreedKobo: number
   code: string
   bookingId: string
 }
@@ -110,29 +113,30 @@ async function findDecision(
   const roomId = requestedRoomId ?? roomIdOfTransaction(transaction)
   const room = roomId === undefined ? undefined : await findRoom(trx, roomId)
   const [code, bookingId] = [createBookingCode(), randomUUID()]
-  const { requestedKobo: amountKobo, paidAt } = transaction
-  const wasPrice = room !== undefined && (await wasPriceBefore(trx, { roomId: room.id, amountKobo, paidAt }))
-  const problem = findProblem(transaction, { room, wasPrice, requestedRoomId, domain })
+  const { amountKobo, requestedKobo = amountKobo, paidAt } = transaction
+  const prices = room ? [room.price_kobo, ...(await findPricesBefore(trx, { roomId: room.id, paidAt }))] : []
+  const price = findAgreedKobo(transaction, prices)
+  const problem = findProblem(transaction, { room, agreedKobo: price, requestedRoomId, domain })
+  const agreedKobo = price ?? requestedKobo
   if (problem !== undefined || room === undefined) {
     const rejection = rejectPayment(transaction, problem ?? 'room', room !== undefined)
-    return { ...rejection, roomId: roomId ?? null, code, bookingId }
+    return { ...rejection, roomId: roomId ?? null, agreedKobo, code, bookingId }
   }
+  const of = { roomId: room.id, agreedKobo, code, bookingId }
   const { leaves_on: until } = stayFrom(now, terms.nights)
   if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: SITE }, now)) {
     const answer = bookedResponse(code, room.id, now)
-    return { outcome: 'booked', reason: null, answer, roomId: room.id, code, bookingId }
+    return { outcome: 'booked', reason: null, answer, ...of }
   }
   if (await wasPaidBeforeRestore(trx, paidAt)) {
-    return { outcome: 'review', reason: 'restored', answer: heldResponse, roomId: room.id, code, bookingId }
+    return { outcome: 'review', reason: 'restored', answer: heldResponse, ...of }
   }
   const isSecond = await hasBooked(trx, room.id, transaction.customerEmail)
   return {
     outcome: 'refund_due',
     reason: isSecond ? SECOND_PAYMENT : 'room taken',
     answer: isSecond ? paidTwiceResponse : roomTakenResponse,
-    roomId: room.id,
-    code,
-    bookingId,
+    ...of,
   }
 }
 
@@ -151,7 +155,7 @@ function rejectPayment(
 
 function toPayment(
   transaction: PaystackTransaction,
-  { outcome, reason, answer, roomId }: Decision,
+  { outcome, reason, answer, roomId, agreedKobo }: Decision,
   seenVia: SeenVia,
   now: Date,
 ): PaymentRow {
@@ -161,7 +165,7 @@ function toPayment(
     provider_txn_id: transaction.id,
     room_id: roomId,
     amount_kobo: transaction.amountKobo,
-    requested_kobo: transaction.requestedKobo,
+    requested_kobo: agreedKobo,
     currency: transaction.currency,
     domain: transaction.domain,
     payer_email: transaction.customerEmail,
@@ -185,7 +189,9 @@ async function storeConsequence(
   const about = payment.reference
   const payload = { paymentId: payment.id }
   if (outcome === 'booked' && roomId !== null) {
-    await bookOnline(trx, { id, code, roomId, guestName, payment, terms }, now)
+    const { amount_kobo, requested_kobo: totalKobo } = payment
+    const sums = { totalKobo, feeKobo: amount_kobo - totalKobo }
+    await bookOnline(trx, { id, code, roomId, guestName, payment, terms, ...sums }, now)
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payload }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payload }, now)
   } else if (outcome === 'refund_due') {

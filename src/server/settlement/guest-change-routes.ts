@@ -68,12 +68,9 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     if (link === undefined) return
     if (email === undefined)
       throw new InvalidInput({ email: 'Please enter the email address of the booking.' })
+    if ((await readBookingStatus(options, { link })).state === 'none') return
     await countEmail(request)
-    const [linked, owned] = [
-      await readBookingStatus(options, { link }),
-      await readBookingStatus(options, { link, email }),
-    ]
-    if (linked.state !== 'none' && owned.state === 'none') {
+    if ((await readBookingStatus(options, { link, email })).state === 'none') {
       throw new InvalidInput({ email: 'This is not the email address of the booking.' })
     }
   }
@@ -136,7 +133,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
   )
 }
 
-/** Returns what a guest's step is about, whether the proof that comes with it is good or not. */
+/** Returns what a guest's step is about. */
 function subjectOf(body: unknown): string {
   const { link = '', reference = '', code = '' } = body as BookingQuestion
   return codeInToken(link) || reference || toBookingCode(code)

@@ -108,8 +108,13 @@ export async function wasPaidBeforeRestore(
   database: Kysely<Database>,
   paidAt: string | undefined,
 ): Promise<boolean> {
-  const restore = await findSyncState(database, RESTORE_NAME)
-  return restore !== undefined && Date.parse(paidAt ?? '') < Date.parse(restore.watermark)
+  const restoredAt = await findRestore(database)
+  return restoredAt !== undefined && Date.parse(paidAt ?? '') < Date.parse(restoredAt)
+}
+
+/** Returns when the database was last restored from a backup (ISO 8601). */
+export async function findRestore(database: Kysely<Database>): Promise<string | undefined> {
+  return (await findSyncState(database, RESTORE_NAME))?.watermark
 }
 
 function findSyncState(database: Kysely<Database>, name: string) {

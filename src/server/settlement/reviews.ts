@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
 import { formatNaira, toNaira } from '../../shared/money'
-import type { Database, PaymentRow } from '../db/schema'
+import type { Database, PaymentRow, RoomRow } from '../db/schema'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
 export async function listReviews(database: Kysely<Database>, domain: string): Promise<Review[]> {
@@ -20,6 +20,14 @@ export function choicesOf(
   return payment.currency === 'NGN' ? ['book', 'refund', 'not_ours'] : ['not_ours']
 }
 
+/** Returns the price of a room for a payment: what was asked for when that was right, or else the room's price now. */
+export function validPriceKobo(
+  { room_id, reason, requested_kobo }: Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
+  room: Pick<RoomRow, 'id' | 'price_kobo'>,
+): number {
+  return reason === 'restored' && room.id === room_id ? requested_kobo : room.price_kobo
+}
+
 function selectReviews(database: Kysely<Database>) {
   return database
     .selectFrom('payments')
@@ -28,6 +36,7 @@ function selectReviews(database: Kysely<Database>) {
     .select([
       'payments.reference',
       'payments.amount_kobo',
+      'payments.requested_kobo',
       'payments.currency',
       'payments.domain',
       'payments.payer_email',
@@ -55,6 +64,10 @@ function toReview(row: ReviewRow, domain: string): Review {
     payer_email: row.payer_email,
     room_id: row.room_id,
     room_name: row.room_name,
+    price:
+      row.room_id === null || row.price_kobo === null
+        ? null
+        : toNaira(validPriceKobo(row, { id: row.room_id, price_kobo: row.price_kobo })),
     paid_at: row.paid_at,
     received_at: row.created_at,
     odd: describeOdd(row),

@@ -9,6 +9,7 @@ import type { Database } from '../db/schema'
 import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
+import type { Undecided } from '../paystack/http'
 
 export interface SweeperOptions {
   database: Kysely<Database>
@@ -28,6 +29,8 @@ interface SweepReport {
   settled: number
   /** True when every payment in the list was read, and settled or kept. Otherwise the watermark stays. */
   complete: boolean
+  /** Why the list could not be read. */
+  unread?: Undecided
 }
 
 export type Sweeper = ReturnType<typeof createSweeper>
@@ -64,7 +67,8 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     // A refund removes a payment from the list, and one payment can then slip from an unread page to a page
     // already read. So the list is read again until nothing new is found.
     for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
-      const { seen, unknown, unread, isWhole } = await readList(from)
+      const { seen, unknown, unread, isWhole, failure } = await readList(from)
+      if (failure !== undefined) report.unread = failure
       const fresh = unknown.filter(({ reference }) => !tried.has(reference))
       const results = await settleInTurn(fresh)
       // The verify call may be readable; if not, an open payment is kept and later reported to the desk.
@@ -92,8 +96,10 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     let seen = 0
     const unread = new Set<string>()
     let lost = 0
+    let failure: Undecided | undefined
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const list = await paystack.listSuccesses({ from, page })
+      if (list.kind === 'undecided') failure = list
       if (list.kind === 'undecided' || signal?.aborted) break
       const ours = list.transactions.filter(isOfSite)
       const rows = list.unreadable.filter(isOfSite)
@@ -110,7 +116,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
       if (unreadable > 0) onError?.(new PlainError(`unreadable payments in Paystack’s list: ${unreadable}`))
       return { seen, unknown, unread: [...unread], isWhole: lost === 0 }
     }
-    return { seen, unknown, unread: [...unread], isWhole: false }
+    return { seen, unknown, unread: [...unread], isWhole: false, failure }
   }
 
   /** The guest who paid for a room first gets it, but Paystack's list begins with the newest payment. */

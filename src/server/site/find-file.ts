@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withoutUnseen } from '../../shared/text'
 
 /** Files of a release that are not served by name: records of the build, and copies of other files. */
 const NOT_SERVED = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
@@ -20,29 +21,49 @@ export type Found =
  * Returns the file for a path of the site, relative to the folder of the release. Takes the path of the
  * request, still percent-encoded. A page's path has no trailing and no double slash; otherwise the result is a
  * redirect to the right path. Gatsby ignores such slashes in the browser, where a 404 page would turn into the
- * page itself. Capitals, and a full stop copied along with the link, redirect too.
+ * page itself. Capitals, and marks copied along with the link, seen or unseen, redirect too.
  */
 export async function findFile(siteDir: string, rawPath: string): Promise<Found> {
   const tidyPath = rawPath.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (tidyPath !== rawPath) {
     const target = await findFile(siteDir, tidyPath)
     if (target.kind === 'redirect') return target
-    const isPage = target.kind === 'room' || (target.kind === 'file' && PAGE.test(target.file))
-    return isPage ? { kind: 'redirect', path: tidyPath } : { kind: 'nothing' }
+    return target.kind === 'room' || isPage(target)
+      ? { kind: 'redirect', path: tidyPath }
+      : { kind: 'nothing' }
   }
   const found = await findExactly(siteDir, rawPath)
   const meantPath = found.kind === 'file' ? rawPath : guessPath(rawPath)
   if (meantPath === rawPath) return found
   const meant = await findExactly(siteDir, meantPath)
-  return meant.kind === 'file' && PAGE.test(meant.file) ? { kind: 'redirect', path: meantPath } : found
+  return isPage(meant) ? { kind: 'redirect', path: meantPath } : found
 }
 
-/** Returns a path in lower case and without trailing punctuation, which typed or copied addresses may have. */
-function guessPath(path: string): string {
-  if (path.length > GUESSED_LENGTH) return path
-  const typed = path.toLowerCase().replace(/[.,;:!)]+$/, '')
+function isPage(found: Found): boolean {
+  return found.kind === 'file' ? PAGE.test(found.file) : found.kind === 'room' && /^\d+$/.test(found.id)
+}
+
+/**
+ * Returns a path in lower case, without unseen characters and without what Word, WhatsApp and others leave behind a
+ * link: punctuation, quotation marks and spaces.
+ */
+function guessPath(rawPath: string): string {
+  if (rawPath.length > GUESSED_LENGTH) return rawPath
+  const path = decode(rawPath)
+  if (path === undefined) return rawPath
+  const typed = withoutUnseen(path)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+$/u, '')
   // The list may have become shorter, and page 1 is the list itself.
-  return typed.replace(/^\/rooms\/\d+$/, '/rooms')
+  return encodeURI(typed.replace(/^\/rooms\/\d+$/, '/rooms') || '/')
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
 }
 
 async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
@@ -61,13 +82,9 @@ async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
  * backslashes, NUL or empty parts.
  */
 function decodePath(rawPath: string): string | undefined {
-  try {
-    const path = decodeURIComponent(rawPath)
-    const isPlain = path.startsWith('/') && !/[\\\0]|\/\/|\/\./.test(path)
-    return isPlain && !NOT_SERVED.test(path) ? path : undefined
-  } catch {
-    return undefined
-  }
+  const path = decode(rawPath)
+  const isPlain = path?.startsWith('/') === true && !/[\\\0]|\/\/|\/\./.test(path)
+  return isPlain && !NOT_SERVED.test(path) ? path : undefined
 }
 
 async function isFile(path: string): Promise<boolean> {

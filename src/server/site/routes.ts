@@ -12,6 +12,7 @@ import { REVALIDATE, createFileSender, findEarlier } from './send-file'
 /** Client-only page for a room that was added after the build. */
 const SHELL = 'room/[id]/index.html'
 const NOT_FOUND_PAGE = '404.html'
+const FORMER_WORKER = 'sw.js'
 const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/index.html'])
 
 export interface SiteOptions {
@@ -62,6 +63,10 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
     if (found.kind !== 'room') {
       const earlier = await findEarlier(releases.earlierDirs(), path)
       if (earlier !== undefined) return send(reply, earlier.siteDir, earlier.file)
+      // A service worker of a former site on this domain shows that site for ever. It gets one that removes itself.
+      if (request.headers['service-worker'] !== undefined) {
+        return send(reply.header('service-worker-allowed', '/'), siteDir, FORMER_WORKER)
+      }
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
     // A room that does not exist gets the shell with status 404, instead of 404.html. In the browser Gatsby

@@ -5,7 +5,8 @@ import { createPolicyReader, type PolicyOptions } from './content-policy'
 import { findFile } from './find-file'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-export const REVALIDATE = 'public, max-age=0, must-revalidate'
+/** `no-transform`: Cloudflare would replace e-mail addresses in pages, and hydration repairs only their texts. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
 export interface FileSender {

@@ -1,9 +1,11 @@
-import type { DeskBooking, Today } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Today } from '../../shared/desk/today'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
 import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'
 import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
+import type { MachineState } from '../db/machine-state'
 import type { OpenDispute } from '../disputes/repository'
 import type { countMails } from '../mail/outbox'
 import { toHotelTime } from '../mail/wording'
@@ -11,8 +13,11 @@ import { toHotelTime } from '../mail/wording'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** The sweep runs every five minutes. */
+/** Paystack's payments and refunds are read every five minutes. */
 const SWEEP_OVERDUE_MS = 15 * MINUTE_MS
+const LISTS = ['payments', 'refunds', 'disputes'] as const
+/** A backup is made every six hours. */
+const BACKUP_OVERDUE_MS = 2 * DAY_MS
 const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
 /** What the needs of the day are derived from. */
@@ -43,6 +48,7 @@ interface Situation {
   mailsFailing: Mails
   /** Mails to guests that were abandoned in the last few days. */
   mailsRefused: Mails
+  machine: MachineState
   /** Undefined before the first sweep. */
   lastSweepAt: string | undefined
 }
@@ -53,13 +59,18 @@ type Need = Today['needs_you'][number]
 /** Returns one line for each thing that a person has to do, the most urgent first. */
 export function listNeeds(situation: Situation): Need[] {
   const { now, missed, overdue, reviews, refunds, messages, mailsFailing, mailsRefused } = situation
-  const isOlder = (at: string | undefined, ms: number) =>
-    at !== undefined && now.getTime() - Date.parse(at) >= ms
+  const isOlder = (at: string, ms: number) => now.getTime() - Date.parse(at) >= ms
   const byAge = messages.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
   const waiting = byAge.filter(
     ({ created_at }) => isOlder(created_at, MESSAGE_WAITS_MS) && !isOlder(created_at, DAY_MS),
   )
+  const key = situation.machine['key-refused']
   const needs: (Need | false)[] = [
+    key !== undefined && {
+      what: `Paystack refuses the hotel’s key (${key.words}), so no payment is confirmed: guests pay and get no booking. ${TELL}`,
+      where: '/desk/money',
+      since: key.since,
+    },
     ...situation.disputes.filter(({ isToAnswer }) => isToAnswer).map(describeDispute),
     ...refunds.map(({ reference, amount, created_at }) => ({
       what: `A refund of ${formatNaira(amount)} does not go through: payment ${reference}.`,
@@ -71,16 +82,13 @@ export function listNeeds(situation: Situation): Need[] {
       where: '/desk/money',
       since: received_at,
     })),
-    isOlder(situation.oldestOpenPaymentAt, HOUR_MS) && {
-      what: 'A payment has been undecided for an hour: Paystack does not say whether it succeeded.',
-      where: '/desk/money',
-      since: situation.oldestOpenPaymentAt ?? null,
-    },
-    isOlder(situation.lastSweepAt, SWEEP_OVERDUE_MS) && {
-      what: 'Paystack’s list of payments has not been read for a while. Please tell the person who runs the server.',
-      where: '/desk/money',
-      since: situation.lastSweepAt ?? null,
-    },
+    situation.oldestOpenPaymentAt !== undefined &&
+      isOlder(situation.oldestOpenPaymentAt, HOUR_MS) && {
+        what: 'A payment has been undecided for an hour: Paystack does not say whether it succeeded.',
+        where: '/desk/money',
+        since: situation.oldestOpenPaymentAt,
+      },
+    ...listTroubles(situation, isOlder),
     ...situation.handovers.map(({ at, by, expected, counted, note }) => ({
       what: `${by} has handed over ${formatNaira(counted)} in cash${differenceOf(counted - expected)}.${note && ` “${note}”`}`,
       where: '/desk/money',
@@ -142,8 +150,8 @@ export function listNeeds(situation: Situation): Need[] {
     mailsFailing.count > 0 && {
       what:
         mailsFailing.count === 1
-          ? 'A mail could not be sent for an hour.'
-          : `${mailsFailing.count} mails could not be sent for an hour.`,
+          ? 'A mail could not be sent for a quarter of an hour.'
+          : `${mailsFailing.count} mails could not be sent for a quarter of an hour.`,
       where: '/desk/mail',
       since: mailsFailing.oldestAt,
     },
@@ -157,6 +165,45 @@ export function listNeeds(situation: Situation): Need[] {
     },
   ]
   return needs.filter((need) => need !== false)
+}
+
+const TELL = 'Please tell the person who runs the server.'
+
+/** Returns what the person who runs the server has to do. What has never been done is overdue like what was done long ago. */
+function listTroubles(
+  { machine, lastSweepAt }: Situation,
+  isOlder: (at: string, ms: number) => boolean,
+): Need[] {
+  const { 'key-refused': key, 'publish-failed': failed, 'mail-unsent': unsent, backup, booksSince } = machine
+  const needs: (Need | false | undefined)[] = [
+    ...(key === undefined ? LISTS : []).map((list) => {
+      const { since, words } = machine[`${list}-unread`] ?? {}
+      const lastRead = list === 'payments' ? (lastSweepAt ?? booksSince) : since
+      if (lastRead === undefined || !isOlder(lastRead, SWEEP_OVERDUE_MS)) return undefined
+      const isNever = list === 'payments' && lastSweepAt === undefined
+      return {
+        what: `Paystack’s list of ${list} has ${isNever ? 'never been read' : 'not been read for a while'}${words === undefined ? '' : ` (${words})`}. ${TELL}`,
+        where: '/desk/money',
+        since: isNever ? null : lastRead,
+      }
+    }),
+    unsent && {
+      what: `No mail leaves the server, so guests get no confirmation: ${unsent.words}. ${TELL}`,
+      where: '/desk/mail',
+      since: unsent.since,
+    },
+    failed && {
+      what: `The site could not be published: ${failed.words}`,
+      where: '/desk/site',
+      since: failed.since,
+    },
+    isOlder(backup?.since ?? booksSince, BACKUP_OVERDUE_MS) && {
+      what: `The books have ${backup === undefined ? 'never been backed up' : 'not been backed up for two days'}. ${TELL}`,
+      where: '/desk/today',
+      since: backup?.since ?? null,
+    },
+  ]
+  return needs.filter((need) => need !== false && need !== undefined)
 }
 
 function describeDispute({ amount_kobo, code, reference, category, due_at, created_at }: OpenDispute): Need {

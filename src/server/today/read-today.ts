@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { DeskBooking, Today } from '../../shared/desk/bookings'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Today } from '../../shared/desk/today'
 import { listDeskRooms, selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { listDeskPlans } from '../bookings/planned-holds'
 import { OPEN_STATUSES } from '../bookings/repository'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
+import { readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
 import { countMails, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { atHotel, businessDay, dayAfter, keptUntil, ONE_NIGHT, type Stay } from '../../shared/stay'
@@ -16,6 +18,7 @@ import { summarizeOpenPayments } from '../settlement/open-payments'
 import { listNeeds } from './needs'
 
 const HOUR_MS = 60 * 60_000
+const MAIL_OVERDUE_MS = HOUR_MS / 4
 const OWING_SHOWN_MS = 7 * 24 * HOUR_MS
 
 interface TodayServices {
@@ -49,7 +52,8 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const disputes = await listOpenDisputes(database)
   const messages = await listMessages(database, 'open')
   const lastSweepAt = await findLastSweep(database)
-  const anHourAgo = new Date(moment.getTime() - HOUR_MS).toISOString()
+  const machine = await readMachineState(database)
+  const mailsOverdue = new Date(moment.getTime() - MAIL_OVERDUE_MS).toISOString()
   const refusalsSince = new Date(moment.getTime() - REFUSED_SHOWN_MS)
   return {
     date,
@@ -70,6 +74,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     free_rooms: rooms.filter(({ available }) => available).length,
     rooms: rooms.filter(({ listed }) => listed).length,
     last_sweep_at: lastSweepAt ?? null,
+    version: machine.server?.words ?? null,
     needs_you: listNeeds({
       now: moment,
       missed: missed.flatMap((booking) => {
@@ -93,9 +98,10 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
       oldestOpenPaymentAt: openPayments.oldestAt,
       messages,
       mailsFailing: await countMails(database, (mail) =>
-        mail.and([isWaiting(mail), mail('created_at', '<', anHourAgo)]),
+        mail.and([isWaiting(mail), mail('created_at', '<', mailsOverdue)]),
       ),
       mailsRefused: await countMails(database, isRefusedSince(refusalsSince)),
+      machine,
       lastSweepAt,
     }),
   }

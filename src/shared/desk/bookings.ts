@@ -10,7 +10,6 @@ import {
 import { DeskMailSchema } from './messages'
 import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
-/** Of one entry. */
 const MOST_NAIRA = 100_000_000
 
 function MaybeShort(maxLength: number) {
@@ -76,19 +75,40 @@ const FolioEntrySchema = Type.Object({
   night: MaybeText,
   text: MaybeText,
   voids: MaybeText,
+  /** True for an entry that the person who asks may void. */
+  can_void: Type.Boolean(),
 })
 export type FolioEntry = Static<typeof FolioEntrySchema>
 
-/** An event in the history of a booking. `what` is a sentence. */
+/** `what` is a sentence. */
 const EventSchema = Type.Object({ at: Moment, who: Type.String(), what: Type.String() })
 export type StoryEvent = Static<typeof EventSchema>
+
+/** What the person who asks may give back; the server refuses more. */
+const GiveBackSchema = Type.Object({
+  /** What was paid through Paystack, and what of it and of money at the desk has not gone back. */
+  paid_online: Naira,
+  kept_online: Naira,
+  kept_here: Naira,
+  /** The ways to give back with the most of each, the likeliest first. */
+  ways: Type.Array(Type.Object({ method: oneOf('paystack', 'cash', 'pos', 'transfer'), most: Naira })),
+  /** Why not more; null for an owner. */
+  limit: MaybeText,
+})
+export type GiveBack = Static<typeof GiveBackSchema>
 
 /** GET /api/desk/bookings/{code}/: a booking with its history from journal, payment and mails. */
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
-  /** What the policy gives back now; an owner may give back more. */
+  /** What the policy gives back now with a cancellation or no-show, and the most that this person may give back. */
   policy_refund: Naira,
+  most_refund: Naira,
+  give_back: GiveBackSchema,
+  /** The nights that a move changes the price of. */
+  nights_left: Type.Integer(),
+  /** The nights that a guest who leaves now does not use, from a business day on; null when there are none. */
+  unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total: Naira })),
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
   policy: MaybeText,
   /** True when its room is to be cleaned after this booking. */
@@ -110,16 +130,21 @@ const refund = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
 const total = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
 const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
 
-/** Money paid at the desk, in naira. */
+/** Money paid at the desk. */
 const PaymentSchema = bodyOf({
   method: oneOf('cash', 'pos', 'transfer'),
   amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
   reference: MaybeShort(SHORT_MAX_LENGTH),
+  /** Says that the guest has paid more than is owed. */
+  confirms_more: Type.Optional(Type.Boolean()),
 })
 const MaybePayment = maybe(PaymentSchema)
 
-/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, check-out/. */
+/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/. */
 export const StepSchema = bodyOf({ seen_room })
+
+/** POST /api/desk/bookings/{code}/check-out/. Unused nights are taken off the bill unless the hotel keeps their price. */
+export const CheckOutSchema = bodyOf({ seen_room, keeps_unused: Type.Optional(Type.Boolean()) })
 
 /** POST /api/desk/bookings/{code}/undo-stay-on/. With `seen_leaves_on`, a second call undoes no earlier extension. */
 export const UndoStayOnSchema = bodyOf({ seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) })
@@ -146,6 +171,8 @@ export const MoveSchema = bodyOf({
   room_id,
   /** What becomes of the old room; `free` puts it on sale at once. */
   old_room: oneOf('cleaning', 'out_of_order', 'free'),
+  /** What a dearer room costs more for the nights that are left. An owner may ask for less. */
+  extra: Type.Optional(total),
   note: MaybeShort(NOTE_MAX_LENGTH),
 })
 
@@ -174,7 +201,7 @@ export const ChargeSchema = bodyOf({
 
 /** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. `seen_kept` was paid there and had not gone back. */
 export const DeskRefundOrderSchema = Type.Composite(
-  [PaymentSchema, Type.Object({ reason, seen_kept: Type.Optional(Naira) })],
+  [Type.Omit(PaymentSchema, ['confirms_more']), Type.Object({ reason, seen_kept: Type.Optional(Naira) })],
   strict,
 )
 
@@ -183,41 +210,3 @@ export const VoidSchema = bodyOf({ reason })
 
 /** PATCH /api/desk/bookings/{code}/. Names only the fields that it corrects. */
 export const CorrectSchema = Type.Partial(Type.Object(guestFields), strict)
-
-/** GET /api/desk/today/. */
-export const TodaySchema = Type.Object({
-  date: Type.String(),
-  /** Guests who are expected tonight. */
-  arrivals: Type.Array(DeskBookingSchema),
-  /** Guests who were expected on an earlier day and have not come. */
-  missed: Type.Array(DeskBookingSchema),
-  /** Guests who leave today or should have left. */
-  departures: Type.Array(DeskBookingSchema),
-  /** Guests in the house who do not leave today. */
-  staying: Type.Array(DeskBookingSchema),
-  /** Rooms to clean. */
-  to_clean: Type.Array(
-    Type.Object({ room_id: Type.Integer(), room_name: Type.String(), hold: Type.String(), since: Moment }),
-  ),
-  undecided_payments: Type.Integer(),
-  open_reviews: Type.Integer(),
-  open_messages: Type.Integer(),
-  doubtful_messages: Type.Integer(),
-  waiting_mails: Type.Integer(),
-  refunds_under_way: Type.Integer(),
-  /** Payments that a guest's bank wants back. */
-  open_disputes: Type.Integer(),
-  free_rooms: Type.Integer(),
-  rooms: Type.Integer(),
-  last_sweep_at: MaybeMoment,
-  /** What a person has to do, the most urgent first. */
-  needs_you: Type.Array(
-    Type.Object({
-      what: Type.String(),
-      /** Path of the screen, such as '/desk/money'. */
-      where: Type.String(),
-      since: MaybeMoment,
-    }),
-  ),
-})
-export type Today = Static<typeof TodaySchema>

@@ -29,6 +29,8 @@ export const InvoiceSchema = Type.Object({
   lines: Type.Array(Type.Object({ night: MaybeText, text: MaybeText, amount: Type.Number() })),
   net: Naira,
   taxes: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number(), amount: Naira })),
+  /** Paystack's fee in the total, which contains no tax of the hotel. */
+  fee: Naira,
   total: Naira,
   /** The invoices that a credit note corrects; empty for an invoice. */
   corrects: Type.Array(Type.Object({ number: Type.Integer(), day: Type.String() })),

@@ -11,6 +11,8 @@ export const ReviewSchema = Type.Object({
   payer_email: Type.String(),
   room_id: maybe(Type.Integer()),
   room_name: MaybeText,
+  /** What that room costs for this payment. */
+  price: maybe(Naira),
   paid_at: MaybeMoment,
   received_at: Moment,
   /** Why it needs a decision, as a sentence. */
@@ -26,6 +28,8 @@ export const DecideSchema = Type.Union([
     decision: Type.Literal('book'),
     room_id: Type.Integer({ minimum: 1 }),
     guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
+    /** A price of an owner; by default that of the room. */
+    total: Type.Optional(Naira),
   }),
   bodyOf({ decision: Type.Literal('refund'), amount: Type.Number({ exclusiveMinimum: 0 }) }),
   bodyOf({ decision: Type.Literal('not_ours') }),

@@ -47,6 +47,8 @@ export const MeSchema = Type.Object({
   /** Origin of the public site, for links to its pages; '' when it is not known. */
   site: Type.String(),
   isRehearsal: Type.Boolean(),
+  /** The hour of check-out at the hotel, such as "12:00". */
+  leave_by: Type.String(),
 })
 export type Me = Static<typeof MeSchema>
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RoomSchema } from '../contract'
 import { NOTE_MAX_LENGTH } from '../limits'
+import { DEFAULTED_FIELDS, ROOM_FIELD_NAMES } from '../room-fields'
 import { BookingStatusSchema } from './bookings'
 import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
@@ -75,8 +76,9 @@ export const NewPlanSchema = bodyOf({
 })
 
 /** POST /api/desk/rooms/ and PATCH /api/desk/rooms/{id}/. A change names only the fields that it changes. */
-export const RoomTextsSchema = Type.Pick(RoomSchema, ['name', 'description', 'size', 'max_people', 'price'], {
-  additionalProperties: false,
+export const RoomTextsSchema = bodyOf({
+  ...Type.Pick(RoomSchema, [...ROOM_FIELD_NAMES, 'price']).properties,
+  ...Type.Partial(Type.Pick(RoomSchema, DEFAULTED_FIELDS)).properties,
 })
 export type RoomTexts = Static<typeof RoomTextsSchema>
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import { noteServerTime } from '../../../../src/shared/server-time'
+import { fillSilently } from '../../../support/fill-silently'
 import { liveRoom } from '../../../support/hotel-rooms'
 import { roomPageContent } from '../../../support/site-content'
 import {
@@ -63,6 +64,18 @@ describe('before the payment', () => {
     await user.type(screen.getByLabelText('Name'), 'Ada')
     expect(screen.getByLabelText('Name')).toBeValid()
     expect(fetchRoomMock).not.toHaveBeenCalled()
+  })
+
+  it('takes what a password manager has filled in without an event, also after other changes on the page', async () => {
+    const { user, rerender } = renderPage(<BookingForm room={ROOM} />)
+    fillSilently(screen.getByLabelText('Name'), 'Ada Obi')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    rerender(<BookingForm room={{ ...ROOM, payment_in_progress: true }} />)
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Obi')
+    await user.click(bookNow())
+    expect(await checkoutLoads()).toMatchObject({ email: 'ada@example.com', firstname: 'Ada Obi' })
+    await guestClosesPopup()
+    await findAlert('Payment cancelled.')
   })
 
   it('says that the room has just been taken, and opens no popup', async () => {

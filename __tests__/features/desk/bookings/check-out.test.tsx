@@ -25,6 +25,25 @@ test('a check-out names guest, room and what is not paid, and says that the room
   ])
 })
 
+test('an early check-out takes unused nights off the bill and asks for nothing of the guest’s', async () => {
+  const early = {
+    ...story,
+    booking: { ...stayed, leaves_on: '2026-11-24', balance: 15_000 },
+    unused: { from: '2026-11-22', nights: 2, total: 98_000 },
+  }
+  desk.answer('GET /api/desk/bookings/P4T9WD/', { body: early })
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  await user.click(await screen.findByRole('button', { name: 'Check out Chidi Okafor, P4T9WD' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Check out?' }))
+  await dialog.findByRole('radio', { name: 'Take ₦98,000 off the bill', checked: true })
+  expect(dialog.getByText('₦83,000 was paid too much.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /^Take payment/ })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('radio', { name: 'Charge them all the same' }))
+  expect(dialog.getByText('₦15,000 is not paid yet.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Check out Chidi Okafor unpaid' }))
+  expect(desk.writes).toMatchObject([{ body: { seen_room: 5, keeps_unused: true } }])
+})
+
 test('what is not paid can be taken from the dialog of the check-out', async () => {
   const { user } = await visit('/desk', 'Today')
   await user.click(await screen.findByRole('button', { name: /^Check out/ }))

@@ -47,7 +47,11 @@ test.each(['', '130,001', 'all'])('a cancellation cannot give back “%s”', as
 
 test('the front desk gives back no more than the policy says', async () => {
   desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
-  answerStory({ policy_refund: 0 })
+  answerStory({
+    policy_refund: 0,
+    most_refund: 0,
+    give_back: { ...story.give_back, limit: 'Only an owner can give back more.' },
+  })
   const { user, dialog } = await cancel()
   expect(await dialog.findByText('Nothing goes back.')).toBeVisible()
   expect(dialog.getByText('Only an owner can give back more than the rule says.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { BookingStory } from '../../../../src/shared/desk/bookings'
+import type { BookingStory, GiveBack } from '../../../../src/shared/desk/bookings'
 import { me } from '../answers'
 import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
 import { booking, entry, paidOnline, story } from '../house'
@@ -14,6 +14,12 @@ const breakfast = entry('breakfast', {
   text: 'Breakfast',
 })
 const older = { ...breakfast, id: 'older', text: 'Laundry', business_day: '2026-11-21' }
+
+const giveBack = (ways: GiveBack['ways'], limit: string | null = null): GiveBack => ({
+  ...story.give_back,
+  ways,
+  limit,
+})
 
 beforeEach(() => {
   desk = openFakeDesk()
@@ -43,7 +49,7 @@ test('shows entries with person and method, voided ones struck through, and the 
   })
   const { folio } = await open({
     booking: { ...booking, balance: 12_500 },
-    folio: [...story.folio, breakfast, counter, older],
+    folio: [...story.folio, { ...breakfast, can_void: false }, counter, older],
   })
   const items = folio.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toEqual([
@@ -61,12 +67,11 @@ test('shows entries with person and method, voided ones struck through, and the 
   )
 })
 
-test.each([
-  ['owner', ['breakfast', 'older']],
-  ['desk', ['breakfast']],
-] as const)('lets %s void what is theirs to void, with a reason', async (role, ids) => {
-  const { user, folio, press } = await open({ folio: [paidOnline, breakfast, older] }, role)
-  expect(folio.getAllByRole('button', { name: /^Void/ })).toHaveLength(ids.length)
+test('voids what the server says that this person may void, with a reason', async () => {
+  const { user, folio, press } = await open({
+    folio: [paidOnline, breakfast, { ...older, can_void: false }],
+  })
+  expect(folio.getAllByRole('button', { name: /^Void/ })).toHaveLength(1)
   const dialog = await press(/^Void Breakfast/)
   await user.click(dialog.getByRole('button', { name: 'Void it' }))
   const reason = dialog.getByRole('textbox', { name: 'Why' })
@@ -89,15 +94,25 @@ test('charges an extra', async () => {
   ])
 })
 
-test('the front desk gives back only what was paid too much', async () => {
-  const balanced = await open({}, 'desk')
-  expect(balanced.folio.queryByRole('button', { name: /^Give back/ })).not.toBeInTheDocument()
+test('says why this person can give nothing back of what was paid too much', async () => {
+  const limit = 'An extra was voided, so only an owner can give money back.'
+  const overpaid = { booking: { ...booking, balance: -12_500 }, give_back: giveBack([], limit) }
+  const { folio } = await open(overpaid, 'desk')
+  expect(folio.queryByRole('button', { name: /^Give back/ })).not.toBeInTheDocument()
+  expect(folio.getByText(limit)).toBeVisible()
 })
 
 test('gives back at the desk what was paid too much, with a reason', async () => {
-  const { user, press } = await open({ booking: { ...booking, balance: -30_000 } }, 'desk')
+  const { user, press } = await open(
+    {
+      booking: { ...booking, balance: -30_000 },
+      give_back: giveBack([{ method: 'cash', most: 30_000 }], 'Only an owner can give back more.'),
+    },
+    'desk',
+  )
   const dialog = await press(/^Give back/)
   expect(dialog.queryByRole('radio', { name: /^Paystack/ })).not.toBeInTheDocument()
+  expect(dialog.getByText('Only an owner can give back more.')).toBeVisible()
   const amount = dialog.getByRole('textbox', { name: /^How much/ })
   expect(amount).toHaveValue('30,000')
   await user.clear(amount)
@@ -117,7 +132,13 @@ test('gives back at the desk what was paid too much, with a reason', async () =>
 })
 
 test('an owner gives the online payment back through Paystack', async () => {
-  const { user, press } = await open({ booking: { ...booking, status: 'left' } })
+  const { user, press } = await open({
+    booking: { ...booking, status: 'left' },
+    give_back: giveBack([
+      { method: 'paystack', most: 130_000 },
+      { method: 'cash', most: 1 },
+    ]),
+  })
   const dialog = await press(/^Give back/)
   const ways = dialog.getAllByRole('radio')
   expect(ways[0]).toBe(dialog.getByRole('radio', { name: /^Paystack/, checked: true }))
@@ -135,32 +156,41 @@ test('an owner gives the online payment back through Paystack', async () => {
   ])
 })
 
-test('presets the way in which enough came, after those in which money came first', async () => {
-  const cash = entry('cash', { kind: 'payment', method: 'cash', amount: 20_000, night: null })
-  const pos = entry('pos', { kind: 'payment', method: 'pos', amount: 40_000, night: null, text: 'Slip 7' })
+test('presets the first way in which enough can go back', async () => {
   const { press } = await open({
     booking: { ...booking, status: 'in_house', balance: -30_000 },
-    folio: [cash, pos, paidOnline],
+    give_back: giveBack([
+      { method: 'cash', most: 20_000 },
+      { method: 'pos', most: 40_000 },
+      { method: 'paystack', most: 130_000 },
+    ]),
   })
   const dialog = await press(/^Give back/)
   const ways = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-  expect(ways).toEqual(['Cash', 'POS', expect.stringMatching(/^Paystack/), 'Transfer'])
+  expect(ways).toEqual(['Cash', 'POS', expect.stringMatching(/^Paystack/)])
   expect(dialog.getByRole('radio', { name: 'POS' })).toBeChecked()
   expect(dialog.getByRole('textbox', { name: 'Number of the slip' })).toBeVisible()
 })
 
+test('asks before it takes more than is owed', async () => {
+  const { user, press } = await open({})
+  const dialog = await press(/^Take payment/)
+  await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '5,000')
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+  await user.click(dialog.getByRole('button', { name: '₦5,000 was paid' }))
+  expect(
+    dialog.getByRole('group', { name: 'Nothing is owed. Did the guest pay ₦5,000?' }),
+  ).toHaveAccessibleDescription('Please check the amount.')
+  expect(desk.writes).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: 'Yes, ₦5,000 is right' }))
+  await user.click(dialog.getByRole('button', { name: '₦5,000 was paid' }))
+  expect(desk.writes).toMatchObject([{ body: { amount: 5_000, seen_balance: 0, confirms_more: true } }])
+})
+
 test('an owner gives the rest back after a first refund', async () => {
-  const credit = entry('credit', { amount: -50_000, night: null, text: 'Refund' })
-  const back = entry('back', {
-    kind: 'refund',
-    method: 'paystack',
-    amount: 50_000,
-    night: null,
-    text: 'Refund',
-  })
   const { user, press } = await open({
     booking: { ...booking, status: 'left', refund: { amount: 50_000, state: 'processed' } },
-    folio: [...story.folio, credit, back],
+    give_back: giveBack([{ method: 'paystack', most: 80_000 }]),
   })
   const dialog = await press(/^Give back/)
   const amount = dialog.getByRole('textbox', { name: /^How much/ })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { me } from '../answers'
 import { booking, stayed, story } from '../house'
 
 let desk: FakeDesk
@@ -90,6 +91,35 @@ describe('a walk-in', () => {
     expect(name).toHaveFocus()
     expect(name).toHaveValue('Bisi Ade')
     expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  })
+
+  test('for less than the price of the room needs an owner, and says so beforehand', async () => {
+    desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+    const { user, dialog, type } = await walkIn()
+    expect(dialog.getByText(/Only an owner can ask for less\.$/)).toBeVisible()
+    await type('Price, in naira', '104,999')
+    await user.click(dialog.getByRole('button', { name: 'Check in' }))
+    expect(dialog.getByRole('textbox', { name: 'Price, in naira' })).toHaveAccessibleDescription(
+      'The price is ₦105,000. Only an owner can ask for less.',
+    )
+  })
+
+  test('that reaches into a kept night is refused, and says who keeps it', async () => {
+    const plan = {
+      id: 'p',
+      room_id: 2,
+      room_name: 'Superior Room',
+      kind: 'house_use',
+      created_by: 'Tunde Ade',
+    }
+    const days = { from_day: '2026-11-23', until: '2026-11-25', note: 'Wedding' }
+    desk.answer('GET /api/desk/plans/', { body: [{ ...plan, ...days }] })
+    const { user, dialog, type } = await walkIn()
+    await type('Nights', '2')
+    await user.click(dialog.getByRole('button', { name: 'Check in' }))
+    expect(dialog.getByRole('textbox', { name: 'Nights' })).toHaveAccessibleDescription(
+      'Superior Room is kept from Monday 23 November to Wednesday 25 November, as Tunde Ade has planned for “Wedding”.',
+    )
   })
 
   test('for a price below half of the room’s is asked about again, for each such price', async () => {

@@ -1,7 +1,9 @@
 import dining from '../../../../content/dining.json'
 import hotel from '../../../../content/hotel.json'
-import diningSchema from '../../../../content/schemas/dining.schema.json'
-import hotelSchema from '../../../../content/schemas/hotel.schema.json'
+import { HotelSchema } from '../../../../src/content/hotel-schema'
+import { formSchema } from '../../../../src/content/json-schema'
+import { EditedPostSchema } from '../../../../src/content/posts/post-file'
+import { FeatureSchema } from '../../../../src/content/schemas'
 import type { ContentEntry, ContentFile } from '../../../../src/shared/desk/content'
 
 /* Content on the day of answers.ts: Ada Obi has saved the dining page this morning. */
@@ -32,7 +34,7 @@ export const diningPage: ContentFile = {
   label: 'Dining page',
   ...saved,
   value: diningValue,
-  schema: diningSchema,
+  schema: formSchema(FeatureSchema),
   problems: {},
 }
 
@@ -41,24 +43,8 @@ export const hotelFacts: ContentFile = {
   label: 'Hotel',
   ...untouched,
   value: hotelValue,
-  schema: hotelSchema,
+  schema: formSchema(HotelSchema),
   problems: {},
-}
-
-const text = (maxLength: number) => ({ type: 'string', pattern: '\\S', maxLength })
-
-const postSchema = {
-  type: 'object',
-  required: ['title', 'date', 'summary', 'picture', 'alt', 'body'],
-  properties: {
-    title: text(38),
-    date: { type: 'string' },
-    summary: text(160),
-    picture: { type: 'string', pictureUse: 'cropped' },
-    alt: text(200),
-    draft: { type: 'boolean' },
-    body: text(40_000),
-  },
 }
 
 export const emptyPost: ContentFile = {
@@ -66,7 +52,7 @@ export const emptyPost: ContentFile = {
   label: 'New post',
   ...untouched,
   value: { title: '', date: '2026-11-22', summary: '', picture: '', alt: '', draft: false, body: '' },
-  schema: postSchema,
+  schema: formSchema(EditedPostSchema),
   problems: {},
 }
 

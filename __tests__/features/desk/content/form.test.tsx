@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import policies from '../../../../content/policies.json'
+import pool from '../../../../content/pool.json'
 import { formSchema } from '../../../../src/content/json-schema'
-import { PoliciesSchema } from '../../../../src/content/schemas'
+import { PoliciesSchema, PoolSchema } from '../../../../src/content/schemas'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { diningPage, diningValue, hotelFacts, hotelValue } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
@@ -180,6 +181,17 @@ test('a choice that is left out shows what counts then', async () => {
   await user.selectOptions(choice, 'At once')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(savedBy(desk)).toMatchObject({ value: { housekeeping: 'off' } }))
+})
+
+test('a number that is no room’s stays a number', async () => {
+  const { $schema: _schema, ...value } = pool
+  desk.answer('GET /api/desk/content/file/', {
+    body: { ...hotelFacts, path: 'pool.json', label: 'The pool', schema: formSchema(PoolSchema), value },
+  })
+  await visit('/desk/content/pool.json', 'The pool')
+  const [first] = value.slides
+  expect(await screen.findByText(`Picture 1: ${first?.title}`, { selector: 'summary' })).toBeVisible()
+  expect(screen.getAllByRole('textbox', { name: 'Number' })[0]).toHaveDisplayValue(String(first?.id))
 })
 
 test('says once at each telephone how it is written', async () => {

@@ -1,5 +1,5 @@
 import { differencesOf } from '../../../../src/features/desk/content/values/differences'
-import { mergeValues, withTheirs } from '../../../../src/features/desk/content/values/merge'
+import { mergeValues } from '../../../../src/features/desk/content/values/merge'
 
 const BASE = { title: 'Bar', lines: ['One', 'Two', 'Three'], hours: { open: '10', close: '22' } }
 
@@ -9,21 +9,16 @@ describe('merging what two people have typed', () => {
     const theirs = { ...BASE, lines: ['One', 'Two', 'Three of theirs'], note: 'New' }
     expect(mergeValues(BASE, mine, theirs)).toEqual({
       value: { ...BASE, lines: ['One', 'Two of mine', 'Three of theirs'], note: 'New' },
-      theirs: [
-        { path: ['lines', 2], before: 'Three', after: 'Three of theirs' },
-        { path: ['note'], before: undefined, after: 'New' },
-      ],
       conflicts: [],
     })
   })
 
-  test('asks about a text that both have changed, and takes theirs when chosen', () => {
+  test('asks about a text that both have changed', () => {
     const mine = { ...BASE, title: 'My bar' }
     const theirs = { ...BASE, title: 'Their bar', hours: { open: '11', close: '22' } }
     const merge = mergeValues(BASE, mine, theirs)
-    expect(merge.conflicts).toEqual([{ path: ['title'], mine: 'My bar', theirs: 'Their bar' }])
+    expect(merge.conflicts).toEqual([{ path: ['title'], before: 'Their bar', after: 'My bar' }])
     expect(merge.value).toEqual({ ...theirs, title: 'My bar' })
-    expect(withTheirs(merge, merge.conflicts)).toEqual(theirs)
   })
 
   test('asks about a list in which one has changed an entry and the other has added, removed or moved one', () => {
@@ -34,7 +29,7 @@ describe('merging what two people have typed', () => {
       ['Two', 'One', 'Three'],
     ]) {
       expect(mergeValues(BASE, { ...BASE, lines }, theirs).conflicts).toEqual([
-        { path: ['lines'], mine: lines, theirs: theirs.lines },
+        { path: ['lines'], before: theirs.lines, after: lines },
       ])
     }
   })
@@ -43,9 +38,8 @@ describe('merging what two people have typed', () => {
     const { hours: _hours, ...mine } = BASE
     const theirs = { ...BASE, hours: { open: '11', close: '22' } }
     const merge = mergeValues(BASE, mine, theirs)
-    expect(merge.conflicts).toEqual([{ path: ['hours'], mine: undefined, theirs: theirs.hours }])
+    expect(merge.conflicts).toEqual([{ path: ['hours'], before: theirs.hours, after: undefined }])
     expect(merge.value).toEqual(mine)
-    expect(withTheirs(merge, merge.conflicts)).toEqual(theirs)
   })
 })
 

@@ -19,19 +19,19 @@ async function typeTitle() {
   return visited
 }
 
-const SAVE_ANEW = 'Save it as a new post at the same address'
-
 test('typing into a post that somebody removes meanwhile is kept, and can be saved', async () => {
   const { user } = await typeTitle()
   desk.answer('GET /api/desk/content/file/', { body: removed })
   desk.answer('PUT /api/desk/content/file/', refusal(409, 'Bola Musa removed this.'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const panel = await screen.findByRole('region', { name: 'Bola Musa has removed this post meanwhile' })
-  expect(panel).toHaveTextContent('Removed today 14:20. What you typed is still in the form below.')
+  expect(await screen.findByText(/^Removed while you were typing\./)).toBeVisible()
+  expect(screen.getByText(/The form has what you have typed\.$/)).toHaveTextContent(
+    'Removed today 14:20 by Bola Musa',
+  )
   const saved = { ...post, version: 5, value: { ...Object(post.value), title: 'The pool by night!' } }
   desk.answer('PUT /api/desk/content/file/', { body: saved })
   desk.answer('GET /api/desk/content/file/', { body: saved })
-  await user.click(screen.getByRole('button', { name: SAVE_ANEW }))
+  await user.click(screen.getByRole('button', { name: 'Bring it back' }))
   await waitFor(() =>
     expect(savedBy(desk)).toMatchObject({ version: 4, value: { title: 'The pool by night!' } }),
   )
@@ -44,7 +44,7 @@ test('it is there after a reload, too', async () => {
   desk.answer('GET /api/desk/content/file/', { body: removed })
   await visit('/desk/content/blog/the-pool.md', 'The pool by night')
   expect(await field('Title')).toHaveValue('The pool by night!')
-  expect(screen.getByRole('button', { name: SAVE_ANEW })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Bring it back' })).toBeEnabled()
 })
 
 test('a removed post is listed, and can be brought back as it was', async () => {

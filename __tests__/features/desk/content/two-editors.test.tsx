@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
 import { diningPage, diningValue } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
@@ -21,8 +21,8 @@ async function typeAndSaveAfterBola(banner: Partial<typeof diningValue.banner>) 
   await visited.user.paste('Dinner')
   desk.answer('GET /api/desk/content/file/', { body: bolas(banner) })
   desk.answer('PUT /api/desk/content/file/', refusal(409, 'Bola Musa has saved this meanwhile.'))
-  await visited.user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('region', { name: 'Bola Musa has saved this meanwhile' })
+  await visited.user.click(save('Save'))
+  await screen.findAllByText(/Bola Musa has saved this meanwhile/)
   desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 5 } })
   return visited
 }
@@ -31,8 +31,7 @@ const save = (name: string) => screen.getByRole('button', { name })
 
 test('changes of different fields are kept both, over the newer version', async () => {
   const { user } = await typeAndSaveAfterBola({ eyebrow: 'Eat well' })
-  expect(screen.getByRole('alert')).toHaveTextContent('Saved today 14:20. You have changed other fields')
-  await user.click(save('Save both'))
+  await user.click(save('Try again'))
   await waitFor(() =>
     expect(savedBy(desk)).toMatchObject({
       version: 4,
@@ -42,21 +41,33 @@ test('changes of different fields are kept both, over the newer version', async 
   expect(await screen.findByText(/^Saved\./)).toBeVisible()
 })
 
-test('asks which text of the same field stays', async () => {
-  const { user } = await typeAndSaveAfterBola({ headline: 'Supper' })
-  const question = screen.getByRole('group', { name: 'Top of the page: Headline' })
-  expect(question).toHaveTextContent('Mine: Dinner')
-  await user.click(save('Save with these choices'))
-  expect(question).toHaveAccessibleDescription('Please choose one.')
-  expect(desk.writes.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-  await user.click(screen.getByRole('radio', { name: 'Bola Musa’s: Supper' }))
-  await user.click(save('Save with these choices'))
-  await waitFor(() =>
-    expect(savedBy(desk)).toMatchObject({ version: 4, value: { banner: { headline: 'Supper' } } }),
-  )
+const question = () => screen.findByRole('region', { name: 'Bola Musa has saved this meanwhile' })
+
+test('shows both texts of the same field, and saves the one that is chosen', async () => {
+  const { user } = await typeAndSaveAfterBola({ headline: 'Supper', eyebrow: 'Eat well' })
+  expect(screen.getByRole('alert')).toHaveTextContent('Saved today 14:20.')
+  expect(await question()).toHaveTextContent('Top of the page: HeadlineBola Musa’sSupperYoursDinner')
+  expect(save('Save')).toBeDisabled()
+  await user.click(save('Take Bola Musa’s “Top of the page: Headline”'))
+  expect(await field('Headline')).toHaveValue('Supper')
+  expect(screen.queryByText(/has saved this meanwhile/)).not.toBeInTheDocument()
+  await user.clear(await field('Headline'))
+  await user.paste('Late supper')
+  await user.click(save('Try again'))
+  const banner = { eyebrow: 'Eat well', headline: 'Late supper' }
+  await waitFor(() => expect(savedBy(desk)).toMatchObject({ version: 4, value: { banner } }))
 })
 
-test('shows of a list only what differs, by its title', async () => {
+test('a text that is kept takes the place of the other one', async () => {
+  const { user } = await typeAndSaveAfterBola({ headline: 'Supper', eyebrow: 'Eat well' })
+  await user.click(save('Keep yours “Top of the page: Headline”'))
+  expect(await field('Headline')).toHaveFocus()
+  await user.click(save('Try again'))
+  const banner = { eyebrow: 'Eat well', headline: 'Dinner' }
+  await waitFor(() => expect(savedBy(desk)).toMatchObject({ version: 4, value: { banner } }))
+})
+
+test('shows of a list only the entries that differ', async () => {
   const [first, second, ...others] = diningValue.features
   if (first === undefined || second === undefined) throw new Error('The page has fewer sections')
   const theirs = { ...diningValue, features: [{ ...first, title: 'Long table' }, second, ...others] }
@@ -64,30 +75,10 @@ test('shows of a list only what differs, by its title', async () => {
   await field('Headline')
   await user.click(screen.getByRole('button', { name: `Down Section 1: ${first.title}` }))
   desk.answer('GET /api/desk/content/file/', { body: { ...bolas({}), value: theirs } })
-  desk.answer('PUT /api/desk/content/file/', refusal(409, 'Bola Musa has saved this meanwhile.'))
-  await user.click(save('Save'))
-  const question = await screen.findByRole('group', { name: 'Sections: you have both changed this list' })
-  expect(question).toHaveTextContent(`Mine: ${first.title}`)
-  expect(question).toHaveTextContent('Bola Musa’s: Long table')
-  expect(question).not.toHaveTextContent(second.title)
-  expect(question).not.toHaveTextContent(first.src)
-  for (const choice of within(question).getAllByRole('radio')) expect(choice).not.toBeChecked()
-  await user.click(screen.getByRole('radio', { name: /^Bola Musa’s/ }))
-  desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 5, value: theirs } })
-  await user.click(save('Save with these choices'))
-  await waitFor(() => expect(savedBy(desk)).toMatchObject({ version: 4, value: theirs }))
-  expect(screen.getByRole('region', { name: 'What you had typed' })).toBeVisible()
-})
-
-test('takes the other version as a whole, and keeps what was typed readable', async () => {
-  const { user } = await typeAndSaveAfterBola({ headline: 'Supper' })
-  await user.click(save('Take all of Bola Musa’s'))
-  await user.click(await screen.findByRole('button', { name: 'Take it' }))
-  expect(await field('Headline')).toHaveValue('Supper')
-  const mine = screen.getByRole('region', { name: 'What you had typed' })
-  expect(mine).toHaveTextContent('Dinner')
-  await user.click(save('Put it back into the form'))
-  expect(await field('Headline')).toHaveValue('Dinner')
+  await desk.change()
+  expect(await question()).toHaveTextContent('Long table')
+  expect(await question()).toHaveTextContent(first.title)
+  expect(await question()).not.toHaveTextContent(second.title)
 })
 
 test('a save whose answer was lost is no other person’s', async () => {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { me } from '../answers'
 import { type FakeDesk, refusal, visit } from '../fake-desk'
-import { diningPage, post } from './content-answers'
+import { diningPage, diningValue, post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
 let desk: FakeDesk
@@ -11,15 +11,6 @@ beforeEach(() => {
 })
 
 const unsaved = () => Object.entries(localStorage).filter(([key]) => key.startsWith('desk.unsaved'))
-
-/** Makes what is kept the typing of another tab. */
-function becomeOtherTab() {
-  for (const [key, text] of unsaved()) {
-    localStorage.removeItem(key)
-    const [name, person, , ...path] = key.split('/')
-    localStorage.setItem([name, person, 'other-tab', ...path].join('/'), text)
-  }
-}
 
 async function typeHeadline() {
   const visited = await visit('/desk/content/dining.json', 'Dining page')
@@ -100,43 +91,18 @@ test('an ended session asks for the password over the form, and keeps it', async
   expect(await field('Headline')).toHaveValue('Dinner')
 })
 
-describe('of two tabs with the same text', () => {
-  beforeEach(async () => {
-    const first = await typeHeadline()
-    first.unmount()
-    becomeOtherTab()
+test('a tab in which nothing is typed leaves what another one keeps', async () => {
+  await visit('/desk/content/dining.json', 'Dining page')
+  await field('Headline')
+  const typed = { at: '2026-11-22T13:00:00Z', base: { version: 3, value: {} }, value: { opening: 'Come.' } }
+  localStorage.setItem(`desk.unsaved/${me.id}/dining.json`, JSON.stringify(typed))
+  const banner = { ...diningValue.banner, headline: 'Supper' }
+  desk.answer('GET /api/desk/content/file/', {
+    body: { ...diningPage, version: 4, value: { ...diningValue, banner } },
   })
-
-  test('typing and saving in one keep what was typed in the other', async () => {
-    const { user } = await visit('/desk/content/dining.json', 'Dining page')
-    expect(await field('Headline')).toHaveValue('Exquisite Dining')
-    await user.clear(await field('Headline'))
-    await user.paste('Lunch')
-    desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 4 } })
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/^Saved\./)).toBeVisible()
-    expect(unsaved()).toEqual([[expect.stringContaining('other-tab'), expect.stringContaining('Dinner')]])
-  })
-
-  test('one offers what was typed in the other', async () => {
-    const { user } = await visit('/desk/content/dining.json', 'Dining page')
-    expect(await screen.findByText(/typed in another tab/)).toHaveTextContent(
-      'You have unsaved changes from today 14:30',
-    )
-    await user.click(screen.getByRole('button', { name: 'Put them into the form' }))
-    expect(await field('Headline')).toHaveValue('Dinner')
-    expect(screen.queryByText(/typed in another tab/)).not.toBeInTheDocument()
-    expect(unsaved()).toEqual([[expect.not.stringContaining('other-tab'), expect.stringContaining('Dinner')]])
-  })
-
-  test('it can be discarded after a question', async () => {
-    const { user } = await visit('/desk/content/dining.json', 'Dining page')
-    await user.click(await screen.findByRole('button', { name: 'Discard them from today 14:30' }))
-    const question = within(await screen.findByRole('dialog'))
-    await user.click(question.getByRole('button', { name: 'Discard them' }))
-    await waitFor(() => expect(unsaved()).toEqual([]))
-    expect(screen.queryByText(/typed in another tab/)).not.toBeInTheDocument()
-  })
+  await desk.change()
+  await waitFor(async () => expect(await field('Headline')).toHaveValue('Supper'))
+  expect(unsaved()).toHaveLength(1)
 })
 
 test('another person at this browser does not see it, and the first finds it again', async () => {

@@ -41,14 +41,14 @@ describe('the sheet', () => {
   test('can be read for other days and downloaded as CSV', async () => {
     await open()
     await screen.findByRole('table')
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-28' } })
+    fireEvent.input(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
+    fireEvent.input(screen.getByLabelText('To'), { target: { value: '2026-02-28' } })
     expect(await screen.findByRole('link', { name: /CSV/ })).toHaveAttribute(
       'href',
       '/api/desk/money.csv/?from=2026-02-01&to=2026-02-28',
     )
     expect(desk.reads).toContain('/api/desk/money/?from=2026-02-01&to=2026-02-28')
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-15' } })
+    fireEvent.input(screen.getByLabelText('To'), { target: { value: '2026-01-15' } })
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-15')
     expect(await screen.findByRole('table')).toBeVisible()
   })

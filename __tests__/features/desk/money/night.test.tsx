@@ -25,7 +25,7 @@ test('is reached from Money, and shows each room with guest, charge, balance and
 
 test('can be read for another night', async () => {
   await visit('/desk/money/night', 'Night audit')
-  fireEvent.change(screen.getByLabelText('Night'), { target: { value: '2026-02-01' } })
+  fireEvent.input(screen.getByLabelText('Night'), { target: { value: '2026-02-01' } })
   expect(await screen.findByText(night.verdict)).toBeVisible()
   expect(desk.reads).toContain('/api/desk/night/?day=2026-02-01')
 })

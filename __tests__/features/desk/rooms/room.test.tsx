@@ -115,7 +115,7 @@ test('adds a room, and goes on to its picture', async () => {
   desk.answer('POST /api/desk/rooms/', { body: { id: 12 } })
   const { user } = await visit('/desk/rooms/new', 'Add a room')
   await user.click(await screen.findByRole('button', { name: 'Add the room' }))
-  expect(await field('Name')).toHaveAccessibleDescription('A room needs a name.')
+  expect(await field('Name')).toHaveAccessibleDescription('Please write a text of at most 38 characters.')
   for (const [name, text] of [
     ['Name', 'Roof Suite'],
     [/Price/, '300,000'],

@@ -39,7 +39,7 @@ test.each([
   ['Deluxe King', ['Check in']],
   ['Executive Suite', ['Check out']],
   ['Family Suite', ['Ready']],
-  ['Twin Room', ['Put on sale']],
+  ['Twin Room', ['Open again']],
 ])('offers for %s what fits its state', async (name, labels) => {
   await visit('/desk/rooms', 'Rooms')
   const buttons = (await tile(name)).getAllByRole('button')
@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['Ready Family Suite', '/api/desk/rooms/6/ready/', 'cleaning'],
-  ['Put on sale Twin Room', '/api/desk/rooms/4/open/', 'repair'],
+  ['Open again Twin Room', '/api/desk/rooms/4/open/', 'repair'],
 ])('ends with “%s” the hold on the screen', async (name, path, id) => {
   const release = desk.hold(`POST ${path}`)
   const { user } = await visit('/desk/rooms', 'Rooms')
@@ -61,10 +61,10 @@ test.each([
 })
 
 test('shows who was faster, also when the button is gone', async () => {
-  const problem = 'Twin Room has changed: Grace Eze has put it back on sale already.'
+  const problem = 'Twin Room has changed: Grace Eze has opened it already.'
   desk.answer('POST /api/desk/rooms/4/open/', refusal(409, problem))
   const { user } = await visit('/desk/rooms', 'Rooms')
-  const button = await screen.findByRole('button', { name: 'Put on sale Twin Room' })
+  const button = await screen.findByRole('button', { name: 'Open again Twin Room' })
   const opened = rooms.map((room) => (room.id === 4 ? { ...room, hold: null, available: true } : room))
   desk.answer('GET /api/desk/rooms/', { body: opened })
   await user.click(button)
@@ -114,6 +114,6 @@ test('shows marketing that a room is taken, but not by whom, and no plans', asyn
   await visit('/desk/rooms', 'Rooms')
   expect((await tile('Deluxe King')).getByText('Taken')).toBeVisible()
   expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /Walk-in|Close room|Check|Ready|Put on sale/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Walk-in|Close room|Check|Ready|Open again/ })).toBeNull()
   expect(desk.reads).not.toContain('/api/desk/plans/')
 })

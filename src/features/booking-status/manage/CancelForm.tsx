@@ -1,6 +1,7 @@
 import { STAY, useHotelTime } from '../../../components/ui/useTonight'
 import { formatNaira } from '../../../shared/money'
 import { refundTarget } from '../../../shared/payment-channels'
+import { feeText } from '../../../shared/payment-news'
 import { formatHotelDay, hotelTime } from '../../../shared/stay'
 import { clockInWords, stayTerms } from '../../../shared/stay-terms'
 import type { ManageProps } from './ManageBooking'
@@ -19,7 +20,7 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
       <p>{rule} If your plans have changed, please ask our front desk: the ways to reach it are below.</p>
     )
   }
-  const { refund, until } = cancellation
+  const { refund, until, fee } = cancellation
   const money = formatNaira(refund)
 
   async function cancel(textOf: (name: string) => string) {
@@ -32,6 +33,7 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
       <p>
         You can cancel here until {clockInWords(hotelTime(until))} on {formatHotelDay(until)}. If you cancel
         now, <b>{money}</b> goes back to {refundTarget(channel)}, and the room is no longer yours.
+        {feeText(fee)}
       </p>
       <StepForm step={step} label={`Cancel and get ${money} back`} busy="Cancelling…" onSubmit={cancel}>
         <ProofField proof={proof} error={step.errors['email']} />

@@ -1,13 +1,15 @@
-import type { FormEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import { formColumns } from '../../../components/ui/field-look'
 import { PaymentLine } from '../../../components/ui/PaymentLine'
 import { PolicySummary, TAXES } from '../../../components/ui/PolicySummary'
+import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { STAY } from '../../../components/ui/useTonight'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
+import { BOOKING_FORM } from '../../../shared/kept-typing'
 import { formatNaira } from '../../../shared/money'
 import { confirming } from '../../../shared/waiting-messages'
 import { media, theme } from '../../../styles/theme'
@@ -21,28 +23,36 @@ export function BookingForm({ room }: { room: Room }) {
 }
 
 export function BookingFields({ booking }: { booking: Booking }) {
-  const { state, guest } = booking
+  const { room, step } = booking.state
+  if (!room.available && step === 'ready') return <Occupied roomId={room.id} />
+  return <GuestForm booking={booking} />
+}
+
+const FIELDS = ['name', 'email']
+
+function GuestForm({ booking }: { booking: Booking }) {
+  const { state, edited } = booking
   const { suggestion } = state
+  const form = useRef<HTMLFormElement>(null)
+  useKeptTyping(form, BOOKING_FORM, FIELDS)
   const isBusy = state.step !== 'ready'
   const ownPayment = useOwnPayment(state.room.id)
   const note = ownPayment ?? (state.room.payment_in_progress && someonePays)
-  if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     booking.submit(event.currentTarget)
   }
 
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <FormFields disabled={isBusy} aria-busy={isBusy}>
         <Field
           label="Name"
           name="name"
           autoComplete="name"
           maxLength={NAME_MAX_LENGTH}
-          value={guest.name}
-          onChange={(event) => booking.edit('name', event.target.value)}
+          onText={() => edited('name')}
           onFocus={booking.prepare}
           error={state.errors.name}
           aria-required
@@ -53,15 +63,12 @@ export function BookingFields({ booking }: { booking: Booking }) {
           type="email"
           autoComplete="email"
           maxLength={EMAIL_MAX_LENGTH}
-          value={guest.email}
-          onChange={(event) => booking.edit('email', event.target.value)}
+          onText={() => edited('email')}
           onFocus={booking.prepare}
           error={state.errors.email}
           aria-required
         />
-        {suggestion !== undefined && (
-          <Suggestion email={suggestion} onAccept={() => booking.edit('email', suggestion)} />
-        )}
+        {suggestion !== undefined && <Suggestion email={suggestion} />}
         <div>
           <Total>{totalText(state.room.price)}</Total>
           <PaymentLine />

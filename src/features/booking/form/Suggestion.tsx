@@ -6,17 +6,19 @@ import { mistyped } from '../../../shared/form-messages'
 interface SuggestionProps {
   /** The address that the guest probably meant. */
   email: string
-  onAccept: () => void
 }
 
 /** Asks about an address that looks mistyped. It takes the focus, because the guest has just pressed Book Now. */
-export function Suggestion({ email, onAccept }: SuggestionProps) {
+export function Suggestion({ email }: SuggestionProps) {
   const questionId = useId()
   const accept = useRef<HTMLButtonElement>(null)
   useEffect(() => accept.current?.focus(), [])
 
   function use({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    onAccept()
+    const field = form?.elements.namedItem('email')
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = email
+    field.dispatchEvent(new Event('input', { bubbles: true }))
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }
 

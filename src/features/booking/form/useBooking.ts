@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import { scrollRestored } from '../../../shared/back-entry'
 import type { Room } from '../../../shared/contract'
-import { hasRealDomain, WHOLE_EMAIL } from '../../../shared/email'
+import { hasRealDomain, tidyEmail, WHOLE_EMAIL } from '../../../shared/email'
 import { suggestEmail } from '../../../shared/email-typos'
 import { dropBookingsOf } from '../../../shared/kept-payments'
-import { BOOKING_FORM, keepTyped, readTyped } from '../../../shared/kept-typing'
 import { isPaymentUnderWay, notePayment } from '../../../shared/payment-under-way'
-import { isBlank, toOneLine } from '../../../shared/text'
+import { toOneLine } from '../../../shared/text'
 import {
   bookingQuestion,
   emailRefused,
@@ -28,7 +27,7 @@ interface BookingState {
   /** The room as the page shows it. */
   room: Room
   /** What was wrong with each field when Book Now was pressed. */
-  errors: Readonly<Partial<Record<GuestField, string>>>
+  errors: Readonly<Partial<Record<GuestField, string | undefined>>>
   /** The email address that the guest probably meant. */
   suggestion?: string | undefined
   /** The typed address about which the guest was asked: once is enough. */
@@ -41,17 +40,13 @@ export type Booking = ReturnType<typeof useBooking>
 
 const loadAttempt = () => import(/* webpackChunkName: "booking-attempt" */ './attempt-booking')
 
-/** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
+/** The booking form of one room: the state of the attempt, and how to submit. */
 export function useBooking(room: Room) {
   const showAlert = useAlert()
   const [state, setState] = useState<BookingState>({ step: 'ready', room, errors: {}, knownReferences: [] })
-  // No built page has the form, so its first render may read what the browser keeps.
-  const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(BOOKING_FORM) }))
   const [lastRoom, setLastRoom] = useState(room)
   const isOwnAttempt = useRef(false)
   const { id, available } = room
-
-  useEffect(() => keepTyped(BOOKING_FORM, guest), [guest])
 
   useEffect(() => {
     // A room that is free again is no longer the guest's who booked it in this browser.
@@ -104,18 +99,25 @@ export function useBooking(room: Room) {
 
   return {
     state,
-    guest,
-    edit(field: GuestField, value: string) {
-      setGuest((typed) => ({ ...typed, [field]: value }))
-      const { [field]: _, ...errors } = state.errors
-      update({ errors, ...(field === 'email' && { suggestion: undefined }) })
+    /** Called when a field is edited: what was said about its former text does not count any more. */
+    edited(field: GuestField) {
+      setState((before) => ({
+        ...before,
+        errors: { ...before.errors, [field]: undefined },
+        ...(field === 'email' && { suggestion: undefined }),
+      }))
     },
     submit(form: HTMLFormElement) {
       if (isOwnAttempt.current) return
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const showResult: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => void focusNext(form)) })
-      const attempt = { name: tidied(guest.name), email: tidied(guest.email) }
+      // The fields' own texts: some password managers fill them without an event.
+      const typed = new FormData(form)
+      const attempt = {
+        name: toOneLine(String(typed.get('name') ?? '')),
+        email: tidyEmail(String(typed.get('email') ?? '')),
+      }
       const { email } = attempt
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       if (missing.length > 0) {
@@ -167,11 +169,6 @@ function stateAfter(
     default:
       return ready
   }
-}
-
-/** Returns '' when the text has no visible character. */
-function tidied(text: string): string {
-  return isBlank(text) ? '' : toOneLine(text)
 }
 
 /**

@@ -20,6 +20,7 @@ import { Loaded } from '../parts/Loaded'
 import { BackLink, Facts, Note, PhoneWays, Status } from '../parts/text'
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
+import { useMe } from '../frame/me'
 import { canStillArrive, isNoShow, nameDay } from './days'
 import { FolioPanel } from './FolioPanel'
 import { MoveBooking } from './MoveBooking'
@@ -78,6 +79,7 @@ function BookingPanel({ story }: { story: BookingStory }) {
 /** What can be done with a booking now, the likeliest first. */
 function BookingSteps({ story: { booking, extension } }: { story: BookingStory }) {
   const { status, source, checked_in_at, ended_at } = booking
+  const { leave_by } = useMe()
   const isExpected = status === 'expected'
   const isInHouse = status === 'in_house'
   const isOpen = isExpected || isInHouse
@@ -85,8 +87,8 @@ function BookingSteps({ story: { booking, extension } }: { story: BookingStory }
   useNow()
   return (
     <Row>
-      {isExpected && canStillArrive(booking) && <CheckIn booking={booking} />}
-      {isExpected && isNoShow(booking) && <NoShow booking={booking} />}
+      {isExpected && canStillArrive(booking, leave_by) && <CheckIn booking={booking} />}
+      {isExpected && isNoShow(booking, leave_by) && <NoShow booking={booking} />}
       {isInHouse && <CheckOut booking={booking} />}
       {isOpen && <StayOn booking={booking} />}
       {isOpen && <MoveBooking booking={booking} />}
@@ -123,12 +125,14 @@ function CorrectForm({ story: { booking }, onClose }: BookingFormProps) {
   return (
     <ConfirmForm
       confirm="Save"
-      isIncomplete={changed.length === 0}
       problems={problemsIn({
         guest_name: typed.guest_name?.trim() === '' && 'Please enter the name of the guest.',
       })}
       onClose={onClose}
-      call={() => writeDesk(api.booking(booking.code), Object.fromEntries(changed), 'PATCH')}
+      call={async () => {
+        if (changed.length > 0)
+          await writeDesk(api.booking(booking.code), Object.fromEntries(changed), 'PATCH')
+      }}
     >
       {DETAILS.map(([name, maxLength, type, hint = '']) => (
         <TextField

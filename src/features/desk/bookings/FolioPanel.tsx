@@ -5,19 +5,16 @@ import { dayAndMonth } from '../../../shared/day-in-words'
 import { formatNaira } from '../../../shared/money'
 import { channelInWords } from '../../../shared/payment-channels'
 import { theme } from '../../../styles/theme'
-import { useMe } from '../frame/me'
 import { DialogButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-import { currentDay } from './days'
-import { AddCharge, GiveBack, paidAndKept, TakePayment, VoidForm } from './folio-forms'
+import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
 
 /** What a guest was charged, paid and got back. */
-export function FolioPanel({ story: { booking, folio } }: { story: BookingStory }) {
-  const isOwner = useMe().role === 'owner'
+export function FolioPanel({ story }: { story: BookingStory }) {
+  const { booking, folio, give_back: giveBack } = story
   const { balance } = booking
-  const canGiveBack = balance < 0 || (isOwner && paidAndKept(folio) > 0)
   return (
     <Panel title="Folio">
       <Lines>
@@ -44,9 +41,10 @@ export function FolioPanel({ story: { booking, folio } }: { story: BookingStory 
       <Row>
         <TakePayment booking={booking} />
         <AddCharge booking={booking} />
-        {canGiveBack && <GiveBack booking={booking} />}
+        {giveBack.ways.length > 0 && <GiveBack booking={booking} />}
         <BackLink to={`/desk/bookings/${booking.code}/invoice`}>Invoice</BackLink>
       </Row>
+      {balance < 0 && giveBack.ways.length === 0 && <GiveBackLimit story={story} />}
     </Panel>
   )
 }
@@ -69,12 +67,8 @@ interface EntryProps {
 }
 
 function Entry({ booking: { code, channel }, entry, counter }: EntryProps) {
-  const { at, who, kind, amount, text, method, business_day } = entry
-  const isOwner = useMe().role === 'owner'
+  const { at, who, kind, amount, text, can_void } = entry
   const what = describeEntry(entry, channelInWords(channel))
-  const isCredit = kind === 'charge' && amount < 0
-  const isOfToday = business_day === currentDay()
-  const canVoid = counter === undefined && method !== 'paystack' && !isCredit && (isOwner || isOfToday)
   const line = (
     <Head>
       <b>{what}</b>
@@ -89,7 +83,7 @@ function Entry({ booking: { code, channel }, entry, counter }: EntryProps) {
           <Moment at={at} />, {who}
           {text !== null && text !== what && `, ${text}`}
         </Note>
-        {canVoid && (
+        {can_void && (
           <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
             {(onClose) => <VoidForm {...{ code, entry, what, onClose }} />}
           </DialogButton>

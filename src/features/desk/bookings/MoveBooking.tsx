@@ -4,8 +4,10 @@ import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { ChoiceField, problemsIn, SelectField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
+import { parseNairaOrNothing } from '../parts/form'
 import { Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 
@@ -15,11 +17,15 @@ function MoveForm(props: BookingFormProps) {
   const { booking } = props.story
   const { guest_email: email, room_name, room_id: seen_room } = booking
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const { typed, field } = useFields<'room_id' | 'old_room' | 'note'>()
+  const { typed, field } = useFields<'room_id' | 'old_room' | 'note' | 'extra'>()
   const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
   const oldRoom = typed.old_room ?? preset
   const note = oldRoom === 'out_of_order' ? textOrNull(typed.note) : null
+  const before = rooms.data?.find(({ id }) => id === seen_room)?.price ?? 0
+  const dearer = Math.max(0, ((room?.price ?? 0) - before) * props.story.nights_left)
+  const isOwner = useMe().role === 'owner'
+  const extra = isOwner ? parseNairaOrNothing(typed.extra ?? String(dearer)) : dearer
   return (
     <Loaded of={rooms} lines={4}>
       {(all) => (
@@ -30,8 +36,9 @@ function MoveForm(props: BookingFormProps) {
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a room.',
             note: oldRoom === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
+            extra: extra === undefined && 'An amount in naira, or 0.',
           })}
-          body={{ seen_room, room_id: room?.id, old_room: oldRoom, note }}
+          body={{ seen_room, room_id: room?.id, old_room: oldRoom, note, ...(dearer > 0 && { extra }) }}
         >
           <p>
             {booking.guest_name} has <b>{room_name}</b>.
@@ -53,8 +60,17 @@ function MoveForm(props: BookingFormProps) {
               {...field('note')}
             />
           )}
+          {dearer > 0 && isOwner && (
+            <TextField
+              label="What the guest pays more, in naira"
+              inputMode="decimal"
+              {...field('extra', formatNaira(dearer).slice(1))}
+            />
+          )}
           <Note>
-            The price of the stay does not change.
+            {dearer > 0
+              ? `${room?.name} costs ${formatNaira(dearer)} more for the nights that are left. ${isOwner ? 'You may ask for less.' : 'The guest owes it; only an owner can ask for less.'}`
+              : 'The price of the stay does not change.'}
             {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
           </Note>
         </StepForm>

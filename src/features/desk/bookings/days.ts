@@ -21,11 +21,11 @@ export function currentDay(): string {
   return businessDay(new Date().toISOString())
 }
 
-export function canStillArrive(booking: Pick<DeskBooking, 'leaves_on'>): boolean {
-  return Date.now() < canArriveUntil(booking).getTime()
+export function canStillArrive(booking: Pick<DeskBooking, 'leaves_on'>, leaveBy: string): boolean {
+  return Date.now() < canArriveUntil(booking, { leaveBy }).getTime()
 }
 
 /** True for an expected guest whose room is no longer kept. */
-export function isNoShow(booking: Pick<DeskBooking, 'arrives_on'>): boolean {
-  return Date.now() >= keptUntil(booking).getTime()
+export function isNoShow(booking: Pick<DeskBooking, 'arrives_on'>, leaveBy: string): boolean {
+  return Date.now() >= keptUntil(booking, { leaveBy }).getTime()
 }

@@ -1,12 +1,19 @@
-import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
+import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { useMe } from '../frame/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { ConfirmForm } from '../parts/dialogs'
-import { ChoiceField, type Fields, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import {
+  ChoiceField,
+  type Fields,
+  problemsIn,
+  SureField,
+  TextField,
+  textOrNull,
+  useFields,
+} from '../parts/fields'
 import { parseAmount, parseNaira } from '../parts/form'
 import { ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
@@ -31,8 +38,6 @@ export const METHODS: Methods = (['cash', 'pos', 'transfer'] as const).map((meth
   method,
   METHOD_WORDS[method],
 ])
-/** Through Paystack, to the card of the online payment: an order of its own at the server. */
-const ONLINE = ['paystack', 'Paystack, to where the online payment came from'] as const
 
 interface PaidHowProps {
   legend: string
@@ -75,10 +80,12 @@ export function paymentIn(
 
 function PaymentForm(props: BookingFormProps) {
   const { booking } = props.story
-  const fields = useFields<'amount' | 'method' | 'reference'>()
+  const { balance } = booking
+  const fields = useFields<'amount' | 'method' | 'reference' | 'sure'>()
   const { typed, field } = fields
-  const preset = booking.balance > 0 ? formatNaira(booking.balance).slice(1) : ''
+  const preset = balance > 0 ? formatNaira(balance).slice(1) : ''
   const amount = parseNaira(typed.amount ?? preset)
+  const isMore = amount !== undefined && amount > Math.max(0, balance)
   return (
     <StepForm
       {...props}
@@ -86,12 +93,24 @@ function PaymentForm(props: BookingFormProps) {
       confirm={amount === undefined ? 'Take payment' : `${formatNaira(amount)} was paid`}
       problems={problemsIn({
         amount: amount === undefined && 'An amount in naira, such as 85,000.',
+        sure: isMore && typed.sure !== String(amount) && 'Please check the amount.',
         method: typed.method === undefined && 'Please choose one.',
       })}
-      body={{ ...paymentIn(typed, amount), seen_balance: booking.balance }}
+      body={{
+        ...paymentIn(typed, amount),
+        seen_balance: balance,
+        ...(isMore && { confirms_more: true }),
+      }}
     >
       <Balance booking={booking} />
       <TextField label="How much, in naira" inputMode="decimal" {...field('amount', preset)} />
+      {isMore && (
+        <SureField
+          legend={`${balance > 0 ? `Only ${formatNaira(balance)} is owed` : 'Nothing is owed'}. Did the guest pay ${formatNaira(amount)}?`}
+          naira={amount}
+          {...field('sure')}
+        />
+      )}
       <PaidHow legend="Paid how?" fields={fields} />
     </StepForm>
   )
@@ -119,25 +138,18 @@ function ChargeForm(props: BookingFormProps) {
 }
 
 function GiveBackForm(props: BookingFormProps) {
-  const { folio, booking } = props.story
-  const { balance, refund, status } = booking
-  const isOwner = useMe().role === 'owner'
+  const { booking, give_back: giveBack } = props.story
   const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
   const { typed, field } = fields
-  const overpaid = Math.max(0, -balance)
-  const online = keptOnline(props.story)
-  const keptHere = paidAndKept(folio.filter((entry) => entry.method !== ONLINE[0]))
-  const canRefundOnline = isOwner && online > 0 && status !== 'expected'
-  const ways = waysBack(folio, canRefundOnline)
-  const way = ways
-    .map(([name]) => name)
-    .find((name) => keptBy(folio, name) > 0 && keptBy(folio, name) >= overpaid)
+  const overpaid = Math.max(0, -booking.balance)
+  const way = giveBack.ways.find(({ most }) => most >= overpaid)?.method
   const method = typed.method ?? way
-  const isOnline = method === ONLINE[0]
-  const most = isOnline ? online : isOwner ? keptHere : overpaid
+  const isOnline = method === 'paystack'
+  const most = giveBack.ways.find((one) => one.method === method)?.most ?? 0
   const preset = overpaid > 0 ? formatNaira(overpaid).slice(1) : ''
   const amount = parseAmount(typed.amount ?? preset, most)
   const reason = textOrNull(typed.reason)
+  if (giveBack.ways.length === 0) return <GiveBackLimit story={props.story} />
   return (
     <StepForm
       {...props}
@@ -150,50 +162,32 @@ function GiveBackForm(props: BookingFormProps) {
       })}
       body={{
         ...(isOnline
-          ? { refund: amount, seen_refunded: refund?.amount ?? 0 }
-          : { ...paymentIn({ ...typed, method }, amount), seen_kept: keptHere }),
+          ? { refund: amount, seen_refunded: booking.refund?.amount ?? 0 }
+          : { ...paymentIn({ ...typed, method }, amount), seen_kept: giveBack.kept_here }),
         reason,
       }}
     >
       <Balance booking={{ balance: -overpaid }} />
-      <PaidHow legend="Given back how?" fields={fields} methods={ways} preset={way} />
+      <PaidHow
+        legend="Given back how?"
+        fields={fields}
+        methods={giveBack.ways.map((one) => [one.method, WAYS_BACK[one.method]])}
+        preset={way}
+      />
       <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
       <TextField label="Why" maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
       {isOnline && <Note>A mail tells the guest. This cannot be taken back.</Note>}
-      {!isOwner && <Note>Only an owner can give back more than was paid too much.</Note>}
+      <GiveBackLimit story={props.story} />
     </StepForm>
   )
 }
 
-/** Returns the ways to give money back: first those in which it came, in that order. */
-function waysBack(folio: readonly FolioEntry[], canRefundOnline: boolean): Methods {
-  const came = folio.filter(({ kind }) => kind === 'payment').map(({ method }) => method as string | null)
-  const all = canRefundOnline ? [...METHODS, ONLINE] : METHODS
-  const rank = ([method]: Methods[number]) => (came.includes(method) ? came.indexOf(method) : came.length)
-  return all.toSorted((one, other) => rank(one) - rank(other))
+/** Says why no more can be given back. */
+export function GiveBackLimit({ story: { give_back: giveBack } }: Pick<BookingFormProps, 'story'>) {
+  return giveBack.limit === null ? null : <Note>{giveBack.limit}</Note>
 }
 
-function keptBy(folio: readonly FolioEntry[], method: string): number {
-  return paidAndKept(folio.filter((entry) => entry.method === method))
-}
-
-/** Returns what was paid through Paystack, in naira. */
-export function paidOnline({ folio }: Pick<BookingStory, 'folio'>): number {
-  const online = folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack')
-  return online.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** Returns what was paid through Paystack and has not gone back there, in naira. */
-export function keptOnline({ folio }: Pick<BookingStory, 'folio'>): number {
-  return keptBy(folio, 'paystack')
-}
-
-/** Returns what was paid and has not been given back, in naira. */
-export function paidAndKept(folio: readonly FolioEntry[]): number {
-  const money = folio.filter(({ kind }) => kind !== 'charge')
-  const sum = money.reduce((naira, { kind, amount }) => naira + (kind === 'payment' ? amount : -amount), 0)
-  return Math.round(sum * 100) / 100
-}
+const WAYS_BACK = { ...METHOD_WORDS, paystack: 'Paystack, to where the online payment came from' }
 
 interface VoidFormProps {
   code: string

@@ -1,12 +1,13 @@
 import { navigate } from 'gatsby'
 import type { DeskBooking } from '../../../shared/desk/bookings'
-import type { DeskRoom } from '../../../shared/desk/rooms'
+import type { DeskPlan, DeskRoom } from '../../../shared/desk/rooms'
 import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
 import { parseNairaOrNothing } from '../parts/form'
@@ -17,11 +18,22 @@ import { currentDay, nameDay, nightsInWords } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { RoomField } from './MoveBooking'
 
-/**
- * Keeps how many nights a guest takes, for how much, and how it is paid. `price` is that of the room for a night,
- * undefined until a room is chosen. The form begins with `usual` nights. `body` is what a call sends of it.
- */
-function useNights(price: number | undefined, usual = 1) {
+interface Nights {
+  /** Undefined until one is chosen. */
+  room: Pick<DeskRoom, 'id' | 'name' | 'price'> | undefined
+  /** The business day of the first night. */
+  from: string
+  /** How many nights the form begins with. */
+  usual?: number
+  /** What the guest has paid too much already. */
+  credit?: number
+}
+
+/** Keeps how many nights a guest takes, for how much, and how it is paid. `body` is what a call sends of it. */
+function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
+  const plans = useDeskData<DeskPlan[]>(api.plans)
+  const isOwner = useMe().role === 'owner'
+  const price = room?.price
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
   const nights = parseNights(typed.nights ?? String(usual))
@@ -29,23 +41,40 @@ function useNights(price: number | undefined, usual = 1) {
   const preset = fullPrice === undefined ? '' : formatNaira(fullPrice).slice(1)
   const total = parseNairaOrNothing(typed.total ?? preset)
   const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
+  const isTooLow = !isOwner && total !== undefined && fullPrice !== undefined && total < fullPrice
+  const until = nights === undefined ? from : dayAfter(from, nights)
+  const plan = plans.data?.find(
+    ({ room_id, from_day, until: end }) => room_id === room?.id && from_day < until && from < end,
+  )
+  const toPay = total && Math.max(0, Math.round((total - credit) * 100) / 100)
   const isPaidNow = typed.method !== undefined && typed.method !== 'later'
   return {
     fields,
     usual,
+    price,
+    from,
+    credit,
+    isOwner,
     nights,
     total,
+    toPay,
     preset,
-    question: isFarBelow
-      ? `${formatNaira(total)} for ${nightsInWords(nights ?? 1)} is far below ${formatNaira(fullPrice)}. Is that right?`
-      : undefined,
+    question:
+      isFarBelow && !isTooLow
+        ? `${formatNaira(total)} for ${nightsInWords(nights ?? 1)} is far below ${formatNaira(fullPrice)}. Is that right?`
+        : undefined,
     problems: problemsIn({
-      nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
-      total: total === undefined && 'An amount in naira, such as 85,000, or 0.',
-      sure: isFarBelow && typed.sure !== String(total) && 'Please check the price.',
-      method: total !== 0 && typed.method === undefined && 'Please choose one.',
+      nights:
+        (nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`) ||
+        (plan &&
+          `${plan.room_name} is kept from ${nameDay(plan.from_day)} to ${nameDay(plan.until)}, as ${plan.created_by} has planned for “${plan.note}”.`),
+      total:
+        (total === undefined && 'An amount in naira, such as 85,000, or 0.') ||
+        (isTooLow && `The price is ${formatNaira(fullPrice)}. Only an owner can ask for less.`),
+      sure: isFarBelow && !isTooLow && typed.sure !== String(total) && 'Please check the price.',
+      method: toPay !== 0 && typed.method === undefined && 'Please choose one.',
     }),
-    body: { nights, total, payment: isPaidNow && total !== 0 ? paymentIn(typed, total) : null },
+    body: { nights, total, payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay) : null },
   }
 }
 
@@ -54,15 +83,8 @@ function parseNights(text: string): number | undefined {
   return nights >= 1 && nights <= MOST_NIGHTS ? nights : undefined
 }
 
-interface NightsFieldsProps {
-  stay: ReturnType<typeof useNights>
-  /** The business day of the first night. */
-  from: string
-  price: number | undefined
-}
-
-function NightsFields({ stay, from, price }: NightsFieldsProps) {
-  const { fields, usual, nights, total, preset, question } = stay
+function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
+  const { fields, usual, nights, total, toPay, preset, question, price, from, credit, isOwner } = stay
   const { field } = fields
   return (
     <>
@@ -73,9 +95,19 @@ function NightsFields({ stay, from, price }: NightsFieldsProps) {
         inputMode="decimal"
         {...field('total', preset)}
       />
-      {price !== undefined && <Note>The room costs {formatNaira(price)} a night.</Note>}
+      {price !== undefined && (
+        <Note>
+          The room costs {formatNaira(price)} a night.{!isOwner && ' Only an owner can ask for less.'}
+        </Note>
+      )}
+      {credit > 0 && (
+        <Note>
+          {formatNaira(credit)} was paid too much before, so {toPay ? formatNaira(toPay) : 'nothing'} is left
+          to pay.
+        </Note>
+      )}
       {question !== undefined && <SureField legend={question} naira={total ?? 0} {...field('sure')} />}
-      {total !== 0 && (
+      {toPay !== 0 && (
         <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
       )}
     </>
@@ -96,7 +128,7 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
   const { typed, field } = useFields<'room_id' | 'guest_name' | 'phone'>()
   const chosen = typed.room_id ?? String(roomId ?? '')
   const room = rooms.data?.find(({ id }) => String(id) === chosen)
-  const stay = useNights(room?.price)
+  const stay = useNights({ room, from: currentDay() })
   const name = typed.guest_name?.trim() ?? ''
 
   async function checkIn() {
@@ -127,7 +159,7 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
           <RoomField label="Room" rooms={all} {...field('room_id', chosen)} />
           <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
           <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
-          <NightsFields stay={stay} from={currentDay()} price={room?.price} />
+          <NightsFields stay={stay} />
         </ConfirmForm>
       )}
     </Loaded>
@@ -147,8 +179,12 @@ export const UndoStayOn = bookingButton(
 function StayOnForm(props: BookingFormProps) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const { guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = props.story.booking
-  const price = rooms.data?.find(({ id }) => id === seen_room)?.price
-  const stay = useNights(price, Math.max(1, countNights(seen_leaves_on, currentDay())))
+  const stay = useNights({
+    room: rooms.data?.find(({ id }) => id === seen_room),
+    from: seen_leaves_on,
+    usual: Math.max(1, countNights(seen_leaves_on, currentDay())),
+    credit: Math.max(0, -props.story.booking.balance),
+  })
   return (
     <Loaded of={rooms} lines={4}>
       {() => (
@@ -162,7 +198,7 @@ function StayOnForm(props: BookingFormProps) {
           <p>
             {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
           </p>
-          <NightsFields stay={stay} from={seen_leaves_on} price={price} />
+          <NightsFields stay={stay} />
         </StepForm>
       )}
     </Loaded>

@@ -4,16 +4,15 @@ import { formatNaira } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
 import { describeFreeRoom, describeRoom } from '../labels'
-import { problemsIn, TextField, useFields } from '../parts/fields'
+import { ChoiceField, problemsIn, TextField, useFields } from '../parts/fields'
 import { parseNairaOrNothing } from '../parts/form'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
 import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay, nightsInWords } from './days'
-import { Balance, keptOnline, paidOnline, TakePayment } from './folio-forms'
+import { Balance, TakePayment } from './folio-forms'
 import { RoomField } from './MoveBooking'
 
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')
@@ -64,23 +63,41 @@ function UndoCheckInForm(props: BookingFormProps) {
 }
 
 function CheckOutForm(props: BookingFormProps) {
-  const { booking } = props.story
-  const { guest_name: name, room_name, leaves_on, balance } = booking
+  const { booking, unused } = props.story
+  const { guest_name: name, room_name, leaves_on } = booking
+  const { typed, field } = useFields<'unused'>()
+  const keepsUnused = typed.unused === 'keep'
+  const balance = booking.balance - (unused === null || keepsUnused ? 0 : unused.total)
   const uncharged = Math.max(0, countNights(leaves_on, currentDay()))
   return (
-    <StepForm {...props} step="check-out" confirm={`Check out ${name}${balance > 0 ? ' unpaid' : ''}`}>
+    <StepForm
+      {...props}
+      step="check-out"
+      confirm={`Check out ${name}${balance > 0 ? ' unpaid' : ''}`}
+      body={{ seen_room: booking.room_id, ...(keepsUnused && { keeps_unused: true }) }}
+    >
       <p>
         {name} leaves <b>{room_name}</b>. {describeRoomAfter(props.story)}
       </p>
-      {leaves_on > currentDay() && <p>The stay is booked until {nameDay(leaves_on)}.</p>}
+      {unused !== null && (
+        <ChoiceField
+          legend={`The stay is booked until ${nameDay(leaves_on)}: ${nightsInWords(unused.nights)} from ${nameDay(unused.from)} ${unused.nights === 1 ? 'is' : 'are'} not used.`}
+          options={[
+            ['take_off', `Take ${formatNaira(unused.total)} off the bill`],
+            ['keep', 'Charge them all the same'],
+          ]}
+          {...field('unused', 'take_off')}
+        />
+      )}
       {uncharged > 0 && (
         <ErrorText>
           {nightsInWords(uncharged)} since {nameDay(leaves_on)} {uncharged === 1 ? 'is' : 'are'} not charged.
           “Stay on” adds what the guest owes for them.
         </ErrorText>
       )}
-      <Balance booking={booking} />
-      {balance > 0 && (
+      <Balance booking={{ balance }} />
+      {balance < 0 && <Note>“Give back” in the folio returns it after the check-out.</Note>}
+      {balance > 0 && balance === booking.balance && (
         <Row>
           <TakePayment booking={booking} />
         </Row>
@@ -157,12 +174,9 @@ interface EndFormProps extends BookingFormProps {
 }
 
 function EndForm({ verb, ...props }: EndFormProps) {
-  const { booking, policy_refund: policyRefund, policy } = props.story
-  const isOwner = useMe().role === 'owner'
+  const { booking, policy_refund: policyRefund, most_refund: most, policy, give_back } = props.story
+  const { paid_online: paid, kept_online: kept, limit } = give_back
   const { typed, field } = useFields<'refund'>()
-  const paid = paidOnline(props.story)
-  const kept = keptOnline(props.story)
-  const most = isOwner ? kept : policyRefund
   const refund = parseNairaOrNothing(typed.refund ?? String(policyRefund))
   const isWithin = refund !== undefined && refund <= most
   return (
@@ -172,9 +186,7 @@ function EndForm({ verb, ...props }: EndFormProps) {
       problems={problemsIn({
         refund:
           !isWithin &&
-          (isOwner
-            ? `An amount from 0 to ${formatNaira(kept)}.`
-            : `At most ${formatNaira(most)}. Only an owner can give back more.`),
+          `An amount from 0 to ${formatNaira(most)}.${limit === null ? '' : ' Only an owner can give back more.'}`,
       })}
       body={{ seen_room: booking.room_id, refund }}
     >
@@ -192,7 +204,7 @@ function EndForm({ verb, ...props }: EndFormProps) {
       ) : (
         <p>Nothing goes back.</p>
       )}
-      {!isOwner && <Note>Only an owner can give back more than the rule says.</Note>}
+      {limit !== null && most < kept && <Note>Only an owner can give back more than the rule says.</Note>}
       {booking.paid > paid && (
         <Note>
           {formatNaira(booking.paid - paid)} was paid at the desk, and is given back from the folio.

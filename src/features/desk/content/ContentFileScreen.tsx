@@ -47,7 +47,7 @@ function EditedFile({ file }: { file: ContentFile }) {
       {file.saved_at !== null && (
         <Note>
           {isRemoved ? 'Removed' : 'Saved'} <Moment at={file.saved_at} /> by {file.saved_by}
-          {isRemoved && '. The form has its last text.'}
+          {isRemoved && `. The form has ${editor.isDirty ? 'what you have typed' : 'its last text'}.`}
         </Note>
       )}
       <FileEditor editor={editor}>

@@ -65,8 +65,8 @@ function DaysForm({ today, days, onChange }: DaysFormProps) {
             label={end === 'from' ? 'From' : 'To'}
             name={end}
             type="date"
-            value={days[end]}
-            onChange={({ target: { value } }) => value !== '' && onChange(withDay(days, end, value))}
+            defaultValue={days[end]}
+            onText={(day) => day !== '' && onChange(withDay(days, end, day))}
           />
         ))}
       </Dates>

@@ -31,8 +31,8 @@ export function NightScreen() {
             name="day"
             type="date"
             max={today}
-            value={day}
-            onChange={({ target }) => target.value !== '' && setChosen(target.value)}
+            defaultValue={day}
+            onText={(text) => text !== '' && setChosen(text)}
           />
         </Dates>
         <Loaded of={night} lines={8}>

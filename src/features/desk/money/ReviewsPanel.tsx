@@ -6,12 +6,13 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { RoomField } from '../bookings/MoveBooking'
+import { useMe } from '../frame/me'
 import { Loaded, LoadedList } from '../parts/Loaded'
 import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
 import { problemsIn, TextField, useFields } from '../parts/fields'
-import { parseAmount } from '../parts/form'
+import { parseAmount, parseNairaOrNothing } from '../parts/form'
 import { Head, Panel, Row } from '../parts/layout'
-import { Facts, Status } from '../parts/text'
+import { Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
 /** Payments that wait for a decision. */
@@ -87,11 +88,16 @@ function decide(review: Review, decision: Decide): Promise<unknown> {
 
 function BookForm({ review, onClose }: FormProps) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const { typed, field } = useFields<'room_id' | 'guest_name'>()
+  const { typed, field } = useFields<'room_id' | 'guest_name' | 'total'>()
   const preset = String(review.room_id ?? '')
   const chosen = typed.room_id ?? preset
   const room = rooms.data?.find(({ id, available, listed }) => String(id) === chosen && available && listed)
   const guest_name = typed.guest_name?.trim() ?? ''
+  const isOwner = useMe().role === 'owner'
+  const price = room?.id === review.room_id ? (review.price ?? room?.price) : room?.price
+  const priceText = price === undefined ? '' : formatNaira(price).slice(1)
+  const total = parseNairaOrNothing(typed.total ?? priceText)
+  const owed = total === undefined ? 0 : total - review.amount
   return (
     <Loaded of={rooms} lines={4}>
       {(all) => (
@@ -100,12 +106,35 @@ function BookForm({ review, onClose }: FormProps) {
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a free room.',
             guest_name: guest_name === '' && 'Please enter the name of the guest.',
+            total: total === undefined && 'An amount in naira, such as 85,000, or 0.',
           })}
           onClose={onClose}
-          call={() => decide(review, { decision: 'book', room_id: Number(chosen), guest_name })}
+          call={() =>
+            decide(review, {
+              decision: 'book',
+              room_id: Number(chosen),
+              guest_name,
+              ...(isOwner && { total }),
+            })
+          }
         >
           <RoomField label="Free rooms" rooms={all} {...field('room_id', preset)} />
           <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+          {isOwner && price !== undefined && (
+            <TextField
+              label="What the night costs, in naira"
+              inputMode="decimal"
+              {...field('total', priceText)}
+            />
+          )}
+          {price !== undefined && (
+            <Note>
+              {room?.name} costs {formatNaira(price)}.{' '}
+              {owed > 0 && `The guest still owes ${formatNaira(owed)}. `}
+              {owed < 0 && `More was paid than that. `}
+              {!isOwner && 'Only an owner can ask for less.'}
+            </Note>
+          )}
           <p>
             The guest paid {formatAmount(review)}. A mail to {review.payer_email} says that the room is
             booked.

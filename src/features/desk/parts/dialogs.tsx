@@ -14,6 +14,7 @@ import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { Dialog } from '../../../components/ui/Dialog'
+import { readFields } from '../../../components/ui/filled-fields'
 import { useClosedByBack } from '../../../components/ui/modal'
 import { media, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
@@ -170,7 +171,13 @@ export function ConfirmForm({
 
   const Buttons = onClose === undefined ? Row : Last
   return (
-    <Form as="form" method="dialog" onSubmit={act} onInput={() => setIsDone(false)}>
+    <Form
+      as="form"
+      method="dialog"
+      onSubmitCapture={readFields}
+      onSubmit={act}
+      onInput={() => setIsDone(false)}
+    >
       <FieldErrorsContext value={isTried ? { ...fields, ...problems } : fields}>
         {children}
       </FieldErrorsContext>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { formatNaira } from '../../../shared/money'
+import { withoutUnseen } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
 import { ErrorText } from './text'
 
@@ -32,7 +33,7 @@ export function useFields<Name extends string>(): Fields<Name> {
     field: (name, preset = '') => ({
       name,
       value: typed[name] ?? preset,
-      onText: (text) => setTyped((now) => ({ ...now, [name]: text })),
+      onText: (text) => setTyped((now) => ({ ...now, [name]: withoutUnseen(text) })),
     }),
     forget: () =>
       setTyped((now) => {
@@ -42,19 +43,12 @@ export function useFields<Name extends string>(): Fields<Name> {
   }
 }
 
-type TextFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'value' | 'onChange'> & FieldBinding
+type TextFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultValue'> & FieldBinding
 
 /** A text field with the error of the form around. */
-export function TextField({ onText, ...field }: TextFieldProps) {
+export function TextField({ value, ...field }: TextFieldProps) {
   const errors = useContext(FieldErrorsContext)
-  return (
-    <Field
-      autoComplete="off"
-      {...field}
-      error={errors[field.name]}
-      onChange={(event) => onText(event.target.value)}
-    />
-  )
+  return <Field autoComplete="off" {...field} defaultValue={value} error={errors[field.name]} />
 }
 
 interface SelectFieldProps extends FieldBinding {

@@ -2,6 +2,7 @@ import { navigate } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
+import { toOneLine } from '../../../shared/text'
 
 export const PAUSE_MS = 250
 
@@ -21,7 +22,7 @@ interface SearchQuery extends SearchWords {
  */
 export function useSearch(path: string, search: string): SearchQuery {
   const [typed, type] = useState(() => wordsIn(search))
-  const asked = useDebounced(typed.trim(), PAUSE_MS)
+  const asked = useDebounced(toOneLine(typed), PAUSE_MS)
   const [openedAt] = useState(() => window.location.pathname)
 
   useEffect(() => {
@@ -53,14 +54,7 @@ export function useDebounced<Value>(value: Value, pauseMs: number): Value {
 export function SearchField({ label, query: { typed, type } }: { label: string; query: SearchWords }) {
   return (
     <Form method="dialog" onSubmit={(event) => event.preventDefault()}>
-      <Field
-        label={label}
-        name="q"
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-      />
+      <Field label={label} name="q" type="search" autoComplete="off" defaultValue={typed} onText={type} />
     </Form>
   )
 }

@@ -134,8 +134,8 @@ function InviteForm() {
 
   return (
     <Stack>
-      <ConfirmForm confirm="Make a link" isIncomplete={!typed.name?.trim()} call={invite}>
-        <TextField label="Name" maxLength={NAME_MAX_LENGTH} {...field('name')} />
+      <ConfirmForm confirm="Make a link" call={invite}>
+        <TextField label="Name" required maxLength={NAME_MAX_LENGTH} {...field('name')} />
         <div>
           <TextField
             label="E-mail of their own (can be left out)"

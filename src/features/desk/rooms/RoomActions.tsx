@@ -5,7 +5,7 @@ import { api } from '../api/paths'
 import { canStillArrive, currentDay } from '../bookings/days'
 import { WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
-import { usePermission } from '../frame/me'
+import { useMe, usePermission } from '../frame/me'
 import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -14,9 +14,10 @@ import { Note } from '../parts/text'
 
 /** The action that fits the state of a room, where the person's role has it. */
 export function RoomActions({ room }: { room: DeskRoom }) {
+  const { leave_by } = useMe()
   const mayServeGuests = usePermission('guests')
   const mayClean = usePermission('housekeeping')
-  const { id, name, hold, available, listed } = room
+  const { id, name, hold, available } = room
   if (hold?.kind === 'cleaning') return mayClean ? <Ready roomId={id} name={name} hold={hold.id} /> : null
   if (!mayServeGuests) return null
   if (hold === null) {
@@ -30,14 +31,14 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   if (hold.kind !== 'stay') {
     return (
       <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'open'), { hold: hold.id })}>
-        {listed ? 'Put on sale' : 'Open again'}
+        Open again
       </ActionButton>
     )
   }
   const { booking } = hold
   if (booking?.status === 'in_house') return <CheckOut booking={booking} />
   if (booking?.status !== 'expected') return null
-  return canStillArrive(booking) ? <CheckIn booking={booking} /> : <NoShow booking={booking} />
+  return canStillArrive(booking, leave_by) ? <CheckIn booking={booking} /> : <NoShow booking={booking} />
 }
 
 interface ReadyProps {

@@ -2,6 +2,7 @@ import { navigate } from 'gatsby'
 import { styled } from 'styled-components'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatNaira } from '../../../shared/money'
+import { fieldsOfRoom, ROOM_DEFAULTS, roomFactsOf } from '../../../shared/room-fields'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -25,12 +26,12 @@ export function RoomForm({ room }: { room: DeskRoom }) {
     <ConfirmForm
       confirm="Save"
       done="Saved."
-      isIncomplete={isSound && Object.keys(changes).length === 0}
       problems={{
         ...problems,
         ...problemsIn({ sure: isBigChange && typed.sure !== String(price) && 'Please check the price.' }),
       }}
       call={async () => {
+        if (Object.keys(changes).length === 0) return
         const body = { ...changes, ...(isBigChange && { confirms_price: true }) }
         await writeDesk(api.room(room.id), body, 'PATCH')
         forget()
@@ -56,19 +57,25 @@ export function RoomForm({ room }: { room: DeskRoom }) {
 
 interface RoomFieldsProps {
   field: Fields<keyof RoomTexts>['field']
-  preset?: Partial<RoomDraft>
+  preset: RoomDraft
 }
 
-function RoomFields({ field, preset = {} }: RoomFieldsProps) {
+/** Short texts and numbers stand side by side, below name and price. */
+function RoomFields({ field, preset }: RoomFieldsProps) {
+  const [name, ...others] = fieldsOfRoom().map(([of, { label, ...rule }]) => (
+    <TextField
+      key={of}
+      label={label}
+      inputMode={rule.type === 'integer' ? 'numeric' : undefined}
+      isMultiline={'isLong' in rule}
+      {...field(of, preset[of])}
+    />
+  ))
   return (
     <>
-      <TextField label="Name" {...field('name', preset.name)} />
+      {name}
       <TextField label="Price of a night, in naira" inputMode="decimal" {...field('price', preset.price)} />
-      <Pair>
-        <TextField label="Size" {...field('size', preset.size)} />
-        <TextField label="Guests at most" inputMode="numeric" {...field('max_people', preset.max_people)} />
-      </Pair>
-      <TextField label="Description" isMultiline {...field('description', preset.description)} />
+      <Pair>{others}</Pair>
     </>
   )
 }
@@ -77,35 +84,45 @@ const Pair = styled.div`
   display: grid;
   gap: ${theme.space.two};
   grid-template-columns: repeat(2, minmax(0, 1fr));
+
+  > :has(textarea) {
+    grid-column: 1 / -1;
+  }
 `
 
-type RoomDraft = Record<keyof RoomTexts, string>
+type RoomDraft = Partial<Record<keyof RoomTexts, string>>
 
-const EMPTY_DRAFT: RoomDraft = { name: '', description: '', size: '', max_people: '', price: '' }
-
-function draftOf({ name, description, size, max_people, price }: DeskRoom): RoomDraft {
-  return { name, description, size, max_people: String(max_people), price: String(price) }
+function draftOf(room: DeskRoom): RoomDraft {
+  return asTexts({ ...roomFactsOf(room), price: room.price })
 }
 
-function problemsOf({ name, description, size, max_people, price }: RoomDraft): FieldErrors {
+function asTexts(values: Partial<RoomTexts>): RoomDraft {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}
+
+function problemsOf({ price = '', ...draft }: RoomDraft): FieldErrors {
+  const problems = fieldsOfRoom().map(([name, rule]) => {
+    const text = draft[name]?.trim() ?? ''
+    const isRight =
+      rule.type === 'integer'
+        ? /^\d+$/.test(text) && Number(text) >= rule.minimum && Number(text) <= rule.maximum
+        : text !== ''
+    return [name, !isRight && `Please write ${rule.description}.`]
+  })
   return problemsIn({
-    name: name.trim() === '' && 'A room needs a name.',
-    description: description.trim() === '' && 'A few words about the room.',
-    size: size.trim() === '' && 'Such as 28 m².',
-    max_people: !/^[1-9]\d?$/.test(max_people.trim()) && 'A whole number from 1.',
+    ...Object.fromEntries(problems),
     price: parseNaira(price) === undefined && 'An amount in naira, such as 85,000.',
   })
 }
 
 /** Returns the values to send. Only for a draft without problems. */
-function textsOf({ name, description, size, max_people, price }: RoomDraft): RoomTexts {
-  return {
-    name: name.trim(),
-    description: description.trim(),
-    size: size.trim(),
-    max_people: Number(max_people),
-    price: parseNaira(price) ?? 0,
-  }
+function textsOf({ price = '', ...draft }: RoomDraft): RoomTexts {
+  const values = fieldsOfRoom().map(([name, { type }]) => {
+    const text = draft[name]?.trim() ?? ''
+    return [name, type === 'integer' ? Number(text) : text]
+  })
+  // Safe: problemsOf has found every field in its form.
+  return { ...Object.fromEntries(values), price: parseNaira(price) ?? 0 } as RoomTexts
 }
 
 /**
@@ -121,7 +138,8 @@ function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
 /** Adds a room. Its picture is chosen on the next screen. */
 export function NewRoomScreen() {
   const { typed, field } = useFields<keyof RoomTexts>()
-  const draft = { ...EMPTY_DRAFT, ...typed }
+  const preset = asTexts(ROOM_DEFAULTS)
+  const draft = { ...preset, ...typed }
 
   async function add() {
     const { id } = await writeDesk<{ id: number }>(api.rooms, textsOf(draft))
@@ -132,7 +150,7 @@ export function NewRoomScreen() {
     <Screen title="Add a room" actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
       <Panel title="What guests read">
         <ConfirmForm confirm="Add the room" problems={problemsOf(draft)} call={add}>
-          <RoomFields field={field} />
+          <RoomFields field={field} preset={preset} />
           <Note>Its picture comes next. Until then no guest sees the room.</Note>
         </ConfirmForm>
       </Panel>

@@ -78,7 +78,6 @@ function NewPasswordForm({ name, token, onSignedIn }: NewPasswordFormProps) {
   return (
     <ConfirmForm
       confirm="Save and sign in"
-      isIncomplete={!password}
       call={async () => onSignedIn(await writeDesk<Me>(api.useLink, { token, password }))}
     >
       <p>

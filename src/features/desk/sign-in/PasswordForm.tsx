@@ -45,7 +45,7 @@ export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
   if (hasForgotten) return <ForgottenForm who={who} onBack={() => setHasForgotten(false)} />
   return (
     <Stack ref={place}>
-      <ConfirmForm confirm="Sign in" isIncomplete={who.trim() === '' || !typed.password} call={signIn}>
+      <ConfirmForm confirm="Sign in" call={signIn}>
         {name === undefined ? (
           <>
             <TextField
@@ -87,12 +87,7 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
   const who = (typed.who ?? given).trim()
   return (
     <Stack>
-      <ConfirmForm
-        confirm="Send me a link"
-        isIncomplete={who === ''}
-        call={() => writeDesk(api.forgotten, { who })}
-        done={LINK_SENT}
-      >
+      <ConfirmForm confirm="Send me a link" call={() => writeDesk(api.forgotten, { who })} done={LINK_SENT}>
         <TextField label="Name or e-mail" autoComplete="username" required {...field('who', given)} />
       </ConfirmForm>
       <div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DeskBooking, Today } from '../../../shared/desk/bookings'
+import type { DeskBooking } from '../../../shared/desk/bookings'
+import type { Today } from '../../../shared/desk/today'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -7,6 +8,7 @@ import { canStillArrive, isNoShow, nameDay, nightsInWords } from '../bookings/da
 import { Balance } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
+import { useMe } from '../frame/me'
 import { Loaded } from '../parts/Loaded'
 import { Columns, Figures, Head, Lines, Marked, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
 import { BackLink, DeskLink, Note, PhoneWays } from '../parts/text'
@@ -18,6 +20,7 @@ const REFRESH_MS = 60_000
 
 /** The business day, from what is to be done next to what is only to be known. */
 export function TodayScreen() {
+  const { leave_by } = useMe()
   const today = useDeskData<Today>(api.today, { refreshInterval: REFRESH_MS })
   return (
     <Screen title="Today" actions={today.data && <Day date={today.data.date} />}>
@@ -46,8 +49,8 @@ export function TodayScreen() {
                   >
                     {(booking) => (
                       <>
-                        {canStillArrive(booking) && <CheckIn booking={booking} />}
-                        {isNoShow(booking) && <NoShow booking={booking} />}
+                        {canStillArrive(booking, leave_by) && <CheckIn booking={booking} />}
+                        {isNoShow(booking, leave_by) && <NoShow booking={booking} />}
                       </>
                     )}
                   </Guests>
@@ -213,6 +216,7 @@ function Counts({ day }: { day: Today }) {
               </BackLink>
             ),
         )}
+        {day.version !== null && <Note as="span">Version {day.version}</Note>}
       </Row>
     </ScreenOnly>
   )

@@ -81,5 +81,14 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
       'alter table bookings add column cancel_until text',
       `alter table bookings add column percent_after ${dialect.integer}`,
     ],
+    '0025-payment-fees': [`alter table folio_entries add column is_fee ${integer} not null default 0`],
+    '0026-early-departures': ['alter table bookings add column booked_until text'],
+    '0027-undone-check-ins': [
+      'alter table bookings add column undone_check_in_at text',
+      'alter table bookings add column check_in_undone_at text',
+    ],
+    '0045-machine-state': [
+      `create table machine_state (name text primary key, since text not null, words text not null) ${suffix}`,
+    ],
   }
 }

@@ -45,8 +45,13 @@ export function createStepAdder(desk: FastifyInstance, { now, wake }: DeskServic
 
 type BodyPayment = Static<typeof TakePaymentSchema>
 
-export function paymentOf({ method, amount, reference }: BodyPayment): Payment {
-  return { method, amountKobo: koboOf(amount, 'amount'), reference: textOf(reference) }
+export function paymentOf({ method, amount, reference, confirms_more }: BodyPayment): Payment {
+  return {
+    method,
+    amountKobo: koboOf(amount, 'amount'),
+    reference: textOf(reference),
+    isMoreConfirmed: confirms_more,
+  }
 }
 
 /** Returns a text without surrounding space, and null for none. */

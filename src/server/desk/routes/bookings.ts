@@ -4,15 +4,16 @@ import { DESK_API } from '../../../shared/desk/api'
 import {
   BookingStorySchema,
   CancelSchema,
+  CheckOutSchema,
   DeskBookingSchema,
   MoveSchema,
   PayBackSchema,
   StayOnSchema,
   StepSchema,
-  TodaySchema,
   UndoCheckOutSchema,
   UndoStayOnSchema,
 } from '../../../shared/desk/bookings'
+import { TodaySchema } from '../../../shared/desk/today'
 import { cancelBooking, payBack, recordNoShow } from '../../bookings/cancel-booking'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../bookings/check-in'
 import { findBookings } from '../../bookings/desk-bookings'
@@ -44,16 +45,17 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
   desk.get<{ Params: { code: string } }>(
     `${BOOKINGS}:code/`,
     optionsOf('guests', BookingStorySchema),
-    async ({ params }) => readBookingStory(database, params.code, { hotel: await hotel(), now: now() }),
+    async ({ actor, params }) =>
+      readBookingStory(database, params.code, { hotel: await hotel(), now: now(), role: actor.role, domain }),
   )
 
   addStep('check-in', StepSchema, async (actor, step) =>
     checkIn(database, actor, { ...step, stay: await stay() }),
   )
   addStep('undo-check-in', StepSchema, (actor, step) => undoCheckIn(database, actor, step))
-  addStep('check-out', StepSchema, async (actor, step) => {
+  addStep('check-out', CheckOutSchema, async (actor, step, { keeps_unused: keepsUnused }) => {
     const { hasHousekeeping } = await hotel()
-    return checkOut(database, actor, { ...step, hasHousekeeping })
+    return checkOut(database, actor, { ...step, hasHousekeeping, keepsUnused })
   })
   addStep('undo-check-out', UndoCheckOutSchema, (actor, step, { room_id: roomId }) =>
     undoCheckOut(database, actor, { ...step, roomId }),
@@ -70,8 +72,14 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
   addStep(
     'move',
     MoveSchema,
-    (actor, step, { room_id: roomId, old_room: oldRoom, note }) =>
-      moveBooking(database, actor, { ...step, roomId, oldRoom, note: textOf(note) }),
+    (actor, step, { room_id: roomId, old_room: oldRoom, note, extra }) =>
+      moveBooking(database, actor, {
+        ...step,
+        roomId,
+        oldRoom,
+        note: textOf(note),
+        extraKobo: extra === undefined ? undefined : koboOf(extra, 'extra'),
+      }),
     ['mail'],
   )
   for (const [name, schema, work] of [
@@ -82,8 +90,7 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
       name,
       schema,
       async (actor, step, { refund }) => {
-        const { stay: policy, hasHousekeeping } = await hotel()
-        const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: policy, hasHousekeeping }
+        const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
         return work(database, actor, { ...step, ...order })
       },
       ['refunds', 'mail'],

@@ -22,7 +22,6 @@ import {
 import { composeText } from '../../../shared/text'
 import { businessDay, ONE_NIGHT } from '../../../shared/stay'
 import { koboOf } from '../../http/errors'
-import { tidyBody } from '../../http/validation'
 import { toCsv } from '../../money/csv'
 import { handOver, listHandovers, readHandover } from '../../money/handovers'
 import { readNight } from '../../money/night'
@@ -51,7 +50,7 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
   desk.get(REVIEWS, optionsOf('guests', Type.Array(ReviewSchema)), () => listReviews(database, domain))
   desk.post<{ Params: { reference: string }; Body: Decide }>(
     `${REVIEWS}:reference/decide/`,
-    { ...optionsOf('guests', Type.Null(), { body: DecideSchema }), preValidation: tidyBody },
+    optionsOf('guests', Type.Null(), { body: DecideSchema }),
     async ({ actor, params, body }, reply) => {
       await decideReview(database, actor, params.reference, body, {
         domain,

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/desk/people'
 import type { IssuedLink } from '../../access/links'
 import { changeEmail, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
-import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
+import { emptyBlankFields, withFormats } from '../../http/validation'
 import { countPerson, erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
 import type { DeskServices } from '../services'
@@ -46,7 +46,7 @@ export function addPeopleRoutes(
       ...optionsOf('administration', InvitedSchema, {
         body: withFormats(InviteSchema, { name: 'one-line', email: 'html-email' }),
       }),
-      preValidation: [tidyBody, emptyBlankFields],
+      preValidation: emptyBlankFields,
     },
     async (request, reply) => {
       const invitation = await invite(database, request.actor, request.body, now())
@@ -69,7 +69,6 @@ export function addPeopleRoutes(
       ...optionsOf('administration', DeskPersonSchema, {
         body: withFormats(ChangeEmailSchema, { email: 'html-email' }),
       }),
-      preValidation: tidyBody,
     },
     ({ actor, params, body }) => changeEmail(database, actor, params.id, body.email ?? null, now()),
   )
@@ -78,17 +77,17 @@ export function addPeopleRoutes(
 
   desk.post<OfGuest>(
     `${DESK_API}person/export/`,
-    { ...optionsOf('administration', Type.Unknown(), ofEmail), preValidation: tidyBody },
+    optionsOf('administration', Type.Unknown(), ofEmail),
     ({ body, actor }) => exportPerson(database, actor, body.email, now()),
   )
   desk.post<OfGuest>(
     `${DESK_API}person/count/`,
-    { ...optionsOf('administration', ErasedSchema, ofEmail), preValidation: tidyBody },
+    optionsOf('administration', ErasedSchema, ofEmail),
     ({ body }) => countPerson({ database, dataDir }, body.email, now()),
   )
   desk.post<OfGuest>(
     `${DESK_API}person/erase/`,
-    { ...optionsOf('administration', ErasedSchema, ofEmail), preValidation: tidyBody },
+    optionsOf('administration', ErasedSchema, ofEmail),
     ({ body, actor }) => erasePerson({ database, dataDir }, actor, body.email, now()),
   )
 }

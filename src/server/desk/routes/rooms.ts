@@ -24,7 +24,7 @@ const ROOMS = `${DESK_API}rooms/`
 const PLANS = `${DESK_API}plans/`
 
 /** Adds the calls that list rooms, close and open them, and plan to keep them. */
-export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
+export function addDeskRoomRoutes(desk: FastifyInstance, { database, hotel, now }: DeskServices): void {
   const answer = async (actor: Actor, roomId: number) => roomFor(actor, await readDeskRoom(database, roomId))
 
   desk.get(ROOMS, optionsOf('view', Type.Array(DeskRoomSchema)), async ({ actor }) =>
@@ -52,7 +52,8 @@ export function addDeskRoomRoutes(desk: FastifyInstance, { database, now }: Desk
       optionsOf(permission, DeskRoomSchema, { body: OpenSchema }),
       async ({ actor, params, body: { hold: holdId } }) => {
         const roomId = roomIdOf(params)
-        await openRoom(database, actor, { roomId, holdId, kinds }, now())
+        const { hasHousekeeping } = await hotel()
+        await openRoom(database, actor, { roomId, holdId, kinds, hasHousekeeping }, now())
         return answer(actor, roomId)
       },
     )

@@ -19,6 +19,7 @@ import { endSession, listSessions, type SignedIn, signOut } from '../../access/s
 import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
 import { Unauthorized } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
+import { ONE_NIGHT } from '../../../shared/stay'
 import { readCookie, setCookie } from '../cookies'
 import { SESSION_COOKIE } from '../guard'
 import type { DeskServices } from '../services'
@@ -29,7 +30,7 @@ const ANSWER_AFTER_MS = 300
 
 /** Adds the calls that sign in and out, GET /api/desk/me/, and those about one's own sign-ins. */
 export function addSessionRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, now, wake, deskUrl } = services
+  const { database, now, wake, mailedOrigin } = services
   const signInTries = createAttempts()
   const linkTries = createAttempts()
 
@@ -79,10 +80,10 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
   desk.post<{ Body: Static<typeof ForgottenSchema> }>(
     `${DESK_API}forgotten/`,
     optionsOf('nobody', Type.Null(), { body: ForgottenSchema }),
-    async ({ body, ip, deskOrigin }, reply) => {
+    async ({ body, ip }, reply) => {
       linkTries.begin(body.who, ip, now())
-      const asked = { who: body.who, origin: deskUrl ?? deskOrigin }
-      const [isStored] = await Promise.all([requestLink(database, asked, now()), wait(ANSWER_AFTER_MS)])
+      const stored = mailedOrigin && requestLink(database, { who: body.who, origin: mailedOrigin }, now())
+      const [isStored] = await Promise.all([stored, wait(ANSWER_AFTER_MS)])
       if (isStored) wake('mail')
       return reply.code(204).send()
     },
@@ -129,8 +130,17 @@ export function addSessionListRoutes(
 }
 
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {
-  const { name } = await hotel()
-  return { id: personIdOf(actor), name: actor.who, role: actor.role, hotel: name, site, isRehearsal }
+  const { name, stay } = await hotel()
+  const { leaveBy: leave_by } = stay ?? ONE_NIGHT
+  return {
+    id: personIdOf(actor),
+    name: actor.who,
+    role: actor.role,
+    hotel: name,
+    site,
+    isRehearsal,
+    leave_by,
+  }
 }
 
 /** Throws Unauthorized for an actor who is no person. */

@@ -1,101 +1,61 @@
-import { useState } from 'react'
-import type { ContentFile } from '../../../../shared/desk/content'
-import { Button } from '../../../../components/ui/Button'
-import { ConfirmButton } from '../../parts/dialogs'
-import { ChoiceField, FieldErrorsContext, problemsIn } from '../../parts/fields'
+import { useRef } from 'react'
+import { SmallButton } from '../../parts/buttons'
 import { Marked, Panel, Row } from '../../parts/layout'
-import { Note, Summary } from '../../parts/text'
+import { Note, VisuallyHidden } from '../../parts/text'
 import { Moment } from '../../parts/time'
+import { focusField } from '../form/field-id'
 import { trailOf } from '../labels/label-of'
-import { mergeValues, withTheirs } from '../values/merge'
+import type { Difference } from '../values/differences'
 import { ChangeList } from './ChangeList'
-import { ConflictSide } from './ConflictSide'
 import type { ContentEditor } from './useContentEditor'
 
-interface ConflictPanelProps {
-  editor: ContentEditor
-  newer: ContentFile
-}
+/** Shows both texts where two people have changed the same one, and asks which stays. */
+export function ConflictPanel({ editor: { file, conflicts, choose } }: { editor: ContentEditor }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const who = file.saved_by ?? 'Somebody else'
 
-/**
- * Brings together what two people have typed. A field that only one of them has changed needs no decision; for the
- * others the person chooses.
- */
-export function ConflictPanel({ editor, newer }: ConflictPanelProps) {
-  const { file, base, value, isBusy, saveOver, replace } = editor
-  const [choices, setChoices] = useState<Record<string, string>>({})
-  const merge = mergeValues(base.value, value, newer.value)
-  const who = newer.saved_by ?? 'Somebody else'
-  const [isTried, setIsTried] = useState(false)
-  const open = merge.conflicts.map(({ path }) => path.join('/')).filter((name) => choices[name] === undefined)
-  const problems = problemsIn(Object.fromEntries(open.map((name) => [name, isTried && 'Please choose one.'])))
-  const theirsIn = merge.conflicts.filter(({ path }) => choices[path.join('/')] === 'theirs')
-
-  function save() {
-    setIsTried(true)
-    const [first] = open
-    if (first === undefined) void saveOver(newer, withTheirs(merge, theirsIn), theirsIn.length > 0)
-    else document.getElementsByName(first)[0]?.focus()
+  /** The button that is pressed goes, and the focus with it. */
+  function decide(conflict: Difference, whose: 'mine' | 'theirs') {
+    choose(conflict, whose)
+    if (conflicts.length > 1) panel.current?.focus()
+    else focusField(conflict.path)
   }
 
   return (
-    <Marked ref={showTop}>
+    <Marked ref={panel} tabIndex={-1}>
       <Panel title={`${who} has saved this meanwhile`}>
-        <p role="alert">
-          {newer.saved_at !== null && (
+        <p role="alert" ref={showTop}>
+          {file.saved_at !== null && (
             <>
-              Saved <Moment at={newer.saved_at} />.{' '}
+              Saved <Moment at={file.saved_at} />.{' '}
             </>
           )}
-          {merge.conflicts.length === 0
-            ? 'You have changed other fields than they have: both fit together.'
-            : 'You have both changed the same text. What you typed is still in the form below.'}
+          You have both changed the same text. Which one stays?
         </p>
-        <FieldErrorsContext value={problems}>
-          {merge.conflicts.map(({ path, mine, theirs }) => {
-            const name = path.join('/')
-            const isList = Array.isArray(mine) && Array.isArray(theirs)
+        <ChangeList file={file.path} changes={conflicts} before={`${who}’s`} after="Yours">
+          {(conflict) => {
+            const about = <VisuallyHidden> “{trailOf(file.path, conflict.path)}”</VisuallyHidden>
             return (
-              <ChoiceField
-                key={name}
-                legend={`${trailOf(file.path, path)}${isList ? ': you have both changed this list' : ''}`}
-                name={name}
-                value={choices[name] ?? ''}
-                onText={(choice) => setChoices({ ...choices, [name]: choice })}
-                options={[
-                  ['mine', <ConflictSide key="mine" who="Mine" of={mine} other={theirs} />],
-                  ['theirs', <ConflictSide key="theirs" who={`${who}’s`} of={theirs} other={mine} />],
-                ]}
-              />
+              <Row>
+                <SmallButton variant="outline" onClick={() => decide(conflict, 'mine')}>
+                  Keep yours{about}
+                </SmallButton>
+                <SmallButton variant="outline" onClick={() => decide(conflict, 'theirs')}>
+                  Take {who}’s{about}
+                </SmallButton>
+              </Row>
             )
-          })}
-        </FieldErrorsContext>
-        {merge.theirs.length > 0 && (
-          <details>
-            <Summary>What only {who} has changed, which stays</Summary>
-            <ChangeList file={file.path} changes={merge.theirs} before="Before" after="Now" />
-          </details>
-        )}
-        <Row>
-          <Button disabled={isBusy} onClick={save}>
-            {merge.conflicts.length === 0 ? 'Save both' : 'Save with these choices'}
-          </Button>
-          <ConfirmButton
-            label={`Take all of ${who}’s`}
-            title={`Take all of ${who}’s version?`}
-            confirm="Take it"
-            call={async () => replace(newer.value, newer)}
-          >
-            <p>The form shows that version. What you typed stays readable above it until you leave.</p>
-          </ConfirmButton>
-        </Row>
-        <Note>Whatever you choose, {who}’s version stays in the history.</Note>
+          }}
+        </ChangeList>
+        <Note>
+          Everything else that either of you has changed stays. {who}’s version is in the history, too.
+        </Note>
       </Panel>
     </Marked>
   )
 }
 
 /** The form may be scrolled far below it. */
-function showTop(panel: HTMLElement | null) {
-  panel?.scrollIntoView({ block: 'start' })
+function showTop(line: HTMLElement | null) {
+  line?.scrollIntoView({ block: 'center' })
 }

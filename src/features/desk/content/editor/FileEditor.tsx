@@ -1,15 +1,14 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
+import { readFields } from '../../../../components/ui/filled-fields'
 import { theme } from '../../../../styles/theme'
 import { Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
+import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
 import { ConflictPanel } from './ConflictPanel'
 import { ProblemList } from './ProblemList'
-import { RemovedPanel } from './RemovedPanel'
 import { SaveBar } from './SaveBar'
-import { SetAsidePanel } from './SetAsidePanel'
-import { UnsavedNotices } from './UnsavedNotices'
 import type { ContentEditor } from './useContentEditor'
 
 interface FileEditorProps {
@@ -27,7 +26,7 @@ const NO_PROBLEMS = {}
 
 /** The form of a content file, with everything that can happen to what is typed into it. */
 export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
-  const { file, value, newer, setAside, change, save } = editor
+  const { file, value, isDirty, restoredAt, conflicts, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
   const problems = showsProblems ? editor.problems : NO_PROBLEMS
@@ -47,16 +46,20 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
 
   return (
     <Narrow>
-      {newer &&
-        (newer.is_removed === true ? (
-          <RemovedPanel editor={editor} newer={newer} />
-        ) : (
-          <ConflictPanel editor={editor} newer={newer} />
-        ))}
-      {setAside !== undefined && <SetAsidePanel editor={editor} />}
-      <UnsavedNotices editor={editor} />
+      {conflicts.length > 0 && <ConflictPanel editor={editor} />}
+      {isDirty && restoredAt !== undefined && (
+        <Notice>
+          You have unsaved changes from <Moment at={restoredAt} />. They are in the form.
+        </Notice>
+      )}
       <ProblemList ref={summary} file={file.path} problems={problems} />
-      <Form method="dialog" noValidate onBlur={leave} onSubmit={(event) => void submit(event)}>
+      <Form
+        method="dialog"
+        noValidate
+        onBlur={leave}
+        onSubmitCapture={readFields}
+        onSubmit={(event) => void submit(event)}
+      >
         <Loaded of={form} lines={12}>
           {({ SchemaForm }) => (
             <SchemaForm
@@ -78,6 +81,12 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
 /* Texts are as wide as they are read on the site. */
 const Narrow = styled(Stack)`
   max-width: ${theme.width.narrow};
+`
+
+const Notice = styled.p`
+  background: ${theme.desk.waiting};
+  border-radius: ${theme.radius};
+  padding: ${theme.space.one} ${theme.space.two};
 `
 
 const Form = styled.form`

@@ -52,7 +52,7 @@ interface VersionProps {
 }
 
 function Version({ editor, version, earlier }: VersionProps) {
-  const { file, replace } = editor
+  const { file, isDirty, replace } = editor
   const { saved_at: savedAt, saved_by: who, value } = version
   const changes = differencesOf(earlier?.value ?? {}, value ?? {})
   return (
@@ -77,7 +77,10 @@ function Version({ editor, version, earlier }: VersionProps) {
               confirm="Show it in the form"
               call={async () => replace(value)}
             >
-              <p>The form shows it. Guests see it once you have saved and published.</p>
+              <p>
+                The form shows it{isDirty && ' in place of what you have typed'}. Guests see it once you have
+                saved and published.
+              </p>
             </ConfirmButton>
           )
         )}

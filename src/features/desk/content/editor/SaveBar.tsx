@@ -16,9 +16,9 @@ interface SaveBarProps {
 
 /** The button that saves, always in view, and what becomes of the text. */
 export function SaveBar({ editor, hasProblems }: SaveBarProps) {
-  const { file, isDirty, isBusy, problem, newer, discard } = editor
+  const { file, isDirty, isBusy, problem, conflicts, discard } = editor
   const isRemoved = file.is_removed === true
-  const hasFailed = problem !== undefined && newer === undefined && (isDirty || isRemoved) && !isBusy
+  const hasFailed = problem !== undefined && conflicts.length === 0 && (isDirty || isRemoved) && !isBusy
   return (
     <Bar>
       <Words>
@@ -36,26 +36,27 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
           <p>The form shows again what is saved.</p>
         </ConfirmButton>
       )}
-      <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || newer !== undefined}>
-        {isBusy ? 'One moment…' : hasFailed ? 'Try again' : isRemoved ? 'Bring it back' : 'Save'}
+      <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || conflicts.length > 0}>
+        {isBusy ? 'One moment…' : isRemoved ? 'Bring it back' : hasFailed ? 'Try again' : 'Save'}
       </Button>
       <OldTerms of={isDirty ? [] : file.remarks} />
     </Bar>
   )
 }
 
-function State({ editor: { file, isDirty, isBusy, newer }, hasProblems }: SaveBarProps) {
+function State({ editor: { file, isDirty, isBusy, conflicts }, hasProblems }: SaveBarProps) {
   const entries = useDeskData<ContentEntry[]>(api.content)
   const entry = entries.data?.find(({ path }) => path === file.path)
   if (isBusy) return 'Saving…'
-  if (newer?.is_removed === true) return 'Somebody else has removed this: see above.'
-  if (newer !== undefined) return 'Somebody else has saved this: choose above what stays.'
+  if (conflicts.length > 0) return 'Somebody else has saved this: choose above what stays.'
+  if (file.is_removed === true) {
+    return `Removed${isDirty ? ' while you were typing' : ''}. Bringing it back saves it as it is in the form.`
+  }
   if (isDirty) {
     return hasProblems
       ? 'Unsaved changes, with something to correct. This device keeps them.'
       : 'Unsaved changes. This device keeps them.'
   }
-  if (file.is_removed === true) return 'Removed. Bringing it back saves it as it is in the form.'
   if (entry === undefined || file.version === 0) return 'No changes.'
   if (entry.is_draft) return 'Saved as a draft. Guests do not see it.'
   if (entry.is_live) return 'Saved. Guests see this version.'

@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../../apollo/api-error'
 import type { ContentChecked, ContentFile, ContentProblems } from '../../../../shared/desk/content'
 import { writeDesk } from '../../api/call-desk'
 import { api } from '../../api/paths'
-import { findUnsaved, forgetOtherTab, type FromOtherTab, keepUnsaved, type Unsaved } from '../../api/unsaved'
+import { findUnsaved, keepUnsaved, type Unsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../frame/me'
 import { useDebounced } from '../../parts/search'
 import { fieldId } from '../form/field-id'
-import { isSame, parsePointer, valueAt } from '../values/values'
+import type { Difference } from '../values/differences'
+import { mergeValues } from '../values/merge'
+import { isSame, parsePointer, valueAt, withValueAt } from '../values/values'
 
 /** What the form shows, and what the person began with. */
 interface Draft extends Unsaved {
@@ -36,8 +38,8 @@ interface EditorOptions {
 const CHECK_AFTER_MS = 600
 
 /**
- * Edits a content file. What is typed is kept on this device until it is saved. As long as nothing is typed, the form
- * follows what others save.
+ * Edits a content file. What is typed is kept on this device until it is saved. The form follows what others save; where
+ * they have changed the same text as this person, it asks first.
  */
 export function useContentEditor(
   file: ContentFile,
@@ -47,18 +49,15 @@ export function useContentEditor(
   const { mutate } = useSWRConfig()
   const [draft, setDraft] = useState(() => {
     const kept = findUnsaved(person, file.path)
-    return kept === undefined ? draftOf(file) : restored(kept)
+    return kept === undefined ? draftOf(file) : { ...kept, restoredAt: kept.at }
   })
-  const [setAside, setSetAside] = useState<unknown>()
   const { base, value, restoredAt } = draft
   const isDirty = !isSame(value, base.value)
-  const isOutdated = file.version > base.version
-
-  // A save whose answer was lost has arrived too.
-  if (isOutdated && (!isDirty || isSame(value, file.value))) setDraft(draftOf(file))
-
+  // A tab in which nothing was typed leaves what another one keeps.
+  const wasDirty = useRef(isDirty)
   useEffect(() => {
-    keepUnsaved(person, file.path, isDirty ? draft : undefined)
+    if (isDirty || wasDirty.current) keepUnsaved(person, file.path, isDirty ? draft : undefined)
+    wasDirty.current = isDirty
   }, [person, file.path, draft, isDirty])
 
   const { problems, refuse, leave } = useProblems(file, base, isDirty ? toSent(value) : undefined)
@@ -80,6 +79,17 @@ export function useContentEditor(
     }
   })
 
+  let conflicts: readonly Difference[] = []
+  if (file.version > base.version) {
+    // A save whose answer was lost has arrived too.
+    if (!isDirty || isSame(value, file.value)) setDraft(draftOf(file))
+    else if (!action.isBusy) {
+      const merged = mergeValues(base.value, value, file.value)
+      conflicts = merged.conflicts
+      if (conflicts.length === 0) setDraft({ ...draft, base: versionOf(file), value: merged.value })
+    }
+  }
+
   const isRefused = Object.keys(action.fields).length > 0
 
   function change(now: unknown) {
@@ -95,39 +105,26 @@ export function useContentEditor(
     value,
     isDirty,
     restoredAt,
-    /** The version that somebody else has saved while this person was typing. */
-    newer: isOutdated && isDirty && !action.isBusy ? file : undefined,
+    /** The texts that somebody else has changed too: theirs is `before`, this person's `after`. */
+    conflicts,
     problems,
     leave,
-    /** What the form showed before it was replaced. Undefined when nothing was lost. */
-    setAside,
     isBusy: action.isBusy,
     /** Why the last save failed, other than for what is wrong with the fields. */
     problem: isRefused ? undefined : action.problem,
     change,
     save: () => action.run(draft),
-    /** Saves a value over a version of somebody else. What was typed stays readable when it is not all in there. */
-    async saveOver(newer: Version, merged: unknown, leavesOut = false) {
-      const typed = draftOf(newer, merged)
-      setSetAside(leavesOut ? value : undefined)
-      setDraft(typed)
-      return action.run(typed)
+    /** Settles a conflict: takes the other text, or counts it as known. */
+    choose({ path, before: theirs }: Difference, whose: 'mine' | 'theirs') {
+      const known = { ...base, value: withValueAt(base.value, path, theirs) }
+      setDraft(
+        whose === 'mine'
+          ? { ...draft, base: known }
+          : { ...draft, base: known, value: withValueAt(value, path, theirs) },
+      )
     },
-    /** Shows another value. What was typed stays readable. */
-    replace(other: unknown, from: Version = base) {
-      setSetAside(isDirty ? value : undefined)
-      setDraft(draftOf(from, other))
-    },
-    putBack() {
-      change(setAside)
-      setSetAside(undefined)
-    },
-    /** Goes on with what was typed in another tab. */
-    takeOver(other: FromOtherTab) {
-      keepUnsaved(person, file.path, other.unsaved)
-      forgetOtherTab(other)
-      setDraft(restored(other.unsaved))
-    },
+    /** Shows another value in place of what was typed. */
+    replace: (other: unknown) => setDraft(draftOf(base, other)),
     discard: () => setDraft(draftOf(file)),
   }
 }
@@ -135,11 +132,11 @@ export function useContentEditor(
 export type ContentEditor = ReturnType<typeof useContentEditor>
 
 function draftOf(base: Version, value = base.value): Draft {
-  return { at: new Date().toISOString(), base: { version: base.version, value: base.value }, value }
+  return { at: new Date().toISOString(), base: versionOf(base), value }
 }
 
-function restored(kept: Unsaved): Draft {
-  return { ...kept, restoredAt: kept.at }
+function versionOf({ version, value }: Version): Version {
+  return { version, value }
 }
 
 interface Checked {

@@ -22,9 +22,11 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
   const label = labelOf(registry.formContext.file, path)
   const name = nameOfEntry(entry)
   const id = valueAt(entry, ['id'])
-  const roomName = useRoomNames().get(Number(id))
+  const names = useRoomNames()
+  const isOfRoom = valueAt(schema.properties, ['id', 'widget']) === 'room'
+  const roomName = isOfRoom ? names.get(Number(id)) : undefined
   const title = roomName ?? (name === undefined ? label : `${label}: ${name}`)
-  const [isWanted] = useState(typeof id === 'number' && window.location.hash === `#room-${id}`)
+  const [isWanted] = useState(isOfRoom && window.location.hash === `#room-${id}`)
   const [startsOpen] = useState(name === undefined || isWanted)
   const picture = pictureOf(entry, schema)
   const canRemove = totalItems > (parentUiSchema?.['ui:options']?.minItems ?? 0)

@@ -1,5 +1,4 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { CHOICE_WORDS } from '../labels/field-labels'
 import { hintOf, labelOf } from '../labels/label-of'
 import { isFields } from '../values/values'
 
@@ -7,12 +6,6 @@ interface FormSchema {
   schema: RJSFSchema
   uiSchema: UiSchema
 }
-
-/** A text of as many characters gets several lines. */
-const LONG_TEXT = 160
-
-const TIME = '[0-5]\\d$'
-const CHOICE = /^\^\((\w+(?:\|\w+)+)\)\$$/
 
 /** Returns a content file's JSON Schema as the form takes it, with the label and the widget of each control. */
 export function formSchemaOf(schema: RJSFSchema, file: string): FormSchema {
@@ -34,7 +27,7 @@ function prepare(given: RJSFSchema, file: string, path: readonly string[]): Form
       uiSchema: { items: entry.uiSchema, ...options },
     }
   }
-  const uiSchema = { 'ui:title': labelOf(file, path), ...widgetOf(given, path.at(-1) ?? '') }
+  const uiSchema = { 'ui:title': labelOf(file, path), ...widgetOf(given) }
   const hint = hintOf(file, path)
   return { schema: given, uiSchema: hint === undefined ? uiSchema : { ...uiSchema, 'ui:help': hint } }
 }
@@ -59,25 +52,12 @@ function prepareObject(given: RJSFSchema, file: string, path: readonly string[])
   }
 }
 
-function widgetOf(
-  { type, pattern = '', maxLength, description, pictureUse }: RJSFSchema,
-  name: string,
-): UiSchema {
-  if (type === 'boolean') return { 'ui:widget': 'yes' }
-  // An `id` of these files is always a room's.
-  if (name === 'id') return { 'ui:widget': 'room' }
+function widgetOf({ type, maxLength, description, pictureUse, widget, choices = {} }: RJSFSchema): UiSchema {
   if (pictureUse !== undefined) return { 'ui:field': 'picture', 'ui:options': { use: pictureUse } }
-  if (name === 'body') return { 'ui:widget': 'markdown' }
-  if (name === 'date') return { 'ui:widget': 'line', 'ui:options': { inputType: 'date' } }
-  if (pattern.endsWith(TIME)) return { 'ui:widget': 'line', 'ui:options': { inputType: 'time' } }
-  const [, choices] = CHOICE.exec(pattern) ?? []
-  if (choices !== undefined) {
-    const options = choices.split('|').map((choice) => [choice, CHOICE_WORDS[`${name}.${choice}`] ?? choice])
-    return { 'ui:widget': 'choice', 'ui:options': { choices: options } }
-  }
+  if (widget !== undefined) return { 'ui:widget': widget, 'ui:options': { choices: Object.entries(choices) } }
+  if (type === 'boolean') return { 'ui:widget': 'yes' }
   // A text with a limit has the count of its characters in place of an example.
-  if (maxLength === undefined) return { 'ui:widget': 'line', 'ui:help': exampleIn(description) }
-  return { 'ui:widget': maxLength >= LONG_TEXT ? 'lines' : 'line' }
+  return { 'ui:widget': 'line', ...(maxLength === undefined && { 'ui:help': exampleIn(description) }) }
 }
 
 /** @example exampleIn('a year, such as 2025') // 'Such as 2025.' */

@@ -1,7 +1,9 @@
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils'
-import type { ChangeEvent } from 'react'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Input } from '../../../../components/ui/field-look'
+import { useDefaultText } from '../../../../components/ui/filled-fields'
+import type { Widget } from '../../../../shared/widgets'
 import { theme } from '../../../../styles/theme'
 import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
@@ -21,33 +23,33 @@ export function described({ id, rawErrors = [] }: Pick<WidgetProps, 'id' | 'rawE
   }
 }
 
-type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
-
 /** What every control of a text or a number has. A field that may be left out is left out when it is emptied. */
 function controlOf(props: WidgetProps) {
-  const { id, value, required = false, onChange } = props
+  const { id, required = false, onChange } = props
   return {
     id,
-    value: shown(value),
-    onChange: ({ target: { value: text } }: Change) => onChange(text === '' && !required ? undefined : text),
+    onInput: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) =>
+      onChange(text === '' && !required ? undefined : text),
     ...described(props),
   }
 }
 
-function LineWidget(props: WidgetProps) {
-  const { schema, options } = props
-  return (
-    <Input
-      type={options.inputType ?? 'text'}
-      inputMode={schema.type === 'string' ? undefined : 'decimal'}
-      autoComplete="off"
-      {...controlOf(props)}
-    />
-  )
+function useTextControl(props: WidgetProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const defaultValue = shown(props.value)
+  useDefaultText(ref, defaultValue)
+  return { ref, defaultValue, ...controlOf(props) }
+}
+
+function inputOf(type: 'text' | 'date' | 'time') {
+  return function InputWidget(props: WidgetProps) {
+    const inputMode = props.schema.type === 'string' ? undefined : 'decimal'
+    return <Input type={type} inputMode={inputMode} autoComplete="off" {...useTextControl(props)} />
+  }
 }
 
 function LinesWidget(props: WidgetProps) {
-  return <TextArea as="textarea" {...controlOf(props)} />
+  return <TextArea as="textarea" {...useTextControl(props)} />
 }
 
 function YesWidget(props: WidgetProps) {
@@ -68,10 +70,9 @@ function YesWidget(props: WidgetProps) {
 
 /** The first choice is what counts for a field that is left out. */
 function ChoiceWidget(props: WidgetProps) {
-  const { value, ...control } = controlOf(props)
   const choices: [string, string][] = props.options.choices ?? []
   return (
-    <Input as="select" value={value || choices[0]?.[0]} {...control}>
+    <Input as="select" value={shown(props.value) || choices[0]?.[0]} {...controlOf(props)}>
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}
@@ -117,14 +118,16 @@ function MarkdownWidget(props: WidgetProps) {
   )
 }
 
-export const widgets: RegistryWidgetsType = {
-  line: LineWidget,
+export const widgets = {
+  line: inputOf('text'),
+  date: inputOf('date'),
+  time: inputOf('time'),
   lines: LinesWidget,
   yes: YesWidget,
   choice: ChoiceWidget,
   room: RoomWidget,
   markdown: MarkdownWidget,
-}
+} satisfies RegistryWidgetsType & Record<Widget, unknown>
 
 /** Lower than a guest's message: a form has many of them. */
 const TextArea = styled(Input)`

@@ -19,7 +19,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   amenities: { label: 'What the hotel has' },
   arriveFrom: { label: 'Check-in from', hint: BOOKED_TOO },
   ask: { label: 'Invitation to ask' },
-  available: { label: 'Can be booked' },
   back: { label: 'Link back to the list' },
   banner: { label: 'Top of the page' },
   'banner.src': { label: 'Picture', hint: 'Decoration: it needs no description.' },
@@ -49,7 +48,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   house: { label: 'The hotel' },
   housekeeping: { label: 'After check-out, a room is for sale' },
   id: { label: 'Room' },
-  image: { label: 'Picture' },
   invitation: { label: 'Invitation at the end' },
   items: { label: 'Lines', each: 'Line' },
   label: { label: 'Words of the link' },
@@ -61,7 +59,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   loading: { label: 'While guests wait' },
   map: { label: 'Address of the map' },
   mapAlt: { label: 'What the map shows, for people who cannot see it' },
-  max_people: { label: 'Guests at most' },
   names: { label: 'Names', each: 'Name' },
   next: { label: 'Link to the next page' },
   nights: { label: 'Nights of a booking' },
@@ -75,7 +72,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   pictures: { label: 'Pictures', each: 'Picture' },
   picturesNote: { label: 'Note about the pictures' },
   pool: { label: 'The pool' },
-  price: { label: 'Price of a night, in naira' },
   questions: { label: 'Questions', each: 'Question' },
   rcNumber: { label: 'Number of the company’s registration' },
   removedRoom: { label: 'When a room is no longer offered' },
@@ -119,7 +115,10 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
     ways: { label: 'Where to go instead' },
     'ways.rooms': { label: 'Link to the rooms' },
   },
-  'pool.json': { 'slides.description': { label: 'Sentence below the title' } },
+  'pool.json': {
+    'slides.id': { label: 'Number' },
+    'slides.description': { label: 'Sentence below the title' },
+  },
   'room-amenities.json': {
     rooms: { label: 'Rooms', each: 'Entry' },
   },
@@ -136,10 +135,4 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
   },
   'booking-page.json': { question: { label: 'Above the form' } },
   'blog-page.json': { back: { label: 'Link from a post back to the list' } },
-}
-
-/** The words for the choices of a field. */
-export const CHOICE_WORDS: Readonly<Record<string, string>> = {
-  'housekeeping.on': 'After cleaning (as usual)',
-  'housekeeping.off': 'At once',
 }

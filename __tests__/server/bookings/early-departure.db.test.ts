@@ -1,0 +1,75 @@
+import { checkOut } from '../../../src/server/bookings/check-in'
+import { payBack } from '../../../src/server/bookings/cancel-booking'
+import { refundAtDesk } from '../../../src/server/bookings/take-payment'
+import { readNight } from '../../../src/server/money/night'
+import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { CASH } from '../../support/server/stays'
+
+/** A guest who has paid ₦85,000 online for tonight, and stays on for two nights, of which one is paid. */
+async function inHouse(): Promise<string> {
+  stays.now = atHotel(stays.today, '15:00')
+  const { code } = await bookRoom(backend)
+  await stays.arrive(code)
+  await stays.extend(code, 2, 17_000_000, CASH)
+  return code
+}
+
+const at = (days: number, time: string) => {
+  stays.now = atHotel(dayAfter(stays.today, days), time)
+}
+const marksOf = async (day: string) =>
+  (await readNight(backend.database, day, stays.now)).lines.flatMap(({ mark }) => mark ?? [])
+
+it('takes the nights that are not slept off the bill, and the desk gives back what is then too much', async () => {
+  const code = await inHouse()
+  const first = stays.today
+  at(1, '11:00')
+  expect((await stays.story(code)).unused).toEqual({ from: dayAfter(first, 1), nights: 2, total: 170_000 })
+  expect(await stays.leave(code)).toMatchObject({ leaves_on: dayAfter(first, 1), balance: -85_000 })
+  expect((await stays.story(code)).give_back.ways).toEqual([
+    { method: 'cash', most: 85_000 },
+    { method: 'paystack', most: 85_000 },
+  ])
+  const order = { ...stays.step(code), reason: 'Left early' }
+  expect(await refundAtDesk(backend.database, RECEPTIONIST, { ...order, payment: CASH })).toMatchObject({
+    balance: 0,
+  })
+  for (const days of [1, 2]) expect(await marksOf(dayAfter(first, days))).toEqual([])
+})
+
+it('lets the desk give back through Paystack what was paid there too much, and no more', async () => {
+  const { code } = await bookRoom(backend)
+  await stays.arrive(code)
+  await stays.extend(code, 1, 8_500_000, { ...CASH, isMoreConfirmed: true })
+  at(1, '11:00')
+  await stays.leave(code)
+  const order = { ...stays.step(code), reason: 'Left early', stay: undefined }
+  const back = (refundKobo: number) => payBack(backend.database, RECEPTIONIST, { ...order, refundKobo })
+  await expect(back(8_500_001)).rejects.toMatchObject({ status: 409 })
+  expect(await back(8_500_000)).toMatchObject({ balance: 0 })
+})
+
+it('counts the night of a guest who leaves late, and is undone with the check-out', async () => {
+  const code = await inHouse()
+  const first = stays.today
+  at(1, '20:00')
+  expect((await stays.story(code)).unused).toMatchObject({ from: dayAfter(first, 2), nights: 1 })
+  await stays.leave(code)
+  expect(await stays.undoLeave(code)).toMatchObject({ leaves_on: dayAfter(first, 3), balance: 85_000 })
+  at(2, '03:00')
+  expect((await stays.story(code)).unused).toBeNull()
+})
+
+it('marks nights that are kept on the bill once, and not again each night', async () => {
+  const code = await inHouse()
+  const first = stays.today
+  at(1, '11:00')
+  const step = { ...stays.step(code), hasHousekeeping: true, keepsUnused: true }
+  expect(await checkOut(backend.database, RECEPTIONIST, step)).toMatchObject({ balance: 85_000 })
+  expect([await marksOf(dayAfter(first, 1)), await marksOf(dayAfter(first, 2))]).toEqual([
+    [expect.stringContaining('did not sleep here')],
+    [],
+  ])
+})

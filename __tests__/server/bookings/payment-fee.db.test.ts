@@ -1,0 +1,106 @@
+import { issueInvoice } from '../../../src/server/invoices/invoices'
+import { bookingCancelled, bookingConfirmed } from '../../../src/server/mail/guest-mails'
+import { findPaymentFacts } from '../../../src/server/mail/facts'
+import { toText } from '../../../src/server/mail/mail-text'
+import { readNight } from '../../../src/server/money/night'
+import { GUEST, pay, verify } from '../../support/server/guest'
+import { HOTEL } from '../../support/server/mail'
+import { RECEPTIONIST } from '../../support/server/receptionist'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { Stays } from '../../support/server/stays'
+
+const TAXES = [
+  { name: 'VAT', percent: 7.5 },
+  { name: 'Lagos State tax', percent: 5 },
+]
+const WITH_FEE = { amount: 8_637_500, requested_amount: 8_500_000 }
+
+let backend: TestBackend
+let stays: Stays
+beforeEach(async () => {
+  backend = await openTestBackend({ now: () => stays.now })
+  stays = new Stays(backend)
+  stays.now = new Date('2025-11-21T12:00:00Z')
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+async function bookWith(transaction: object) {
+  const reference = await pay(backend.rehearsal.ledger, transaction)
+  const answer = await verify(backend.app, reference)
+  const { code } = answer.json<{ booking: { code: string } }>().booking
+  const { id } = await backend.database
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  const mailFacts = async () => {
+    const facts = await findPaymentFacts(backend.database, id)
+    if (facts === undefined) throw new Error('no payment')
+    return facts
+  }
+  const page = async () => {
+    const { body } = await backend.app.inject({
+      method: 'POST',
+      url: '/api/bookings/status/',
+      payload: { reference, email: GUEST.email },
+    })
+    return JSON.parse(body) as Record<string, unknown>
+  }
+  return { code, mailFacts, page }
+}
+
+describe('a payment with the fee on top', () => {
+  it('costs the guest the price of the night, and the fee beside it', async () => {
+    const { code, page } = await bookWith(WITH_FEE)
+    const { folio, booking } = await stays.story(code)
+    const lines = folio.map(({ kind, night, amount }) => [kind, night, amount])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ['charge', stays.today, 85_000],
+        ['charge', null, 1_375],
+        ['payment', null, 86_375],
+      ]),
+    )
+    expect(booking).toMatchObject({ balance: 0, paid: 86_375 })
+    expect((await readNight(backend.database, stays.today, stays.now)).lines[0]).toMatchObject({
+      charge: 85_000,
+    })
+    expect(await page()).toMatchObject({ amount: 86_375, account: { charged: 86_375, fee: 1_375 } })
+  })
+
+  it('is refunded by the policy without the fee, and all say so before and after', async () => {
+    const { code, page, mailFacts } = await bookWith(WITH_FEE)
+    const story = await stays.story(code)
+    expect(story.policy_refund).toBe(85_000)
+    expect(story.policy).toContain('The payment fee of ₦1,375 stays with Paystack')
+    expect(await page()).toMatchObject({ cancellation: { refund: 85_000, fee: 1_375 } })
+    const confirmation = toText(bookingConfirmed(await mailFacts(), HOTEL, stays.now))
+    expect(confirmation).toContain('₦85,000')
+    expect(confirmation).toContain('₦1,375')
+    await stays.cancel(code, 8_500_000, RECEPTIONIST)
+    const mail = toText(bookingCancelled(await mailFacts(), HOTEL))
+    expect(mail).toContain('The payment fee of ₦1,375 stays with Paystack, which does not give it back.')
+    expect(await page()).toMatchObject({ state: 'refund', amount: 85_000, fee_kept: 1_375 })
+  })
+
+  it('is invoiced with the taxes of the price alone, also when an owner gives all back', async () => {
+    const { code } = await bookWith(WITH_FEE)
+    await stays.arrive(code)
+    const hotel = { ...HOTEL, taxRates: TAXES }
+    const issue = async () => {
+      const { invoices } = await issueInvoice(backend.database, RECEPTIONIST, { code, hotel, now: stays.now })
+      return invoices.at(-1)
+    }
+    const taxes = [{ amount: 5_666.67 }, { amount: 3_777.78 }]
+    expect(await issue()).toMatchObject({ taxes, net: 75_555.55, fee: 1_375, total: 86_375 })
+    await stays.payBack(code, 8_637_500)
+    expect(await issue()).toMatchObject({
+      kind: 'credit_note',
+      taxes,
+      net: 75_555.55,
+      fee: 1_375,
+      total: 86_375,
+    })
+  })
+})

@@ -1,0 +1,133 @@
+import { checkIn } from '../../../src/server/bookings/check-in'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { stayOn } from '../../../src/server/bookings/stay-on'
+import { takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
+import { readNight } from '../../../src/server/money/night'
+import { decideReview } from '../../../src/server/settlement/decide-review'
+import { listReviews } from '../../../src/server/settlement/reviews'
+import { pay, verify } from '../../support/server/guest'
+import { sendDueMails } from '../../support/server/mail'
+import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { CASH, OWNER } from '../../support/server/stays'
+import { walkIn } from '../../support/server/walk-in'
+
+const SUITE = 8
+const ONLY_AN_OWNER = { status: 403, message: expect.stringContaining('Only an owner can ask for less.') }
+
+async function reviewed(): Promise<string> {
+  const reference = await pay(backend.rehearsal.ledger, {
+    amount: 500_000,
+    requested_amount: 500_000,
+    metadata: JSON.stringify({ room_id: 1 }),
+  })
+  await verify(backend.app, reference)
+  return reference
+}
+
+const book = (reference: string, who = RECEPTIONIST, total?: number) =>
+  decideReview(
+    backend.database,
+    who,
+    reference,
+    { decision: 'book', room_id: SUITE, guest_name: 'Ada Obi', ...(total !== undefined && { total }) },
+    { domain: 'test', terms: { nights: 1 }, now: stays.now },
+  )
+
+const bookedCode = async () => {
+  const query = backend.database.selectFrom('bookings').select('code')
+  return (await query.executeTakeFirstOrThrow()).code
+}
+
+describe('a payment under review that is booked', () => {
+  it('leaves what the room costs beyond it to be paid, and the mail says so', async () => {
+    const reference = await reviewed()
+    expect(await listReviews(backend.database, 'test')).toMatchObject([{ price: 85_000 }])
+    await book(reference)
+    const { booking } = await stays.story(await bookedCode())
+    expect(booking).toMatchObject({ balance: 945_000, paid: 5_000 })
+    expect((await readNight(backend.database, stays.today, stays.now)).lines.at(-1)).toMatchObject({
+      charge: 950_000,
+    })
+    const mails = await sendDueMails(backend.database, { now: stays.now })
+    const confirmation = mails.find(({ text }) => text.includes('your room is booked'))?.text
+    expect(confirmation).toContain('Thank you: your room is booked. This')
+    expect(confirmation).toMatch(/To pay at the hotel: +₦945,000/)
+  })
+
+  it('costs less than the room only when an owner says so', async () => {
+    const reference = await reviewed()
+    await expect(book(reference, RECEPTIONIST, 5_000)).rejects.toMatchObject(ONLY_AN_OWNER)
+    await book(reference, OWNER, 5_000)
+    expect((await stays.story(await bookedCode())).booking).toMatchObject({ balance: 0 })
+  })
+})
+
+it('sells and extends below the price of the room only for an owner', async () => {
+  await expect(stays.walkIn(2, 1, undefined, RECEPTIONIST)).rejects.toMatchObject(ONLY_AN_OWNER)
+  const { code } = await stays.walkIn(2, 1, undefined, OWNER)
+  const order = { ...stays.step(code), nights: 2, totalKobo: 20_999_999, payment: undefined }
+  await expect(stayOn(backend.database, RECEPTIONIST, order)).rejects.toMatchObject(ONLY_AN_OWNER)
+  await stayOn(backend.database, OWNER, { ...order, totalKobo: 0 })
+  await stayOn(backend.database, RECEPTIONIST, { ...order, totalKobo: 21_000_000 })
+})
+
+it('lets only an owner void the charge of a night, and tells each person what may be voided', async () => {
+  const { code } = await stays.walkIn()
+  const charge = async (role: 'desk' | 'owner') =>
+    (await stays.story(code, role)).folio.find(({ night }) => night !== null)
+  expect([(await charge('desk'))?.can_void, (await charge('owner'))?.can_void]).toEqual([false, true])
+  const order = { ...stays.step(code), entryId: (await charge('desk'))?.id ?? '', reason: 'Friend' }
+  const voiding = voidEntry(backend.database, RECEPTIONIST, order)
+  await expect(voiding).rejects.toThrow('Only an owner can void what a night costs.')
+})
+
+describe('a move to a dearer room', () => {
+  it('charges the difference for the nights that are left, and the mail says what is still to pay', async () => {
+    const { code } = await bookRoom(backend)
+    await checkIn(backend.database, RECEPTIONIST, stays.step(code))
+    await stays.extend(code, 1, 8_500_000)
+    await expect(stays.move(code, 2, RECEPTIONIST, 0)).rejects.toThrow('This room costs ₦40,000 more.')
+    const order = { ...stays.step(code), roomId: 2, oldRoom: 'free', note: null } as const
+    expect(await moveBooking(backend.database, RECEPTIONIST, order)).toMatchObject({ balance: 125_000 })
+    expect((await readNight(backend.database, stays.today, stays.now)).lines[1]).toMatchObject({
+      charge: 105_000,
+      mark: null,
+    })
+    const mails = await sendDueMails(backend.database, { now: stays.now })
+    expect(mails.map(({ text }) => text).join()).toContain('₦125,000 is still to be paid at the front desk')
+  })
+
+  it('costs nothing when an owner says so', async () => {
+    const { code } = await bookRoom(backend)
+    expect(await stays.move(code, SUITE, OWNER, 0)).toMatchObject({ balance: 0 })
+  })
+
+  it('costs the same when a check-out is undone because the room was sold', async () => {
+    const { code } = await bookRoom(backend)
+    await stays.arrive(code)
+    await stays.leave(code, RECEPTIONIST, false)
+    await bookRoom(backend, { email: 'next@example.com' })
+    expect(await stays.undoLeave(code, RECEPTIONIST, 2)).toMatchObject({ balance: 20_000 })
+  })
+})
+
+it('asks before it takes more than a guest owes', async () => {
+  const code = await walkIn(backend.database, { totalKobo: 8_500_000 }, stays.now)
+  const take = (amountKobo: number, isMoreConfirmed?: boolean) =>
+    takePayment(backend.database, RECEPTIONIST, {
+      ...stays.step(code),
+      payment: { ...CASH, amountKobo, isMoreConfirmed },
+    })
+  await expect(take(8_500_001)).rejects.toThrow('This guest owes ₦85,000. Please confirm that more was paid.')
+  await take(8_500_000)
+  await expect(take(1)).rejects.toThrow('This guest owes nothing.')
+  expect(await take(1, true)).toMatchObject({ balance: -0.01 })
+  const again = {
+    ...stays.step(code),
+    nights: 1,
+    totalKobo: 10_500_000,
+    payment: { ...CASH, amountKobo: 10_500_000 },
+  }
+  await expect(stayOn(backend.database, RECEPTIONIST, again)).rejects.toThrow('This guest owes ₦104,999.99.')
+})

@@ -1,0 +1,26 @@
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Lets an uncontrolled text field show its default until somebody writes into it. Some password managers write
+ * without any event, and React would put the old text back into a controlled field.
+ */
+export function useDefaultText(elementRef: RefObject<TextElement | null>, text: string | undefined): void {
+  const shown = useRef(text)
+  useEffect(() => {
+    const field = elementRef.current
+    if (field && text !== undefined && field.value === (shown.current ?? '')) field.value = text
+    shown.current = text
+  }, [elementRef, text])
+}
+
+/** An onSubmitCapture handler: the state of the form learns what its fields say, also what came without an event. */
+export function readFields({ currentTarget: form }: SyntheticEvent<HTMLElement>): void {
+  for (const field of form.querySelectorAll<TextElement>('input, textarea')) {
+    // React keeps `defaultValue` equal to what the state knows.
+    if (field.value === field.defaultValue) continue
+    flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Returns the version of the project in `folder`, with the commit where it is a checkout of git. Git itself refuses to
+ * answer in the checkout of another user.
+ */
+export function readVersion(folder = process.cwd()): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  try {
+    return `${version} (${readCommit(join(folder, '.git')).slice(0, 8)})`
+  } catch {
+    return version
+  }
+}
+
+/** Throws an Error when there is none. */
+function readCommit(git: string): string {
+  const read = (name: string) => readFileSync(join(git, name), 'utf8')
+  const head = read('HEAD').trim()
+  const ref = head.replace(/^ref: /, '')
+  if (ref === head) return head
+  try {
+    return read(ref)
+  } catch {
+    const packed = read('packed-refs').split('\n')
+    const line = packed.find((entry) => entry.endsWith(` ${ref}`))
+    if (line === undefined) throw new Error(`no commit of ${ref}`)
+    return line
+  }
+}

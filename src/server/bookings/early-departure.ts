@@ -1,0 +1,48 @@
+import { atHotel, businessDay, dayAfter } from '../../shared/stay'
+import type { BookingRow } from '../db/stays-schema'
+import { balanceOf, type FolioEntryRow, type NewFolioEntry, standingCharges } from './folio'
+
+/** A guest who has the room after this hour pays for another night. */
+export const EVENING_CLOCK = '20:00'
+
+type Row = Omit<FolioEntryRow, 'booking_id'>
+
+/** Nights that are charged and will not be slept. */
+export interface UnusedNights {
+  from: string
+  charges: readonly Row[]
+  totalKobo: number
+}
+
+/** Returns the nights that a guest does not use by leaving now, which are never the first; undefined when there are none. */
+export function findUnusedNights(
+  folio: readonly Row[],
+  { status, arrives_on, leaves_on }: Pick<BookingRow, 'status' | 'arrives_on' | 'leaves_on'>,
+  now: Date,
+): UnusedNights | undefined {
+  const today = businessDay(now.toISOString())
+  const next = now < atHotel(today, EVENING_CLOCK) ? today : dayAfter(today, 1)
+  const second = dayAfter(arrives_on, 1)
+  const from = next > second ? next : second
+  if (status !== 'in_house' || from >= leaves_on) return undefined
+  const charges = standingCharges(folio).filter(({ night }) => night !== null && night >= from)
+  return { from, charges, totalKobo: balanceOf(charges) }
+}
+
+/** Returns the entries that take charges off the folio. */
+export function voidCharges(charges: readonly Row[], text: string): NewFolioEntry[] {
+  return charges.map(({ id, amount_kobo, night }) => ({
+    kind: 'charge',
+    amount_kobo: -amount_kobo,
+    night,
+    text,
+    voids: id,
+  }))
+}
+
+/** Returns the charges that were taken off at a moment, once more. */
+export function chargeAgain(folio: readonly Row[], takenOffAt: string | null): NewFolioEntry[] {
+  return folio
+    .filter(({ at, kind, voids }) => at === takenOffAt && kind === 'charge' && voids !== null)
+    .map(({ amount_kobo, night }) => ({ kind: 'charge', amount_kobo: -amount_kobo, night }))
+}

@@ -1,0 +1,59 @@
+import type { GiveBack } from '../../shared/desk/bookings'
+import type { Role } from '../../shared/desk/roles'
+import { toNaira } from '../../shared/money'
+import type { BookingStatus, PaidBy } from '../db/stays-schema'
+import { balanceOf, type FolioEntryRow, paidKoboOf } from './folio'
+
+type Row = Pick<FolioEntryRow, 'kind' | 'method' | 'amount_kobo' | 'night' | 'voids'>
+
+const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
+
+/**
+ * Returns the most that a person may give back in a way, in kobo. The front desk gives back what was paid too much, in the
+ * way in which it came; but nothing when an extra was voided, which is how cash would leave the drawer unseen.
+ */
+export function mostKoboBack(folio: readonly Row[], way: PaidBy, role: Role): number {
+  if (role === 'owner') return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
+  if (hasVoidedExtra(folio)) return 0
+  return Math.max(0, Math.min(-balanceOf(folio), keptKoboBy(folio, way)))
+}
+
+/** Returns what was paid at the desk and not given back there, in kobo. */
+export function keptHereKobo(folio: readonly Row[]): number {
+  return paidKoboOf(folio.filter(({ method }) => method !== 'paystack'))
+}
+
+function keptKoboBy(folio: readonly Row[], way: PaidBy): number {
+  return paidKoboOf(folio.filter(({ method }) => method === way))
+}
+
+function hasVoidedExtra(folio: readonly Row[]): boolean {
+  return folio.some(({ kind, voids, night }) => kind === 'charge' && voids !== null && night === null)
+}
+
+/** Returns what a person may give back of a booking, and in which ways; first those in which the money came. */
+export function describeGiveBack(folio: readonly Row[], status: BookingStatus, role: Role): GiveBack {
+  const ways = WAYS.filter((way) => way !== 'paystack' || status !== 'expected').map((method) => ({
+    method,
+    most: toNaira(mostKoboBack(folio, method, role)),
+    kept: keptKoboBy(folio, method),
+  }))
+  return {
+    kept_here: toNaira(keptHereKobo(folio)),
+    kept_online: toNaira(keptKoboBy(folio, 'paystack')),
+    paid_online: toNaira(
+      paidKoboOf(folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack')),
+    ),
+    ways: ways
+      .filter(({ most }) => most > 0)
+      .toSorted((one, other) => other.kept - one.kept)
+      .map(({ method, most }) => ({ method, most })),
+    limit: role === 'owner' ? null : limitOf(folio),
+  }
+}
+
+function limitOf(folio: readonly Row[]): string {
+  return hasVoidedExtra(folio)
+    ? 'An extra was voided, so only an owner can give money back.'
+    : 'Only an owner can give back more than was paid too much, or in another way than it came.'
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema'
+import { inTransaction } from './transaction'
+
+/** Troubles of the machine that only a person ends. A row exists as long as the trouble lasts. */
+export type Trouble =
+  'key-refused' | 'payments-unread' | 'refunds-unread' | 'disputes-unread' | 'publish-failed' | 'mail-unsent'
+
+/** `server`: the version that was started last. `backup`: the file of the last backup. */
+type MachineEvent = 'server' | 'backup'
+
+export interface MachineNote {
+  /** When it happened or began (ISO 8601). */
+  since: string
+  words: string
+}
+
+export type MachineState = Partial<Record<Trouble | MachineEvent, MachineNote>> & {
+  /** When the first server made these books. What has never been done is as old as that. */
+  booksSince: string
+}
+
+/** Notes the last event of its kind. */
+export function noteEvent(
+  database: Kysely<Database>,
+  name: MachineEvent,
+  words: string,
+  now: Date,
+): Promise<unknown> {
+  return note(database, { name, words, since: now.toISOString() }, ['words', 'since'])
+}
+
+/** Notes a trouble with its present reason, which lasts since the first note. Without a reason, the trouble is over. */
+export function noteTrouble(
+  database: Kysely<Database>,
+  name: Trouble,
+  reason: string | undefined,
+  now: Date,
+): Promise<unknown> {
+  if (reason !== undefined)
+    return note(database, { name, words: reason, since: now.toISOString() }, ['words'])
+  return inTransaction<Database, unknown>(database, (trx) =>
+    trx.deleteFrom('machine_state').where('name', '=', name).execute(),
+  )
+}
+
+function note(
+  database: Kysely<Database>,
+  row: Database['machine_state'],
+  changed: readonly ('words' | 'since')[],
+): Promise<unknown> {
+  const changes = Object.fromEntries(changed.map((column) => [column, row[column]]))
+  return inTransaction<Database, unknown>(database, (trx) =>
+    trx
+      .insertInto('machine_state')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
+      .execute(),
+  )
+}
+
+export async function readMachineState(database: Kysely<Database>): Promise<MachineState> {
+  const rows = await database.selectFrom('machine_state').selectAll().execute()
+  const { rows: begun } = await sql<{ since: string | null }>`
+    select min(timestamp) as since from kysely_migration`.execute(database)
+  const notes: Partial<Record<string, MachineNote>> = Object.fromEntries(
+    rows.map(({ name, since, words }) => [name, { since, words }]),
+  )
+  return { ...notes, booksSince: begun[0]?.since ?? new Date().toISOString() }
+}

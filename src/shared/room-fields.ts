@@ -1,0 +1,87 @@
+/** A text or a whole number that the hotel states about each room. */
+type RoomField = {
+  /** What the desk's form calls it. */
+  label: string
+  /** What it is called within a sentence. */
+  noun: string
+  /** Which values are right, after "must be". */
+  description: string
+  /** The value in answers of API hosts that do not know the field, and of a new room. Without it, the field is required. */
+  default?: string | number
+} & (
+  | { type: 'integer'; minimum: number; maximum: number }
+  /** With a unit, a host may write the text as a number. */
+  | { type: 'string'; minLength?: 1; maxLength: number; unit?: string; isLong?: boolean }
+)
+
+/**
+ * What the hotel states about a room, besides its picture and price. From this list follow the contract, the table's
+ * columns, content/rooms.json, the call that reads rooms, and the form at the desk, in this order. The list is plain
+ * data, because the site ships it.
+ */
+export const ROOM_FIELDS = {
+  name: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 38,
+    label: 'Name',
+    noun: 'name',
+    description: 'a text of at most 38 characters',
+  },
+  size: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 20,
+    unit: 'm²',
+    label: 'Size',
+    noun: 'size',
+    description: 'a text of at most 20 characters, such as "32 m²"',
+  },
+  max_people: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 20,
+    label: 'Guests at most',
+    noun: 'number of guests',
+    description: 'a whole number from 1 to 20',
+  },
+  description: {
+    type: 'string',
+    maxLength: 160,
+    isLong: true,
+    label: 'Description',
+    noun: 'description',
+    description: 'a description of at most 160 characters',
+  },
+} as const satisfies Record<string, RoomField>
+
+type Fields = typeof ROOM_FIELDS
+export type RoomFieldName = keyof Fields
+type WithDefault = {
+  [Name in RoomFieldName]: Fields[Name] extends { default: unknown } ? Name : never
+}[RoomFieldName]
+
+/** The values of the fields. */
+export type RoomFacts = {
+  [Name in RoomFieldName]: Fields[Name] extends { type: 'integer' } ? number : string
+}
+
+// Safe: the constant above has no other keys, and each field has the type of its values.
+export const ROOM_FIELD_NAMES = Object.keys(ROOM_FIELDS) as RoomFieldName[]
+
+/** What a room has that does not state it. */
+export const ROOM_DEFAULTS = Object.fromEntries(
+  fieldsOfRoom().flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+) as Pick<RoomFacts, WithDefault>
+
+// Safe: the same keys.
+export const DEFAULTED_FIELDS = Object.keys(ROOM_DEFAULTS) as WithDefault[]
+
+export function fieldsOfRoom(): [RoomFieldName, RoomField][] {
+  return ROOM_FIELD_NAMES.map((name) => [name, ROOM_FIELDS[name]])
+}
+
+/** Returns the fields of a room without what else the object has. */
+export function roomFactsOf(room: RoomFacts): RoomFacts {
+  return Object.fromEntries(ROOM_FIELD_NAMES.map((name) => [name, room[name]])) as RoomFacts
+}
