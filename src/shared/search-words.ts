@@ -78,6 +78,8 @@ export function createSearch(query: string): (fields: SearchFields) => boolean {
     .replaceAll(SPACED_PHONE, withoutSpaces)
     .split(/\s+/)
     .map((word) => word.replaceAll(AROUND, ''))
+  // A query of marks alone matches nothing, and an empty one everything.
+  if (whole === '' && folded.trim() !== '') return () => false
   return (fields) =>
     isInNumbers(fields, whole) ||
     (words.every((word) => hasWord(fields, word)) && rooms.every((number) => hasRoom(fields, number)))

@@ -51,7 +51,7 @@ it('refuses to start in one line when a room is broken', async () => {
   const server = start(cwd)
   expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toMatch(
-    /^content\/rooms\.json:1:11: rooms 1 \("Classic"\), description: is missing; .* \(and 5 more: npm run content:check\)\n$/,
+    /^content\/rooms\.json:1:11: rooms 1 \("Classic"\), size: is missing; .* \(and 5 more: npm run content:check\)\n$/,
   )
 })
 

@@ -10,7 +10,9 @@ let body: string
 const lines: string[] = []
 beforeEach(async () => {
   lines.length = 0
-  backend = await openTestBackend({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  backend = await openTestBackend({
+    logger: { level: 'debug', stream: { write: (line: string) => void lines.push(line) } },
+  })
   body = JSON.stringify(await chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger)))
 })
 afterEach(closeAll)
