@@ -25,7 +25,8 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 function write(name: string, now = NOON, message = 'Is the pool heated?'): Promise<void> {
-  return storeMessage(database, { name, email: `${name.toLowerCase()}@example.com`, message }, null, now)
+  const email = `${name.toLowerCase()}@example.com`
+  return storeMessage(database, { name, email, message }, { doubt: null, isDoubtful: false }, now)
 }
 
 async function sendAt(now: Date, during?: (mail: Mail) => Promise<void>): Promise<Mail[]> {

@@ -127,8 +127,10 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
-  /** Why it may be spam, and the hour of the digest that lists it, as 2025-11-21T12. */
-  doubt: 'trap' | 'too_quick' | 'no_form' | null
+  /** How it came, if not by a form of ours. `is_doubtful` says that it is probably spam, and is not mailed. */
+  doubt: 'trap' | 'no_form' | null
+  is_doubtful: Generated<Flag>
+  /** The hour of the digest that lists it, as 2025-11-21T12. */
   digest_hour: string | null
 }
 
