@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { signInLink } from '../../shared/desk/api'
+import { paymentQuestion } from '../../shared/payment-news'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
@@ -152,7 +153,8 @@ function paymentMail(
     const { payload, isDone, hotel, now } = source
     const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
     const payment = await findPayment(source, refundId)
-    return isDone || isTrue(payment) ? { ...write(payment, hotel, now), booking: payment } : undefined
+    if (!isDone && !isTrue(payment)) return undefined
+    return { ...write(payment, askedAbout(payment, hotel), now), booking: payment }
   }
 }
 
@@ -167,8 +169,13 @@ async function composeMove(source: Source): Promise<Draft | undefined> {
   const move = await findRoomMove(database, idIn(payload, 'entry'))
   if (move === undefined) throw new MailFailure('EROW')
   return isDone || isMoveCurrent(payment, move)
-    ? { ...bookingMoved(payment, move, hotel), booking: payment }
+    ? { ...bookingMoved(payment, move, askedAbout(payment, hotel)), booking: payment }
     : undefined
+}
+
+/** A chat that the guest opens from the mail begins with the booking, or else the payment. */
+function askedAbout({ code, reference }: PaymentFacts, hotel: Hotel): Hotel {
+  return { ...hotel, question: paymentQuestion(code ?? reference) }
 }
 
 async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {

@@ -9,7 +9,7 @@ import type { Hotel } from './hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelClock, toHotelTime, toPaid } from './wording'
+import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid } from './wording'
 import { datesOf } from './guest-mails'
 
 /** By the reasons with which settlement stores a payment under review. */
@@ -151,7 +151,7 @@ export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel)
     {
       items: first.map(
         ({ name, email, message, created_at }) =>
-          `${toOneLine(name)} <${toOneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
+          `${toOneLine(name)} <${toOneLine(email)}>, ${toHotelTime(created_at)}: ${firstWords(message)}`,
       ),
     },
     ...(others > 0 ? [`And ${others} more.`] : []),

@@ -56,11 +56,6 @@ export function toHotelTime(moment: string): string {
   return `${hotelDate.format(date)}, ${hotelClock.format(date)}, Lagos time`
 }
 
-/** @example toHotelClock('2025-11-21T12:00:00Z') // '13:00' */
-export function toHotelClock(moment: string): string {
-  return hotelClock.format(new Date(moment))
-}
-
 /** Throws a MailFailure when `address` is not exactly one valid address. */
 export function toGuest(address: string, name = ''): Address {
   if (!isEmail(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })
