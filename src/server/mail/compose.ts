@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { signInLink } from '../../shared/desk/api'
-import { paymentQuestion } from '../../shared/payment-news'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
@@ -46,7 +45,7 @@ import {
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
-import { guestPageUrl, toGuest } from './wording'
+import { askedAbout, guestPageUrl, toGuest } from './wording'
 
 type Kind = OutboxTable['kind']
 
@@ -171,11 +170,6 @@ async function composeMove(source: Source): Promise<Draft | undefined> {
   return isDone || isMoveCurrent(payment, move)
     ? { ...bookingMoved(payment, move, askedAbout(payment, hotel)), booking: payment }
     : undefined
-}
-
-/** A chat that the guest opens from the mail begins with the booking, or else the payment. */
-function askedAbout({ code, reference }: PaymentFacts, hotel: Hotel): Hotel {
-  return { ...hotel, question: paymentQuestion(code ?? reference) }
 }
 
 async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {
