@@ -16,17 +16,17 @@ it.each([
   ],
   [
     '17:59',
-    'Check-in at any hour. Check-out by noon on Friday 27 November.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
     'Free cancellation until 6 pm, Lagos time, on Thursday 26 November. After that, no refund.',
   ],
   [
     '18:00',
-    'Check-in at any hour. Check-out by noon on Friday 27 November.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
     'This booking can no longer be cancelled for a refund.',
   ],
   [
     '23:59',
-    'Check-in at any hour. Check-out by noon on Friday 27 November.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
     'This booking can no longer be cancelled for a refund.',
   ],
 ])('says what applies to a booking at %s', (time, inAndOut, cancellation) => {
@@ -65,7 +65,7 @@ it('names the rule and no day while the clock is not known', () => {
 it.each(['00:00', '00:30', '01:30', '05:59'])('sells at %s the rest of the night that has begun', (time) => {
   expect(listTerms(stayTerms(STAY, at(time, FRIDAY)))).toEqual([
     'Tonight, until noon on Friday 27 November.',
-    'Check-in at any hour. Check-out by noon on Friday 27 November.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
     'This booking can no longer be cancelled for a refund.',
   ])
 })
@@ -85,7 +85,7 @@ it.each([
 ])('says what still applies to a booking of %s: %s, %p', (_when, booked_at, now, night) => {
   expect(listTerms(stayTerms(STAY, now, { booked_at }))).toEqual([
     night,
-    'Check-in at any hour. Check-out by noon on Friday 27 November.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
     'This booking can no longer be cancelled for a refund.',
   ])
 })
@@ -106,7 +106,7 @@ it('counts the nights from tonight after midnight, and those of a stay that was 
   })
   expect(stayTerms(STAY, at('01:30', FRIDAY), booked)).toMatchObject({
     dates: '2 nights from Thursday 26 November.',
-    checkOut: 'Check-out by noon on Saturday 28 November.',
+    checkOut: 'Check-out by noon, Lagos time, on Saturday 28 November.',
   })
 })
 

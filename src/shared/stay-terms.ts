@@ -61,7 +61,7 @@ export function stayTerms(
   return {
     dates: `${booked ? nameNights(days) : nameNightsForSale(stay, days, moment)}.`,
     checkIn: isPast(arriveFrom) ? 'Check-in at any hour.' : `Check-in from ${from}.`,
-    checkOut: `Check-out by ${by} on ${nameDay(last)}.`,
+    checkOut: `Check-out by ${isPast(arriveFrom) ? `${hotelClock(leaveBy)},` : by} on ${nameDay(last)}.`,
     cancellation:
       cancelUntil &&
       (isPast(cancelUntil)

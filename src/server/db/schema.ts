@@ -134,6 +134,7 @@ export interface MessageTable {
   digest_hour: string | null
 }
 
+/** The mail server refused the recipient, the mail was not needed or correct any more, or the guest was erased. */
 export type UnsentReason = 'refused' | 'moot' | 'erased'
 
 export interface OutboxTable {
@@ -165,10 +166,7 @@ export interface OutboxTable {
   next_attempt_at: string
   /** Null while the mail waits. */
   done_at: string | null
-  /**
-   * Why a finished mail was never sent: the mail server refused its recipient, it was no longer needed or
-   * correct, or the guest was erased. Null for a mail that was sent or is waiting.
-   */
+  /** Why a finished mail was never sent, by the words above. Null for a mail that was sent or is waiting. */
   unsent: UnsentReason | null
   created_at: string
   /** The id of the mail that this one resends; null for an original. */
