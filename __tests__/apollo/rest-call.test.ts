@@ -35,16 +35,6 @@ function client(apiHost = '') {
   return new ApolloClient({ link: restLink, cache: new InMemoryCache() })
 }
 
-/** Sends a message, and returns what it says of the seconds of the form. */
-async function sentSeconds(apiHost: string): Promise<string | null> {
-  siteEnv.apiHost = apiHost
-  const fetchMock = answer(200, '{}')
-  await sendMessage(message, 12.4)
-  const [, init] = fetchMock.mock.calls[0] ?? []
-  expect(init?.body).toBe(JSON.stringify(message))
-  return new Headers(init?.headers).get('x-form-seconds')
-}
-
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
     () => undefined,
@@ -64,11 +54,6 @@ describe('a call', () => {
     const { data } = await client().query({ query: ROOMS })
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/rooms/')
     expect(data?.rooms).toEqual([expect.objectContaining(room)])
-  })
-
-  it('sends the seconds of the form to our own server and to no other host', async () => {
-    expect(await sentSeconds('')).toBe('12.4')
-    expect(await sentSeconds('https://api.example')).toBeNull()
   })
 
   it('fetches from the configured host, and resolves relative picture URLs against that host', async () => {
@@ -128,7 +113,7 @@ describe('a call', () => {
       status,
       JSON.stringify({ error: { code: 'invalid', message: 'No.', fields: { email: 'Is no address.' } } }),
     )
-    const error = await errorOf(sendMessage(message, 5))
+    const error = await errorOf(sendMessage(message))
     expect(error).toMatchObject({
       kind: 'refused',
       status,

@@ -34,7 +34,7 @@ test('makes an event from arriving to leaving, in UTC, that is the same each tim
     'DTEND:20261123T110000Z',
     'SUMMARY:The Landmark Hotel: Classic Room',
     String.raw`LOCATION:The Landmark Hotel\, 12 Lagoon Crescent\, Victoria Island\, Lagos\, Nigeria`,
-    String.raw`DESCRIPTION:Your booking: LH-7K3M9Q\nCheck-in: Sunday 22 November 2026\, from 2 pm\nCheck-out: Monday 23 November 2026\, by noon\nTelephone: +234 800 000 0100`,
+    String.raw`DESCRIPTION:Your booking: LH-7K3M9Q\nCheck-in: Sunday 22 November 2026\, from 2 pm\, Lagos time\nCheck-out: Monday 23 November 2026\, by noon\, Lagos time\nTelephone: +234 800 000 0100`,
     'ORGANIZER;CN="The Landmark Hotel":mailto:stay@hotel.example',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -88,7 +88,7 @@ test('lasts after midnight until noon of the same day', () => {
   const lines = linesOf(bookingCalendar(late, HOTEL))
   expect(lines).toContain('DTSTART:20261231T233000Z')
   expect(lines).toContain('DTEND:20270101T110000Z')
-  expect(lines.join('')).toContain(String.raw`Check-out: Friday 1 January 2027\, by noon`)
+  expect(lines.join('')).toContain(String.raw`Check-out: Friday 1 January 2027\, by noon\, Lagos time`)
 })
 
 test('lasts until the check-out of a stay that was extended', () => {

@@ -1,3 +1,4 @@
+import { besideHotelTime } from '../../src/shared/device-time'
 import { listTerms, nameTonight, stayDates, stayTerms } from '../../src/shared/stay-terms'
 
 const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
@@ -10,23 +11,23 @@ const FRIDAY = '2026-11-27'
 it.each([
   [
     '13:59',
-    'Check-in from 2 pm. Check-out by noon tomorrow, Friday 27 November.',
-    'Free cancellation until 6 pm today. After that, no refund.',
+    'Check-in from 2 pm, Lagos time. Check-out by noon on Friday 27 November.',
+    'Free cancellation until 6 pm, Lagos time, on Thursday 26 November. After that, no refund.',
   ],
   [
     '17:59',
-    'Check-in now, at any hour. Check-out by noon tomorrow, Friday 27 November.',
-    'Free cancellation until 6 pm today. After that, no refund.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
+    'Free cancellation until 6 pm, Lagos time, on Thursday 26 November. After that, no refund.',
   ],
   [
     '18:00',
-    'Check-in now, at any hour. Check-out by noon tomorrow, Friday 27 November.',
-    'It is past 6 pm, so this booking can no longer be cancelled for a refund.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
+    'This booking can no longer be cancelled for a refund.',
   ],
   [
     '23:59',
-    'Check-in now, at any hour. Check-out by noon tomorrow, Friday 27 November.',
-    'It is past 6 pm, so this booking can no longer be cancelled for a refund.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
+    'This booking can no longer be cancelled for a refund.',
   ],
 ])('says what applies to a booking at %s', (time, inAndOut, cancellation) => {
   expect(listTerms(stayTerms(STAY, at(time)))).toEqual([
@@ -39,23 +40,32 @@ it.each([
 it('says of a booking the rule under which it was made', () => {
   const booked = { booked_at: moment('12:00'), cancel_until: '16:00', percent_after: 50 }
   expect(stayTerms(STAY, at('15:00'), booked).cancellation).toBe(
-    'Free cancellation until 4 pm today. After that, 50% is refunded.',
+    'Free cancellation until 4 pm, Lagos time, on Thursday 26 November. After that, 50% is refunded.',
   )
   expect(stayTerms(STAY, at('15:00'), { ...booked, cancel_until: null }).cancellation).toContain('6 pm')
+})
+
+it.each([
+  [360, '6 pm, Lagos time, on Thursday 26 November (11 am your time)'],
+  [-780, '6 pm, Lagos time, on Thursday 26 November (6 am on Friday 27 November your time)'],
+  [-60, '6 pm, Lagos time, on Thursday 26 November.'],
+])('names the time of a device that is %s minutes behind UTC', (offset, words) => {
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
+  expect(stayTerms(STAY, at('12:00'), undefined, besideHotelTime).cancellation).toContain(words)
 })
 
 it('names the rule and no day while the clock is not known', () => {
   expect(listTerms(stayTerms(STAY, undefined))).toEqual([
     'Tonight.',
-    'Check-in from 2 pm. Check-out by noon the next day.',
-    'Free cancellation until 6 pm on the day you book. After that, no refund.',
+    'Check-in from 2 pm, Lagos time. Check-out by noon the next day.',
+    'Free cancellation until 6 pm, Lagos time, on the day you book. After that, no refund.',
   ])
 })
 
 it.each(['00:00', '00:30', '01:30', '05:59'])('sells at %s the rest of the night that has begun', (time) => {
   expect(listTerms(stayTerms(STAY, at(time, FRIDAY)))).toEqual([
-    'Tonight, until noon today.',
-    'Check in at once. Check-out by noon today, Friday 27 November.',
+    'Tonight, until noon on Friday 27 November.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
     'This booking can no longer be cancelled for a refund.',
   ])
 })
@@ -63,19 +73,19 @@ it.each(['00:00', '00:30', '01:30', '05:59'])('sells at %s the rest of the night
 it('sells the next night from 06:00', () => {
   expect(listTerms(stayTerms(STAY, at('06:00', FRIDAY)))).toEqual([
     'Tonight, Friday 27 November.',
-    'Check-in from 2 pm. Check-out by noon tomorrow, Saturday 28 November.',
-    'Free cancellation until 6 pm today. After that, no refund.',
+    'Check-in from 2 pm, Lagos time. Check-out by noon on Saturday 28 November.',
+    'Free cancellation until 6 pm, Lagos time, on Friday 27 November. After that, no refund.',
   ])
 })
 
 it.each([
-  ['17:00 of Thursday', moment('17:00'), at('00:05', FRIDAY), 'Tonight, until noon today.'],
+  ['17:00 of Thursday', moment('17:00'), at('00:05', FRIDAY), 'The night of Thursday 26 November.'],
   ['17:00 of Thursday', moment('17:00'), at('08:00', FRIDAY), 'The night of Thursday 26 November.'],
   ['01:30 of Friday', moment('01:30', FRIDAY), at('08:00', FRIDAY), 'The night of Thursday 26 November.'],
 ])('says what still applies to a booking of %s: %s, %p', (_when, booked_at, now, night) => {
   expect(listTerms(stayTerms(STAY, now, { booked_at }))).toEqual([
     night,
-    'Check in at once. Check-out by noon today, Friday 27 November.',
+    'Check-in at any hour. Check-out by noon, Lagos time, on Friday 27 November.',
     'This booking can no longer be cancelled for a refund.',
   ])
 })
@@ -84,7 +94,7 @@ it('counts the nights, and promises no cancellation that the content does not na
   const stay = { nights: 3, arriveFrom: '14:30', leaveBy: '11:00' }
   expect(listTerms(stayTerms(stay, at('09:00')))).toEqual([
     '3 nights from Thursday 26 November.',
-    'Check-in from 2:30 pm. Check-out by 11 am on Sunday 29 November.',
+    'Check-in from 2:30 pm, Lagos time. Check-out by 11 am on Sunday 29 November.',
   ])
 })
 
@@ -95,37 +105,37 @@ it('counts the nights from tonight after midnight, and those of a stay that was 
     checkOut: 'Check-out by noon on Saturday 28 November.',
   })
   expect(stayTerms(STAY, at('01:30', FRIDAY), booked)).toMatchObject({
-    dates: '2 nights from tonight.',
-    checkOut: 'Check-out by noon tomorrow, Saturday 28 November.',
+    dates: '2 nights from Thursday 26 November.',
+    checkOut: 'Check-out by noon, Lagos time, on Saturday 28 November.',
   })
 })
 
 it.each([
-  ['13:59', '2026-11-26', 'Thursday 26 November 2026, from 2 pm', 'Friday 27'],
+  ['13:59', '2026-11-26', 'Thursday 26 November 2026, from 2 pm, Lagos time', 'Friday 27'],
   ['18:31', '2026-11-26', 'Thursday 26 November 2026, at any hour', 'Friday 27'],
   ['23:59', '2026-11-26', 'Thursday 26 November 2026, at any hour', 'Friday 27'],
-  ['00:30', FRIDAY, 'Friday 27 November 2026, from 12:30 am', 'Friday 27'],
-  ['01:30', FRIDAY, 'Friday 27 November 2026, from 1:30 am', 'Friday 27'],
-  ['05:59', FRIDAY, 'Friday 27 November 2026, from 5:59 am', 'Friday 27'],
-  ['06:00', FRIDAY, 'Friday 27 November 2026, from 2 pm', 'Saturday 28'],
+  ['00:30', FRIDAY, 'Friday 27 November 2026, from 12:30 am, Lagos time', 'Friday 27'],
+  ['01:30', FRIDAY, 'Friday 27 November 2026, from 1:30 am, Lagos time', 'Friday 27'],
+  ['05:59', FRIDAY, 'Friday 27 November 2026, from 5:59 am, Lagos time', 'Friday 27'],
+  ['06:00', FRIDAY, 'Friday 27 November 2026, from 2 pm, Lagos time', 'Saturday 28'],
 ])('dates a receipt of a booking at %s of %s', (time, day, checkIn, last) => {
   expect(stayDates(STAY, { booked_at: moment(time, day) })).toEqual({
     checkIn,
-    checkOut: `${last} November 2026, by noon`,
+    checkOut: `${last} November 2026, by noon, Lagos time`,
   })
 })
 
 it('dates a receipt by the days of the booking when it has them', () => {
   const days = { arrives_on: FRIDAY, leaves_on: '2026-12-02' }
   expect(stayDates(STAY, { booked_at: moment('00:30', FRIDAY), ...days })).toEqual({
-    checkIn: 'Friday 27 November 2026, from 2 pm',
-    checkOut: 'Wednesday 2 December 2026, by noon',
+    checkIn: 'Friday 27 November 2026, from 2 pm, Lagos time',
+    checkOut: 'Wednesday 2 December 2026, by noon, Lagos time',
   })
 })
 
 it.each([
   ['23:59', '2026-11-26', 'Tonight, Thursday 26 November'],
-  ['05:59', FRIDAY, 'Tonight, until noon today'],
+  ['05:59', FRIDAY, 'Tonight, until noon on Friday 27 November'],
   ['06:00', FRIDAY, 'Tonight, Friday 27 November'],
 ])('names tonight at %s of %s', (time, day, words) => {
   expect(nameTonight(STAY, moment(time, day))).toBe(words)
@@ -134,8 +144,8 @@ it.each([
 test('names what goes back after the hour, where a hotel gives a part back', () => {
   const half = { ...STAY, percentAfter: 50 }
   const termAt = (time: string) => stayTerms(half, at(time)).cancellation
-  expect(termAt('12:00')).toBe('Free cancellation until 6 pm today. After that, 50% is refunded.')
-  expect(termAt('19:00')).toBe(
-    'It is past 6 pm, so this booking can no longer be cancelled for more than 50% of its price.',
+  expect(termAt('12:00')).toBe(
+    'Free cancellation until 6 pm, Lagos time, on Thursday 26 November. After that, 50% is refunded.',
   )
+  expect(termAt('19:00')).toBe('This booking can no longer be cancelled for more than 50% of its price.')
 })

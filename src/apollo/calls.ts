@@ -1,5 +1,4 @@
 import { siteEnv } from '../config/site-env'
-import { FORM_SECONDS_HEADER } from '../shared/contact-form'
 import type {
   BookingAnswer,
   BookingCancellation,
@@ -68,13 +67,9 @@ function readConfirmation(json: unknown): Confirmation {
   }
 }
 
-/**
- * Sends a message to the hotel. Throws an ApiError unless the status is 2xx. `seconds` are those from opening the page to
- * sending the form.
- */
-export async function sendMessage(payload: ContactMessage, seconds: number): Promise<void> {
-  const ownHeaders = { [FORM_SECONDS_HEADER]: String(seconds) }
-  await makeCall({ path: CONTACT_PATH, payload, ownHeaders, timeoutMs, read: () => undefined })
+/** Sends a message to the hotel. Throws an ApiError unless the status is 2xx. */
+export async function sendMessage(payload: ContactMessage): Promise<void> {
+  await makeCall({ path: CONTACT_PATH, payload, timeoutMs, read: () => undefined })
 }
 
 /** Fetches the state of a payment. Throws an ApiError, also when the answer has an unknown form. */

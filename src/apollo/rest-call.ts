@@ -4,14 +4,13 @@ import { dataOf, type RestCall } from './room-calls'
 
 /** Makes a call to the API and returns its data. Throws an ApiError. */
 export async function makeCall<Data>(call: RestCall<Data>): Promise<Data> {
-  const { path, payload, ownHeaders, timeoutMs } = call
+  const { path, payload, timeoutMs } = call
   const isPost = payload !== undefined
   const answer = await callJson(`${siteEnv.apiHost}${path}`, {
     timeoutMs,
     headers: {
       accept: 'application/json',
       ...(isPost && { 'content-type': 'application/json' }),
-      ...(siteEnv.apiHost === '' && ownHeaders),
     },
     ...(isPost && { method: 'POST', body: JSON.stringify(payload) }),
   })

@@ -11,8 +11,6 @@ import type { RoomData, RoomsData } from './operations'
 
 export interface RestCall<Data> {
   path: string
-  /** Headers for our own server. Another host would need to allow them. */
-  ownHeaders?: Record<string, string>
   /** When present, the call is a POST with this payload as JSON. */
   payload?: unknown
   timeoutMs: number

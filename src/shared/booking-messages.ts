@@ -61,7 +61,7 @@ export function earlierOpenText({ isPaid, startedAt }: EarlierPayment): string {
   if (isPaid) return ownTexts.earlierOpen
   const when =
     Date.now() - startedAt < NAMED_BY_TIME_MS
-      ? `at ${hotelTime(new Date(startedAt).toISOString())}`
+      ? `at ${hotelTime(new Date(startedAt).toISOString())}, Lagos time, on ${formatDayAndMonth(startedAt)}`
       : `on ${formatDayAndMonth(startedAt)}`
   return `Did you finish the payment you started ${when}?`
 }

@@ -1,6 +1,3 @@
-/** Seconds from opening the page to sending the contact form. Another origin would need permission to send it. */
-export const FORM_SECONDS_HEADER = 'x-form-seconds'
-
 /**
  * A field that people neither see nor reach, but bots fill in. Browsers (https://html.spec.whatwg.org/#autofill)
  * and password managers do not fill in a field of this name.

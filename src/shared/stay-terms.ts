@@ -30,14 +30,20 @@ export interface BookedDates extends BookedPolicy {
 
 /**
  * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a booking, it
- * is for one that is made now. Without both, as in a prebuilt page, the sentences name the rule and no day.
+ * is for one that is made now. Without both, as in a prebuilt page, the sentences name the rule and no day. A booking's
+ * sentences are kept and read later, so they have no 'today'. `beside` returns what stands behind the hotel's time.
  */
-export function stayTerms(stay: Stay, now: number | undefined, booked?: BookedDates): StayTerms {
+export function stayTerms(
+  stay: Stay,
+  now: number | undefined,
+  booked?: BookedDates,
+  beside: (moment: Date) => string = () => '',
+): StayTerms {
   const { arriveFrom, leaveBy } = stay
   const { cancelUntil, percentAfter } = policyOf(booked ?? {}, stay)
-  const from = clockInWords(arriveFrom)
+  const from = hotelClock(arriveFrom)
   const by = clockInWords(leaveBy)
-  const until = cancelUntil && clockInWords(cancelUntil)
+  const until = cancelUntil && hotelClock(cancelUntil)
   const afterwards = percentAfter ? `After that, ${percentAfter}% is refunded.` : 'After that, no refund.'
   const moment = now === undefined ? booked?.booked_at : new Date(now).toISOString()
   if (moment === undefined) {
@@ -46,26 +52,21 @@ export function stayTerms(stay: Stay, now: number | undefined, booked?: BookedDa
       checkIn: `Check-in from ${from}.`,
       checkOut:
         stay.nights === 1 ? `Check-out by ${by} the next day.` : `Check-out by ${by} on the last day.`,
-      cancellation: until && `Free cancellation until ${until} on the day you book. ${afterwards}`,
+      cancellation: until && `Free cancellation until ${until}, on the day you book. ${afterwards}`,
     }
   }
   const days = daysOf(stay, booked ?? { booked_at: moment })
   const { first, last } = days
-  const isSameDay = hotelDay(moment) === first
   const isPast = (time: string) => Date.parse(moment) >= atHotel(first, time).getTime()
   return {
-    dates: `${nameNights(stay, days, moment)}.`,
-    checkIn: isPast(arriveFrom)
-      ? isSameDay
-        ? 'Check-in now, at any hour.'
-        : 'Check in at once.'
-      : `Check-in from ${from}.`,
-    checkOut: `Check-out by ${by} ${relativeDay(last, moment)} ${nameDay(last)}.`,
+    dates: `${booked ? nameNights(days) : nameNightsForSale(stay, days, moment)}.`,
+    checkIn: isPast(arriveFrom) ? 'Check-in at any hour.' : `Check-in from ${from}.`,
+    checkOut: `Check-out by ${isPast(arriveFrom) ? `${hotelClock(leaveBy)},` : by} on ${nameDay(last)}.`,
     cancellation:
       cancelUntil &&
       (isPast(cancelUntil)
-        ? `${isSameDay ? `It is past ${until}, so this` : 'This'} booking can no longer be cancelled for ${percentAfter ? `more than ${percentAfter}% of its price` : 'a refund'}.`
-        : `Free cancellation until ${until} today. ${afterwards}`),
+        ? `This booking can no longer be cancelled for ${percentAfter ? `more than ${percentAfter}% of its price` : 'a refund'}.`
+        : `Free cancellation until ${until}, on ${nameDay(first)}${beside(atHotel(first, cancelUntil))}. ${afterwards}`),
   }
 }
 
@@ -76,18 +77,18 @@ export function listTerms({ dates, checkIn, checkOut, cancellation }: StayTerms)
 
 /**
  * Returns check-in and check-out for receipts. A guest who books after midnight comes on the day that has begun.
- * @example { checkIn: 'Thursday 26 November 2026, from 2 pm', checkOut: 'Friday 27 November 2026, by noon' }
+ * @example { checkIn: 'Thursday 26 November 2026, from 2 pm, Lagos time', checkOut: 'Friday 27 November 2026, by noon, Lagos time' }
  */
 export function stayDates(stay: Stay, booked: BookedDates): { checkIn: string; checkOut: string } {
   const { arriveFrom, leaveBy } = stay
   const { first, last } = daysOf(stay, booked)
   const bookedOn = hotelDay(booked.booked_at)
-  const checkOut = `${nameDate(last)}, by ${clockInWords(leaveBy)}`
+  const checkOut = `${nameDate(last)}, by ${hotelClock(leaveBy)}`
   if (bookedOn > first) {
-    return { checkIn: `${nameDate(bookedOn)}, from ${clockInWords(hotelTime(booked.booked_at))}`, checkOut }
+    return { checkIn: `${nameDate(bookedOn)}, from ${hotelClock(hotelTime(booked.booked_at))}`, checkOut }
   }
   const isLate = Date.parse(booked.booked_at) >= atHotel(first, arriveFrom).getTime()
-  const when = isLate ? 'at any hour' : `from ${clockInWords(arriveFrom)}`
+  const when = isLate ? 'at any hour' : `from ${hotelClock(arriveFrom)}`
   return { checkIn: `${nameDate(first)}, ${when}`, checkOut }
 }
 
@@ -107,21 +108,32 @@ export function daysOf(
 
 /**
  * Returns the night that the hotel sells at a moment. After midnight, its date alone would mislead.
- * @example 'Tonight, Thursday 26 November'; 'Tonight, until noon today'
+ * @example 'Tonight, Thursday 26 November'; 'Tonight, until noon on Friday 27 November'
  */
 export function nameTonight({ leaveBy }: Pick<Stay, 'leaveBy'>, moment: string): string {
   const night = businessDay(moment)
-  const when = hotelDay(moment) === night ? nameDay(night) : `until ${clockInWords(leaveBy)} today`
+  const when =
+    hotelDay(moment) === night
+      ? nameDay(night)
+      : `until ${clockInWords(leaveBy)} on ${nameDay(hotelDay(moment))}`
   return `Tonight, ${when}`
 }
 
-function nameNights(stay: Stay, { first, last }: Days, moment: string): string {
+function nameNights({ first, last }: Days): string {
   const nights = countNights(first, last)
-  const isTonight = businessDay(moment) === first
-  if (nights > 1) {
-    return `${nights} nights from ${isTonight && hotelDay(moment) > first ? 'tonight' : nameDay(first)}`
-  }
-  return isTonight ? nameTonight(stay, moment) : `The night of ${nameDay(first)}`
+  return nights > 1 ? `${nights} nights from ${nameDay(first)}` : `The night of ${nameDay(first)}`
+}
+
+function nameNightsForSale(stay: Stay, days: Days, moment: string): string {
+  if (countNights(days.first, days.last) === 1) return nameTonight(stay, moment)
+  return hotelDay(moment) > days.first
+    ? `${countNights(days.first, days.last)} nights from tonight`
+    : nameNights(days)
+}
+
+/** Names the zone, because a guest may be in another one. @example hotelClock('18:00') // '6 pm, Lagos time' */
+export function hotelClock(time: string): string {
+  return `${clockInWords(time)}, Lagos time`
 }
 
 const HALF_DAY_HOURS = 12
@@ -141,11 +153,4 @@ function nameDay(day: string): string {
 
 function nameDate(day: string): string {
   return `${nameDay(day)} ${day.slice(0, 4)}`
-}
-
-/** A night that is sold after midnight ends on the same calendar day. */
-function relativeDay(day: string, moment: string): string {
-  const today = hotelDay(moment)
-  if (day === today) return 'today,'
-  return day === dayAfter(today, 1) ? 'tomorrow,' : 'on'
 }

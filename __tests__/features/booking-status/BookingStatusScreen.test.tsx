@@ -30,7 +30,7 @@ test('shows a booking with code, night and receipt, and takes the guest to it', 
   const receipt = screen.getByRole('article', { name: 'Receipt' })
   for (const fact of [
     'Classic Room',
-    'Sunday 22 November 2026, from 2 pm',
+    'Sunday 22 November 2026, from 2 pm, Lagos time',
     'LH-7K3M9Q',
     '₦85,000',
     REFERENCE,
@@ -74,7 +74,7 @@ test('shows the terms while the night of the booking lasts, and only a link afte
   answerWith(BOOKED)
   noteServerTime('Mon, 23 Nov 2026 00:30:00 GMT', Date.now())
   await find()
-  await screen.findByText('Tonight, until noon today.')
+  await screen.findByText('The night of Sunday 22 November.')
   cleanup()
   noteServerTime('Mon, 23 Nov 2026 05:00:00 GMT', Date.now())
   await find()

@@ -22,8 +22,8 @@ test('names the guest, the room, the dates, the code, the reference, the day and
   expect(rowsOf(BOOKING, { stay })).toEqual({
     Guest: 'Ada Obi',
     Room: 'Classic Room',
-    'Check-in': 'Monday 23 November 2026, from 12:30 am',
-    'Check-out': 'Monday 23 November 2026, by noon',
+    'Check-in': 'Monday 23 November 2026, from 12:30 am, Lagos time',
+    'Check-out': 'Monday 23 November 2026, by noon, Lagos time',
     'Booking code': 'LH-7K3M9Q',
     'Paid on': '23 November 2026',
     'Payment reference': BOOKING.reference,
@@ -34,7 +34,7 @@ test('names the guest, the room, the dates, the code, the reference, the day and
 test('names the check-out of a stay that was extended', () => {
   const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
   const rows = rowsOf({ ...BOOKING, arrives_on: '2026-11-22', leaves_on: '2026-11-25' }, { stay })
-  expect(rows['Check-out']).toBe('Wednesday 25 November 2026, by noon')
+  expect(rows['Check-out']).toBe('Wednesday 25 November 2026, by noon, Lagos time')
 })
 
 test('shows the taxes in the price on the same net price when the content has their rates', () => {

@@ -68,9 +68,9 @@ test('shows the server’s message at the field, and leads to it', async () => {
 test('names the refund before the cancellation, and shows it afterwards', async () => {
   await find()
   await heading('Your room is booked')
-  expect(screen.getByText(/^You can cancel here until 6 pm on 22 November 2026/)).toHaveTextContent(
-    '₦85,000 goes back to the card or account you paid with',
-  )
+  expect(
+    screen.getByText(/^You can cancel here until 6 pm, Lagos time, on 22 November 2026/),
+  ).toHaveTextContent('₦85,000 goes back to the card or account you paid with')
   changed.mockResolvedValue({
     state: 'refund',
     cancelled: true,
@@ -90,7 +90,7 @@ test('says what applies after the hour instead', async () => {
   await find()
   await heading('Your room is booked')
   const part = screen.getByText('Cancel this booking').closest('details')
-  expect(within(part as HTMLElement).getByText(/^It is past 6 pm/)).toHaveTextContent(
+  expect(within(part as HTMLElement).getByText(/^This booking can no longer/)).toHaveTextContent(
     'can no longer be cancelled for a refund. If your plans have changed, please ask our front desk',
   )
 })

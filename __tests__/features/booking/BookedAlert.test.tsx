@@ -37,7 +37,7 @@ it('says what was booked, the code, the dates, the price, and where the confirma
     'Deluxe King',
     'LH-7K3M9Q',
     'Check-in: Thursday 26 November 2026, at any hour',
-    'Check-out: Friday 27 November 2026, by noon',
+    'Check-out: Friday 27 November 2026, by noon, Lagos time',
     'Paid: ₦85,000',
     'Show this code and a photo ID at the front desk.',
   ]) {
@@ -50,8 +50,8 @@ it('says what was booked, the code, the dates, the price, and where the confirma
 it('tells a guest who books after midnight to come at once, and to leave at noon', () => {
   // 01:30 at the hotel.
   const { alert } = open('LH-7K3M9Q', Date.UTC(2019, 0, 1), Date.UTC(2026, 10, 27, 0, 30))
-  expect(within(alert).getByText('Check-in: Friday 27 November 2026, from 1:30 am')).toBeVisible()
-  expect(within(alert).getByText('Check-out: Friday 27 November 2026, by noon')).toBeVisible()
+  expect(within(alert).getByText('Check-in: Friday 27 November 2026, from 1:30 am, Lagos time')).toBeVisible()
+  expect(within(alert).getByText('Check-out: Friday 27 November 2026, by noon, Lagos time')).toBeVisible()
 })
 
 it('folds the payment reference away', () => {

@@ -17,7 +17,7 @@ test('says which night can be booked, how many rooms and from which price', () =
 test('says after midnight until when the night lasts', () => {
   noteServerTime('Fri, 27 Nov 2026 00:30:00 GMT', Date.now())
   open({ status: 'ready', rooms: [liveRoom(2)] })
-  const words = 'Tonight, until noon today: one room, from ₦20,000'
+  const words = 'Tonight, until noon on Friday 27 November: one room, from ₦20,000'
   expect(screen.getByRole('link', { name: words })).toBeInTheDocument()
 })
 

@@ -45,7 +45,7 @@ const STEPS = {
     const now = later()
     for (let count = 0; count <= MAX_MAILS_PER_HOUR; count += 1) {
       const message = { name: 'Ada', email: 'ada@example.com', message: `Message ${count}` }
-      await storeMessage(db(), message, null, now)
+      await storeMessage(db(), message, { doubt: null, isDoubtful: false }, now)
     }
   },
 }

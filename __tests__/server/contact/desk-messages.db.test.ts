@@ -66,11 +66,11 @@ const listed = async (state?: 'open' | 'doubtful' | 'spam') =>
   (await listMessages(database, state)).map(({ name, doubt }) => [name, doubt])
 
 describe('a doubtful message', () => {
-  const sentence = 'It was sent less than three seconds after the form appeared.'
+  const sentence = 'A hidden field was filled in.'
 
   let id: string
   beforeEach(async () => {
-    await storeMessage(database, DOUBTFUL, 'too_quick', HOUR)
+    await storeMessage(database, DOUBTFUL, { doubt: 'trap', isDoubtful: true }, HOUR)
     const [message] = await listMessages(database, 'doubtful')
     id = message?.id ?? ''
   })

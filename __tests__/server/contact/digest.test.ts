@@ -25,7 +25,8 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 function write(name: string, now = NOON, message = 'Is the pool heated?'): Promise<void> {
-  return storeMessage(database, { name, email: `${name.toLowerCase()}@example.com`, message }, null, now)
+  const email = `${name.toLowerCase()}@example.com`
+  return storeMessage(database, { name, email, message }, { doubt: null, isDoubtful: false }, now)
 }
 
 async function sendAt(now: Date, during?: (mail: Mail) => Promise<void>): Promise<Mail[]> {
@@ -58,14 +59,20 @@ it('is sent once an hour, at the end of the hour', async () => {
   ])
   const [mail] = await sendAt(ONE)
   expect(mail?.subject).toBe('2 more messages from the site')
-  expect(mail?.text).toMatch(/- Ada <ada@example\.com>, 13:01: Is the pool heated\?\n- Bola /)
+  expect(mail?.text).toMatch(
+    /- Ada <ada@example\.com>, 21 November 2025, 13:01, Lagos time: Is the pool heated\?\n- Bola /,
+  )
 })
 
 it('puts each message in one line', async () => {
-  await write('Ada', NOON, 'First\r\n- Mallory <m@example.com>, 13:00: Second\u2028\u202Ethird')
+  await write(
+    'Ada',
+    NOON,
+    'First\r\n- Mallory <m@example.com>, 21 November 2025, 13:00, Lagos time: Second\u2028\u202Ethird',
+  )
   const [mail] = await sendAt(ONE)
   expect(mail?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
-    '- Ada <ada@example.com>, 13:00: First - Mallory <m@example.com>, 13:00: Second third',
+    '- Ada <ada@example.com>, 21 November 2025, 13:00, Lagos time: First - Mallory <m@example.com>, 21 November 2025, 13:00, Lagos time: Second third',
   ])
 })
 

@@ -2,57 +2,61 @@ import { TRAP_FIELD } from '../../../src/shared/contact-form'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
+import { sendDueMails } from '../../support/server/mail'
 
-const ALLOWED = 'https://second.example'
+const SITE = { origin: 'https://hotel.example' }
+const ALLOWED = { origin: 'https://second.example' }
+const SPAM = { message: 'Cheap watches: https://watches.example' }
 
 let backend: TestBackend
 beforeEach(async () => {
-  backend = await openTestBackend({ env: { allowedOrigins: [ALLOWED] } })
+  const env = { siteUrl: SITE.origin, allowedOrigins: [ALLOWED.origin] }
+  backend = await openTestBackend({ env })
 })
 afterEach(closeAll)
 
+/** Sends a message, and returns why it is marked and the mail to the desk, if there is one. */
 async function send(headers: Record<string, string>, others: object = {}) {
   const { app, database } = backend
   const payload = { ...GUEST, message: 'Is there a pool?', ...others }
   const answer = await app.inject({ method: 'POST', url: CONTACT_PATH, headers, payload })
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
   const { state, doubt } = await database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
-  const mails = await database.selectFrom('outbox').select('id').execute()
   expect(state).toBe('open')
-  return [doubt, mails.length]
+  const [mail] = await sendDueMails(database)
+  return { doubt, mail: mail?.text }
 }
 
-it.each(['3', '999999999'])('accepts a form that took %s seconds', async (seconds) => {
-  await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual([null, 1])
+it.each([SITE, ALLOWED])('mails a message from a page at %j, also with a link', async (headers) => {
+  const { doubt, mail } = await send(headers, SPAM)
+  expect(doubt).toBeNull()
+  expect(mail).toContain(SPAM.message)
+  expect(mail).not.toContain('Marked')
 })
 
-it('doubts a form that took less than three seconds', async () => {
-  await expect(send({ 'x-form-seconds': '2.999' })).resolves.toEqual(['too_quick', 0])
+it.each<[string, Record<string, string>]>([
+  ['names no page, as any client of the contract', {}],
+  ['hides its page', { origin: 'null' }],
+  ['is from a page elsewhere', { origin: 'https://other.example' }],
+  ['looks like one from a page of ours', { origin: `${ALLOWED.origin}.example` }],
+])('mails with a mark a message that %s', async (_what, headers) => {
+  const { doubt, mail } = await send(headers)
+  expect(doubt).toBe('no_form')
+  expect(mail).toMatch(/Is there a pool\?/)
+  expect(mail).toMatch(/Marked: +It did not come from the form of the site\./)
 })
 
-it.each(['', '-5', '12.4, 12.4'])('treats "%s" as a missing header', async (seconds) => {
-  await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual(['no_form', 0])
-})
+it.each([SPAM, { message: 'WWW.watches.example' }, { name: 'http://watches.example' }])(
+  'mails nothing of %j that is from no page of ours',
+  async (spam) => {
+    await expect(send({}, spam)).resolves.toEqual({ doubt: 'no_form', mail: undefined })
+  },
+)
 
-it.each([
-  ['nobody names', {}],
-  ['is not allowed', { origin: 'https://other.example' }],
-  ['looks like an allowed one', { origin: `${ALLOWED}.example` }],
-])('doubts a message without the header from a page that %s', async (_what, headers) => {
-  await expect(send(headers as Record<string, string>)).resolves.toEqual(['no_form', 0])
-})
-
-it('does not require the header from an allowed origin', async () => {
-  await expect(send({ origin: ALLOWED })).resolves.toEqual([null, 1])
-})
-
-it.each(['Cheap watches', { a: 1 }])('doubts a message with %j in the hidden field', async (trap) => {
-  await expect(send({ 'x-form-seconds': '30', origin: ALLOWED }, { [TRAP_FIELD]: trap })).resolves.toEqual([
-    'trap',
-    0,
-  ])
+it.each(['Cheap watches', { a: 1 }])('mails nothing with %j in the hidden field', async (trap) => {
+  await expect(send(SITE, { [TRAP_FIELD]: trap })).resolves.toEqual({ doubt: 'trap', mail: undefined })
 })
 
 it.each(['  ', null])('accepts %j in the hidden field', async (trap) => {
-  await expect(send({ 'x-form-seconds': '30' }, { [TRAP_FIELD]: trap })).resolves.toEqual([null, 1])
+  await expect(send(SITE, { [TRAP_FIELD]: trap })).resolves.toMatchObject({ doubt: null })
 })

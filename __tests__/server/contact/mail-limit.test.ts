@@ -74,7 +74,7 @@ it('sends 30 mails in an hour, and lists the other messages in a digest', async 
   expect(digest?.replyTo).toBeUndefined()
   const lines = digest?.text.split('\n') ?? []
   expect(lines[2]).toBe(
-    `- Guest 30 <guest30@example.com>, 13:15: ${`Question 30: ${'is the pool heated? '.repeat(20)}`.slice(0, 100)}…`,
+    `- Guest 30 <guest30@example.com>, 21 November 2025, 13:15, Lagos time: ${`Question 30: ${'is the pool heated? '.repeat(20)}`.slice(0, 100)}…`,
   )
   const named = lines
     .filter((line) => line.startsWith('- '))

@@ -29,6 +29,7 @@ it('stores a message with its mail, and answers that it is received', async () =
     state: 'open',
     state_at: null,
     doubt: null,
+    is_doubtful: 0,
     digest_hour: null,
   })
   await expect(backend.database.selectFrom('outbox').selectAll().execute()).resolves.toMatchObject([
@@ -56,11 +57,11 @@ it('stores a repeated message once, and again after it was handled', async () =>
 })
 
 it('does not count a doubtful message as a duplicate', async () => {
-  await send(message, { 'x-form-seconds': '0' })
+  await send({ ...message, subject: 'Pills' })
   await send(message)
-  await send(message, { 'x-form-seconds': '0' })
+  await send({ ...message, subject: 'Pills' })
   const stored = await backend.database.selectFrom('messages').select('doubt').execute()
-  expect(stored.map(({ doubt }) => doubt).toSorted()).toEqual([null, 'too_quick'])
+  expect(stored.map(({ doubt }) => doubt).toSorted()).toEqual([null, 'trap'])
 })
 
 it('answers without a trailing slash too', async () => {

@@ -19,7 +19,7 @@ it.each([
   [
     'site.release_used',
     { release: '20261127T140637Z-1f010029', built_at: '2026-11-27T14:06:10.000Z' },
-    'The site was switched to the version of 27 November 2026 at 15:06.',
+    'The site was switched to the version of 27 November 2026 at 15:06, Lagos time.',
   ],
   ['of a later version', null, 'of a later version: 3'],
   ['toString', null, 'toString: 3'],
@@ -33,7 +33,7 @@ it('quotes the notices for guests', () => {
   const set = (before: object | null) =>
     describeEntry(entry('site.notice_set', { text: pool, until }, before))
   expect(set(null)).toBe(
-    `The notice for guests “${pool}” was put on the site, until 22 November 2026 at 18:00.`,
+    `The notice for guests “${pool}” was put on the site, until 22 November 2026 at 18:00, Lagos time.`,
   )
   expect(set({ text: bar })).toMatch(`was put in place of “${bar}”, until`)
   expect(describeEntry(entry('site.notice_ended', null, { text: pool }))).toBe(

@@ -48,9 +48,9 @@ it('lists in the confirmation what was booked, by the moment of sending', async 
   expect(mail?.text).toContain(
     [
       'What you have booked',
-      '- Tonight, Friday 21 November.',
-      '- Check-in now, at any hour. Check-out by noon tomorrow, Saturday 22 November.',
-      '- It is past 6 pm, so this booking can no longer be cancelled for a refund.',
+      '- The night of Friday 21 November.',
+      '- Check-in at any hour. Check-out by noon, Lagos time, on Saturday 22 November.',
+      '- This booking can no longer be cancelled for a refund.',
       '- Pets stay at home.',
       '- All taxes included.',
       '',
@@ -78,22 +78,22 @@ it('has no link without the site’s address, and no dates without a stay', asyn
 it('names the days of check-in and check-out', async () => {
   await insertBooking(database)
   const mail = await sendMail(database, 'booking-confirmed', {}, { ...HOTEL, stay: STAY })
-  expect(mail?.text).toMatch(/^Check-in: +Friday 21 November 2025, from 2 pm$/m)
-  expect(mail?.text).toMatch(/^Check-out: +Saturday 22 November 2025, by noon$/m)
+  expect(mail?.text).toMatch(/^Check-in: +Friday 21 November 2025, from 2 pm, Lagos time$/m)
+  expect(mail?.text).toMatch(/^Check-out: +Saturday 22 November 2025, by noon, Lagos time$/m)
 })
 
 it('says after midnight that the guest may come at once, and leaves on the same day', async () => {
   const moment = '2025-11-22T00:30:00.000Z'
   await insertBooking(database, { created_at: moment })
   const mail = await sendMail(database, 'booking-confirmed', {}, { ...HOTEL, stay: STAY }, new Date(moment))
-  expect(mail?.text).toMatch(/^Check-in: +Saturday 22 November 2025, from 1:30 am$/m)
-  expect(mail?.text).toMatch(/^Check-out: +Saturday 22 November 2025, by noon$/m)
+  expect(mail?.text).toMatch(/^Check-in: +Saturday 22 November 2025, from 1:30 am, Lagos time$/m)
+  expect(mail?.text).toMatch(/^Check-out: +Saturday 22 November 2025, by noon, Lagos time$/m)
   const notice = await sendMail(database, 'booking-notice', {}, { ...HOTEL, stay: STAY })
-  expect(notice?.text).toMatch(/^Check-in: +Saturday 22 November 2025, from 1:30 am$/m)
+  expect(notice?.text).toMatch(/^Check-in: +Saturday 22 November 2025, from 1:30 am, Lagos time$/m)
   expect(mail?.text).toContain(
     [
-      '- Tonight, until noon today.',
-      '- Check in at once. Check-out by noon today, Saturday 22 November.',
+      '- The night of Friday 21 November.',
+      '- Check-in at any hour. Check-out by noon, Lagos time, on Saturday 22 November.',
       '- This booking can no longer be cancelled for a refund.',
     ].join('\n'),
   )
@@ -102,7 +102,7 @@ it('says after midnight that the guest may come at once, and leaves on the same 
 it('names the check-out of a stay that was extended, and after check-in no terms of arrival', async () => {
   await insertBooking(database, { leaves_on: '2025-11-24', status: 'in_house' })
   const mail = await sendMail(database, 'booking-confirmed', {}, { ...HOTEL, stay: STAY })
-  expect(mail?.text).toMatch(/^Check-out: +Monday 24 November 2025, by noon$/m)
+  expect(mail?.text).toMatch(/^Check-out: +Monday 24 November 2025, by noon, Lagos time$/m)
   expect(mail?.text).not.toContain('What you have booked')
 })
 

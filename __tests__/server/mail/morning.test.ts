@@ -94,8 +94,18 @@ it('names guests who were expected last night and have not come', async () => {
 it('counts doubtful messages, if there are any', async () => {
   const { database, send } = await openHotel()
   const bot = { name: 'Bot', email: 'bot@example.com' }
-  await storeMessage(database, { ...bot, message: 'Cheap watches' }, 'trap', SEVEN)
-  await storeMessage(database, { ...bot, message: 'Cheap clocks' }, 'no_form', SEVEN)
+  await storeMessage(
+    database,
+    { ...bot, message: 'Cheap watches' },
+    { doubt: 'trap', isDoubtful: true },
+    SEVEN,
+  )
+  await storeMessage(
+    database,
+    { ...bot, message: 'Cheap clocks' },
+    { doubt: 'no_form', isDoubtful: true },
+    SEVEN,
+  )
   await writeMorningMail(database, SEVEN)
   const [mail] = await send()
   expect(mail?.text).toContain('\n\nDoubtful messages that wait at the desk: 2.\n\n')

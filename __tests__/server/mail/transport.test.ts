@@ -60,6 +60,7 @@ describe('over SMTP', () => {
       'message-id': '<b6f6c8a2@hotel.example>',
       date: 'Fri, 21 Nov 2025 12:00:00 +0000',
       'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
       'mime-version': '1.0',
       'content-type': expect.stringMatching('^multipart/alternative; '),
     })

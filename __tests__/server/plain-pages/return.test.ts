@@ -21,8 +21,13 @@ it('books the room, and says what the confirmation says without the guest’s na
   const booking = await backend.database.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({ guest_name: GUEST.name, guest_email: GUEST.email, status: 'expected' })
   expect([page.statusCode, headingOf(page)]).toEqual([200, 'Booking successful!'])
-  const facts = [booking.code, '₦85,000, by bank transfer', reference, 'Friday 21 November 2025, from 2 pm']
-  for (const text of [...facts, 'Saturday 22 November 2025, by noon', 'Classic Room']) {
+  const facts = [
+    booking.code,
+    '₦85,000, by bank transfer',
+    reference,
+    'Friday 21 November 2025, from 2 pm, Lagos time',
+  ]
+  for (const text of [...facts, 'Saturday 22 November 2025, by noon, Lagos time', 'Classic Room']) {
     expect(page.body).toContain(text)
   }
   expect(page.body).not.toMatch(/Ada|ada@/)

@@ -40,6 +40,6 @@ it('keeps the rule for cancellations under which a room was booked', async () =>
   const { id } = await backend.database.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   const facts = await findPaymentFacts(backend.database, id)
   expect(JSON.stringify(facts && bookingConfirmed(facts, hotel, now))).toContain(
-    'Free cancellation until 4 pm today. After that, 50% is refunded.',
+    'Free cancellation until 4 pm, Lagos time, on Friday 21 November. After that, 50% is refunded.',
   )
 })

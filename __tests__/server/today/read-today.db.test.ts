@@ -210,7 +210,7 @@ it('counts messages that have waited for 15 minutes, and lists those of a day', 
 it('counts doubtful messages separately, and lists no need for them', async () => {
   const database = await openMailDatabase()
   const message = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches' }
-  await storeMessage(database, message, 'no_form', new Date(ago(2 * DAY)))
+  await storeMessage(database, message, { doubt: 'trap', isDoubtful: true }, new Date(ago(2 * DAY)))
   await expect(today(database)).resolves.toMatchObject({
     open_messages: 0,
     doubtful_messages: 1,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { FORM_SECONDS_HEADER } from '../../../src/shared/contact-form'
 import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { createReference } from '../../../src/shared/reference'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
@@ -8,8 +7,8 @@ import { acknowledge } from './audit'
 
 export const CLASSIC_ROOM = { id: 1, priceKobo: 8_500_000 }
 export const GUEST = { name: 'Ada Obi', email: 'ada@example.com' }
-/** What the contact form sends along when a person has filled it in. */
-export const BY_A_PERSON = { [FORM_SECONDS_HEADER]: '12.4' }
+/** What a browser sends along with the contact form. */
+export const BY_A_PERSON = { origin: 'http://localhost' }
 
 /** A reference as the site makes one. */
 export function newReference(roomId = CLASSIC_ROOM.id): string {

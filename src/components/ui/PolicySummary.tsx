@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
+import { besideHotelTime } from '../../shared/device-time'
 import { type BookedDates, listTerms, stayTerms } from '../../shared/stay-terms'
 import { theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
@@ -15,7 +16,7 @@ export const TAXES = policies.taxes
  */
 export function PolicySummary({ booking }: { booking?: BookedDates }) {
   const now = useHotelTime()
-  const [dates, ...terms] = STAY ? listTerms(stayTerms(STAY, now, booking)) : []
+  const [dates, ...terms] = STAY ? listTerms(stayTerms(STAY, now, booking, besideHotelTime)) : []
   return (
     <Lines>
       {dates && <li>{dates}</li>}

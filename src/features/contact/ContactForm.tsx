@@ -50,9 +50,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
       message: toLines(textOf('message')),
       ...(trap !== '' && { [TRAP_FIELD]: trap }),
     }
-    // From the opening of the document, in tenths of a second. Rounded down, so that less than three is not three.
-    const isSent = await send(message, Math.floor(performance.now() / 100) / 10)
-    if (!isSent) return
+    if (!(await send(message))) return
     form.reset()
     keepTyped(FORM)
   }

@@ -12,9 +12,9 @@ const TOO_MANY_REQUESTS = 429
 const SECONDS_OF_A_MINUTE = 60
 
 /** Sends a message to the hotel. Returns why it failed, or undefined when it was sent. */
-export async function trySending(message: ContactMessage, seconds: number): Promise<Failure | undefined> {
+export async function trySending(message: ContactMessage): Promise<Failure | undefined> {
   try {
-    await sendMessage(message, seconds)
+    await sendMessage(message)
     return undefined
   } catch (thrown) {
     const error = thrown instanceof ApiError ? thrown : undefined

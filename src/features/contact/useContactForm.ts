@@ -16,11 +16,11 @@ const UNREACHED: Failure = {
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' })
 
-  async function send(input: ContactMessage, seconds: number): Promise<boolean> {
+  async function send(input: ContactMessage): Promise<boolean> {
     setState({ status: 'sending' })
     // The name keeps a payment's code away, see templates/room.
     const failure = await import(/* webpackChunkName: "send-message" */ './send-message').then(
-      ({ trySending }) => trySending(input, seconds),
+      ({ trySending }) => trySending(input),
       () => UNREACHED,
     )
     setState(failure ? { status: 'failed', message: input.message, ...failure } : { status: 'sent' })

@@ -90,6 +90,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
       paystack: options.payments.client,
       channels: env.paymentChannels,
       siteUrl: env.siteUrl,
+      allowedOrigins: env.allowedOrigins,
       readHotel: readHotelNow,
     })
     await addRebuilds(app, options)
@@ -107,7 +108,7 @@ function addApiRoutes(
   const { database, env, releases, payments, guest, onHint, now } = options
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
-  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now })
+  addContactRoutes(api, { database, siteUrl: env.siteUrl, allowedOrigins: env.allowedOrigins, now })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
   const hasPage = (path: string) =>

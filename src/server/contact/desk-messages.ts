@@ -4,16 +4,10 @@ import { MESSAGES_LISTED } from '../../shared/desk/api'
 import type { Database, MessageTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
+import { MESSAGE_MARKS } from '../mail/desk-mails'
 
 type State = DeskMessage['state']
 type MessageRow = Selectable<MessageTable> & { state_by: string | null }
-
-/** Why a message may be spam, as the desk reads it. */
-const DOUBTS: Record<NonNullable<MessageTable['doubt']>, string> = {
-  trap: 'A hidden field was filled in.',
-  too_quick: 'It was sent less than three seconds after the form appeared.',
-  no_form: 'It did not come from the form of the site.',
-}
 
 /** Returns the newest messages, at most MESSAGES_LISTED. */
 export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {
@@ -49,7 +43,11 @@ export async function setMessageState(
   const mark = async (trx: Transaction<Database>) => {
     const { numUpdatedRows } = await trx
       .updateTable('messages')
-      .set({ state, state_at: now.toISOString(), ...(state === 'open' && { doubt: null }) })
+      .set({
+        state,
+        state_at: now.toISOString(),
+        ...(state === 'open' && { doubt: null, is_doubtful: 0 as const }),
+      })
       .where('id', '=', messageId)
       .where((expressions) => isIn(before, expressions))
       .executeTakeFirst()
@@ -89,17 +87,17 @@ async function findMessage(database: Kysely<Database>, id: string): Promise<Mess
 }
 
 function toMessage(row: MessageRow): DeskMessage {
-  const { doubt, digest_hour: _, ...message } = row
-  return { ...message, state: stateOf(row), doubt: doubt === null ? null : DOUBTS[doubt] }
+  const { doubt, is_doubtful: _, digest_hour: __, ...message } = row
+  return { ...message, state: stateOf(row), doubt: doubt && MESSAGE_MARKS[doubt] }
 }
 
-function stateOf({ state, doubt }: Pick<MessageRow, 'state' | 'doubt'>): State {
-  return state === 'open' && doubt !== null ? 'doubtful' : state
+function stateOf({ state, is_doubtful }: Pick<MessageRow, 'state' | 'is_doubtful'>): State {
+  return state === 'open' && is_doubtful === 1 ? 'doubtful' : state
 }
 
 /** The condition for `stateOf`. */
 function isIn(state: State, { eb, and }: ExpressionBuilder<Database, 'messages'>) {
-  if (state === 'doubtful') return and([eb('state', '=', 'open'), eb('doubt', 'is not', null)])
-  if (state === 'open') return and([eb('state', '=', 'open'), eb('doubt', 'is', null)])
+  if (state === 'doubtful') return and([eb('state', '=', 'open'), eb('is_doubtful', '=', 1)])
+  if (state === 'open') return and([eb('state', '=', 'open'), eb('is_doubtful', '=', 0)])
   return eb('state', '=', state)
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContactMessage } from '../../shared/contract'
 import { lockUntilCommit } from '../db/dialect'
-import type { Database, MessageTable } from '../db/schema'
+import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import type { Doubt } from './doubt'
 import { addToOutbox, countMailsBetween, planMail } from '../mail/outbox'
 
 const HOUR_MS = 60 * 60_000
@@ -16,7 +17,7 @@ const DUPLICATE_MS = 15 * 60_000
 export function storeMessage(
   database: Kysely<Database>,
   { name, email, message }: ContactMessage,
-  doubt: MessageTable['doubt'],
+  { doubt, isDoubtful }: Doubt,
   now: Date,
 ): Promise<void> {
   const id = randomUUID()
@@ -28,15 +29,15 @@ export function storeMessage(
       .where('created_at', '>', new Date(now.getTime() - DUPLICATE_MS).toISOString())
       .where((row) => row.and({ name, email, message, state: 'open' }))
       // A doubtful message does not count as the original of a normal one.
-      .$if(doubt === null, (query) => query.where('doubt', 'is', null))
+      .$if(!isDoubtful, (query) => query.where('is_doubtful', '=', 0))
     if ((await same.executeTakeFirst()) !== undefined) return
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('messages')
-      .values({ id, name, email, message, created_at, doubt })
+      .values({ id, name, email, message, created_at, doubt, is_doubtful: isDoubtful ? 1 : 0 })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     // Already stored: the connection broke during the commit of the first try.
-    if (numInsertedOrUpdatedRows === 0n || doubt !== null) return
+    if (numInsertedOrUpdatedRows === 0n || isDoubtful) return
     const digest_hour = await notifyDesk(trx, id, now)
     if (digest_hour === null) return
     await trx.updateTable('messages').set({ digest_hour }).where('id', '=', id).execute()

@@ -127,11 +127,14 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
-  /** Why it may be spam, and the hour of the digest that lists it, as 2025-11-21T12. */
-  doubt: 'trap' | 'too_quick' | 'no_form' | null
+  /** How it came, if not by a form of ours. `is_doubtful` says that it is probably spam, and is not mailed. */
+  doubt: 'trap' | 'no_form' | null
+  is_doubtful: Generated<Flag>
+  /** The hour of the digest that lists it, as 2025-11-21T12. */
   digest_hour: string | null
 }
 
+/** The mail server refused the recipient, the mail was not needed or correct any more, or the guest was erased. */
 export type UnsentReason = 'refused' | 'moot' | 'erased'
 
 export interface OutboxTable {
@@ -163,10 +166,7 @@ export interface OutboxTable {
   next_attempt_at: string
   /** Null while the mail waits. */
   done_at: string | null
-  /**
-   * Why a finished mail was never sent: the mail server refused its recipient, it was no longer needed or
-   * correct, or the guest was erased. Null for a mail that was sent or is waiting.
-   */
+  /** Why a finished mail was never sent, by the words above. Null for a mail that was sent or is waiting. */
   unsent: UnsentReason | null
   created_at: string
   /** The id of the mail that this one resends; null for an original. */

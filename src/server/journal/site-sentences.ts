@@ -33,7 +33,7 @@ export const SITE_SENTENCES: Record<string, Sentence> = {
 /** @example '27 November 2026 at 06:00' */
 function momentInWords(moment: JournalFacts[string] | undefined): string {
   const at = String(moment)
-  return `${dayInWords(hotelDay(at))} at ${hotelTime(at)}`
+  return `${dayInWords(hotelDay(at))} at ${hotelTime(at)}, Lagos time`
 }
 
 /** A version has the time that the desk lists it with; entries of earlier programs have its id alone. */

@@ -85,10 +85,10 @@ function Quote({ text }: { text: string }) {
   )
 }
 
-function Contact({ name, address, phones, whatsapp, email }: ContactDetails) {
+function Contact({ name, address, phones, whatsapp, email, question }: ContactDetails) {
   const ways = [
     ...phones.map((phone) => ({ label: phone, url: phoneLink(phone) })),
-    { label: 'WhatsApp', url: whatsAppLink(whatsapp) },
+    { label: 'WhatsApp', url: whatsAppLink(whatsapp, question) },
     { label: email, url: mailLink(email) },
   ]
   return (

@@ -45,7 +45,7 @@ import {
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
-import { guestPageUrl, toGuest } from './wording'
+import { askedAbout, guestPageUrl, toGuest } from './wording'
 
 type Kind = OutboxTable['kind']
 
@@ -152,7 +152,8 @@ function paymentMail(
     const { payload, isDone, hotel, now } = source
     const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
     const payment = await findPayment(source, refundId)
-    return isDone || isTrue(payment) ? { ...write(payment, hotel, now), booking: payment } : undefined
+    if (!isDone && !isTrue(payment)) return undefined
+    return { ...write(payment, askedAbout(payment, hotel), now), booking: payment }
   }
 }
 
@@ -167,7 +168,7 @@ async function composeMove(source: Source): Promise<Draft | undefined> {
   const move = await findRoomMove(database, idIn(payload, 'entry'))
   if (move === undefined) throw new MailFailure('EROW')
   return isDone || isMoveCurrent(payment, move)
-    ? { ...bookingMoved(payment, move, hotel), booking: payment }
+    ? { ...bookingMoved(payment, move, askedAbout(payment, hotel)), booking: payment }
     : undefined
 }
 

@@ -3,13 +3,13 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { isEmail } from '../../shared/email'
 import { toOneLine } from '../../shared/text'
-import type { Database } from '../db/schema'
+import type { Database, MessageTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelClock, toHotelTime, toPaid } from './wording'
+import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid } from './wording'
 import { datesOf } from './guest-mails'
 
 /** By the reasons with which settlement stores a payment under review. */
@@ -116,6 +116,12 @@ export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel):
   )
 }
 
+/** How a message came that may be a robot's. */
+export const MESSAGE_MARKS: Record<NonNullable<MessageTable['doubt']>, string> = {
+  trap: 'A hidden field was filled in.',
+  no_form: 'It did not come from the form of the site.',
+}
+
 /** "Reply" in the desk's mail program answers the guest. */
 export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
   const name = toOneLine(message.name)
@@ -126,6 +132,7 @@ export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
       Name: name,
       Email: message.email,
       Sent: toHotelTime(message.created_at),
+      ...(message.doubt && { Marked: MESSAGE_MARKS[message.doubt] }),
     }),
     { quote: message.message.replaceAll(/\r\n?/g, '\n') },
   )
@@ -144,7 +151,7 @@ export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel)
     {
       items: first.map(
         ({ name, email, message, created_at }) =>
-          `${toOneLine(name)} <${toOneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
+          `${toOneLine(name)} <${toOneLine(email)}>, ${toHotelTime(created_at)}: ${firstWords(message)}`,
       ),
     },
     ...(others > 0 ? [`And ${others} more.`] : []),

@@ -27,7 +27,7 @@ function toColumns(facts: Record<string, string>): string {
     .join('\n')
 }
 
-function contactToText({ name, address, phones, whatsapp, email }: ContactDetails): string {
-  const ways = { Telephone: phones.join(', '), WhatsApp: whatsAppLink(whatsapp), Email: email }
+function contactToText({ name, address, phones, whatsapp, email, question }: ContactDetails): string {
+  const ways = { Telephone: phones.join(', '), WhatsApp: whatsAppLink(whatsapp, question), Email: email }
   return `${[name, ...address].join('\n')}\n\n${toColumns(ways)}`
 }

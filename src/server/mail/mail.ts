@@ -12,6 +12,8 @@ export interface ContactDetails {
   phones: readonly string[]
   whatsapp: string
   email: string
+  /** The first words of a chat about this mail. */
+  question?: string
 }
 
 /** A part of a mail, from which both its text and its HTML are made. A string is a paragraph. */

@@ -87,8 +87,9 @@ function toMessage({
     ],
     messageId,
     date,
-    // Asks for no automatic replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Both ask for no automatic replies: https://www.rfc-editor.org/rfc/rfc3834#section-5, and for Outlook
+    // https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcmail
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     textEncoding: 'quoted-printable',
     xMailer: false,
     disableFileAccess: true,

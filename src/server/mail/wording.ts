@@ -1,6 +1,7 @@
 import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
+import { paymentQuestion } from '../../shared/payment-news'
 import { toOneLine } from '../../shared/text'
 import { bookingPagePath } from '../../shared/paths'
 import { atHotel, ONE_NIGHT } from '../../shared/stay'
@@ -56,15 +57,15 @@ export function toHotelTime(moment: string): string {
   return `${hotelDate.format(date)}, ${hotelClock.format(date)}, Lagos time`
 }
 
-/** @example toHotelClock('2025-11-21T12:00:00Z') // '13:00' */
-export function toHotelClock(moment: string): string {
-  return hotelClock.format(new Date(moment))
-}
-
 /** Throws a MailFailure when `address` is not exactly one valid address. */
 export function toGuest(address: string, name = ''): Address {
   if (!isEmail(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })
   return { name: toOneLine(name), address }
+}
+
+/** A chat that the guest opens from the mail begins with the booking, or else the payment. */
+export function askedAbout({ code, reference }: PaymentFacts, hotel: Hotel): Hotel {
+  return { ...hotel, question: paymentQuestion(code ?? reference) }
 }
 
 /** Greets by name a guest who has given one. */

@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { TRAP_FIELD } from '../../shared/contact-form'
+import type { TRAP_FIELD } from '../../shared/contact-form'
 import { type BookingAnswer, type ContactMessage, ContactMessageSchema } from '../../shared/contract'
 import { paymentOf, parseQuestion } from '../../shared/parse-question'
 import { isReference } from '../../shared/reference'
 import { withTimeout } from '../async/timeout'
+import { findDoubt } from '../contact/doubt'
 import { storeMessage } from '../contact/repository'
 import { type AppError, describeError } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
@@ -20,7 +21,7 @@ import { ANSWER_WITHIN_MS } from '../settlement/guest-routes'
 import { newsPage } from './booking-pages'
 import { field, textArea } from './fields'
 import { html, type Html } from './html'
-import { originOf, type Page, sendPage } from './page'
+import { type Page, sendPage } from './page'
 import type { PlainPagesOptions } from './plain-pages'
 
 /** A form writes most letters with accents in six bytes. The proxies of deploy/ let no more through. */
@@ -35,7 +36,7 @@ export function addFormRoutes(app: FastifyInstance, options: PlainPagesOptions):
 type ContactBody = ContactMessage & { [TRAP_FIELD]?: string }
 
 function addContactForm(app: FastifyInstance, options: PlainPagesOptions): void {
-  const { database, readHotel, siteUrl, now } = options
+  const { database, readHotel, now } = options
   app.post<{ Body: ContactBody }>(
     '/contact',
     {
@@ -52,11 +53,7 @@ function addContactForm(app: FastifyInstance, options: PlainPagesOptions): void 
       },
     },
     async (request, reply) => {
-      const { body, headers } = request
-      const sender = headers.origin ?? headers.referer ?? ''
-      const isFromSite = URL.canParse(sender) && new URL(sender).origin === originOf(request, siteUrl)
-      const doubt = body[TRAP_FIELD] ? 'trap' : isFromSite ? null : 'no_form'
-      await storeMessage(database, body, doubt, now())
+      await storeMessage(database, request.body, findDoubt(request, options), now())
       return sendPage(reply, await readHotel(), {
         heading: 'Message sent!',
         main: html`<p>We will answer by email. For tonight, call us or use WhatsApp.</p>

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { type AppError, describeError } from '../http/errors'
+import type { OurPages } from '../contact/doubt'
 import type { Hotel } from '../mail/hotel'
 import type { BeginOptions } from '../settlement/begin-payment'
 import type { GuestRoutesOptions } from '../settlement/guest-routes'
@@ -8,11 +9,9 @@ import { addFormRoutes } from './form-routes'
 import { html } from './html'
 import { sendPage } from './page'
 
-export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions {
+export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions, OurPages {
   /** Throws a ContentError when content/ cannot be used. */
   readHotel: () => Promise<Hotel>
-  /** The site's public origin, if known. */
-  siteUrl: string | undefined
 }
 
 /**

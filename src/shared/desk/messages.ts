@@ -16,7 +16,7 @@ export const DeskMessageSchema = Type.Object({
   state_at: MaybeMoment,
   /** Who set the state. */
   state_by: MaybeText,
-  /** Why it is or was doubtful, as a sentence. */
+  /** How it came, if not by a form of ours, as a sentence. */
   doubt: MaybeText,
 })
 export type DeskMessage = Static<typeof DeskMessageSchema>

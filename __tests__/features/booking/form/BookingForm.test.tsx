@@ -154,16 +154,16 @@ describe('the night', () => {
     renderPage(<BookingForm room={ROOM} />)
     expect(named()).toBe('Tonight, Monday 23 November.')
     await passTime(60_000)
-    expect(named()).toBe('Tonight, until noon today.')
-    expect(screen.getByText(/^Check in at once\./).closest('li')).toHaveTextContent(
-      /Check-out by noon today, Tuesday 24/,
+    expect(named()).toBe('Tonight, until noon on Tuesday 24 November.')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      'Check-in at any hour. Check-out by noon, Lagos time, on Tuesday 24 November.',
     )
   })
 
   it('sells the next night when the page stays open over 06:00', async () => {
     noteServerTime('Tue, 24 Nov 2026 04:59:30 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
-    expect(named()).toBe('Tonight, until noon today.')
+    expect(named()).toBe('Tonight, until noon on Tuesday 24 November.')
     await passTime(60_000)
     expect(named()).toBe('Tonight, Tuesday 24 November.')
   })

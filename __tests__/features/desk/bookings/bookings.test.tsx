@@ -69,6 +69,9 @@ describe('a booking', () => {
       'href',
       'tel:+2348035550101',
     )
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).search).toContain(
+      encodeURIComponent('Hello Ada Obi, this is The Landmark Hotel, about your booking K7M2QX'),
+    )
     expect(screen.getByText('Monday 23 November')).toBeVisible()
     expect(screen.getByText('Expected')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Your room at The Landmark Hotel' })).toBeVisible()

@@ -183,7 +183,7 @@ it('sets, changes and cancels the time of the next publish', async () => {
   ])
   expect(await journal()).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^Publishing the site was scheduled for .* 2\d{3} at \d\d:\d\d\.$/),
+      expect.stringMatching(/^Publishing the site was scheduled for .* 2\d{3} at \d\d:\d\d, Lagos time\.$/),
       expect.stringMatching(/^Publishing the site on .* was cancelled\.$/),
     ]),
   )

@@ -2,8 +2,9 @@ import { STAY, useHotelTime } from '../../../components/ui/useTonight'
 import { formatNaira } from '../../../shared/money'
 import { refundTarget } from '../../../shared/payment-channels'
 import { feeText } from '../../../shared/payment-news'
+import { besideHotelTime } from '../../../shared/device-time'
 import { formatHotelDay, hotelTime } from '../../../shared/stay'
-import { clockInWords, stayTerms } from '../../../shared/stay-terms'
+import { hotelClock, stayTerms } from '../../../shared/stay-terms'
 import type { ManageProps } from './ManageBooking'
 import { ProofField, withProof } from './ProofField'
 import { StepForm } from './StepForm'
@@ -15,7 +16,8 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const step = useStep('cancel')
   const now = useHotelTime()
   if (cancellation === undefined) {
-    const rule = STAY && now !== undefined ? stayTerms(STAY, now, booking).cancellation : undefined
+    const rule =
+      STAY && now !== undefined ? stayTerms(STAY, now, booking, besideHotelTime).cancellation : undefined
     return (
       <p>{rule} If your plans have changed, please ask our front desk: the ways to reach it are below.</p>
     )
@@ -31,8 +33,9 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
   return (
     <>
       <p>
-        You can cancel here until {clockInWords(hotelTime(until))} on {formatHotelDay(until)}. If you cancel
-        now, <b>{money}</b> goes back to {refundTarget(channel)}, and the room is no longer yours.
+        You can cancel here until {hotelClock(hotelTime(until))}, on {formatHotelDay(until)}
+        {besideHotelTime(new Date(until))}. If you cancel now, <b>{money}</b> goes back to{' '}
+        {refundTarget(channel)}, and the room is no longer yours.
         {feeText(fee)}
       </p>
       <StepForm step={step} label={`Cancel and get ${money} back`} busy="Cancelling…" onSubmit={cancel}>

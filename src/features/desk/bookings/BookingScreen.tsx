@@ -10,6 +10,7 @@ import {
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
 import { describeStatus } from '../labels'
 import { MailPanel } from '../mail/MailsScreen'
 import { ConfirmForm } from '../parts/dialogs'
@@ -20,8 +21,7 @@ import { Loaded } from '../parts/Loaded'
 import { BackLink, Facts, Note, PhoneWays, Status } from '../parts/text'
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
-import { useMe } from '../frame/me'
-import { canStillArrive, isNoShow, nameDay } from './days'
+import { canStillArrive, chatText, isNoShow, nameDay } from './days'
 import { FolioPanel } from './FolioPanel'
 import { MoveBooking } from './MoveBooking'
 import { StayOn, UndoStayOn } from './nights'
@@ -53,6 +53,7 @@ export function BookingScreen({ code }: { code: string }) {
 
 function BookingPanel({ story }: { story: BookingStory }) {
   const { booking } = story
+  const { hotel } = useMe()
   const { words, tone } = describeStatus(booking)
   const { guest_email: email, phone } = booking
   return (
@@ -66,7 +67,10 @@ function BookingPanel({ story }: { story: BookingStory }) {
           ['Room', `${booking.room_name}${booking.room_listed ? '' : ', no longer on the site'}`],
           ['From', nameDay(booking.arrives_on)],
           ['Until', nameDay(booking.leaves_on)],
-          [DETAIL_WORDS.phone, phone && <PhoneWays key="phone" phone={phone} />],
+          [
+            DETAIL_WORDS.phone,
+            phone && <PhoneWays key="phone" phone={phone} chat={chatText(booking, hotel)} />,
+          ],
           [DETAIL_WORDS.guest_email, email && <a href={`mailto:${email}`}>{email}</a>],
           ...DETAILS.slice(3).map(([name]) => [DETAIL_WORDS[name], booking[name]] as const),
           ['Reference', booking.reference],

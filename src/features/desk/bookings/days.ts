@@ -17,6 +17,11 @@ export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arriv
   return `${nightsInWords(countNights(arrives_on, leaves_on))}, until ${nameDay(leaves_on)}`
 }
 
+/** Returns the first words of a chat with a guest. */
+export function chatText({ guest_name, code, room_name, arrives_on, leaves_on }: DeskBooking, hotel: string) {
+  return `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}. `
+}
+
 export function currentDay(): string {
   return businessDay(new Date().toISOString())
 }

@@ -156,7 +156,7 @@ function Message({ message, onMark }: MessageProps) {
       <Words>
         <LinkedText>{message.message}</LinkedText>
       </Words>
-      {state === 'doubtful' && <Note>Doubtful: {doubt}</Note>}
+      {doubt !== null && <Note>{doubt}</Note>}
       {at !== null && (state === 'answered' || state === 'spam') && (
         <Note>
           {state === 'answered' ? 'Answered' : 'Marked as spam'}

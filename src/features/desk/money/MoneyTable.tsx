@@ -23,7 +23,7 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
     <PaperTable>
       <thead>
         <tr>
-          <th scope="col">When</th>
+          <th scope="col">When, in Lagos</th>
           <th scope="col">What</th>
           <th scope="col">How and who</th>
           <th scope="col">Room</th>

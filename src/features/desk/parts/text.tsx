@@ -110,14 +110,17 @@ const Label = styled.span<{ $tone: Tone }>`
   white-space: nowrap;
 `
 
-/** Links that call a guest and open a chat. WhatsApp needs the country: without one, a number is Nigerian. */
-export function PhoneWays({ phone }: { phone: string }) {
+/**
+ * Links that call a guest and open a chat, which begins with a text. WhatsApp needs the country: without one, a number is
+ * Nigerian.
+ */
+export function PhoneWays({ phone, chat }: { phone: string; chat: string }) {
   const number = withCountry(phone)
   return (
     <Ways>
       <a href={phoneLink(phone)}>{phone}</a>
       {number !== undefined && (
-        <a href={whatsAppLink(number)} target="_blank" rel="noreferrer">
+        <a href={whatsAppLink(number, chat)} target="_blank" rel="noreferrer">
           WhatsApp
         </a>
       )}

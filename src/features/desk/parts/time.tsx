@@ -1,12 +1,29 @@
 import { useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
 import { businessDay, dayAfter, hotelDay } from '../../../shared/stay'
+import { media, theme } from '../../../styles/theme'
 
 const MINUTE_MS = 60_000
 
 export function Moment({ at }: { at: string }) {
   const now = useNow()
-  return <time dateTime={at}>{formatMoment(at, new Date(now))}</time>
+  return (
+    <Time dateTime={at} data-paper={`${formatForPaper(at)}, Lagos time`}>
+      {formatMoment(at, new Date(now))}
+    </Time>
+  )
 }
+
+const Time = styled.time`
+  ${media.print} {
+    font-size: 0;
+
+    &::after {
+      content: attr(data-paper);
+      font-size: ${theme.type.small};
+    }
+  }
+`
 
 /** Returns the moment at which this minute began, and renders again each minute. */
 export function useNow(): string {

@@ -4,7 +4,7 @@ import type { Today } from '../../../shared/desk/today'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { canStillArrive, isNoShow, nameDay, nightsInWords } from '../bookings/days'
+import { canStillArrive, chatText, isNoShow, nameDay, nightsInWords } from '../bookings/days'
 import { Balance } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
@@ -144,6 +144,7 @@ interface GuestsProps {
 }
 
 function Guests({ title, bookings, empty, describe, actions, children }: GuestsProps) {
+  const { hotel } = useMe()
   return (
     <Panel title={title} count={bookings.length}>
       {bookings.length === 0 && <Note>{empty}</Note>}
@@ -158,7 +159,9 @@ function Guests({ title, bookings, empty, describe, actions, children }: GuestsP
               {describe(booking)}, <Figures>{booking.code}</Figures>
             </Note>
             {booking.status === 'expected' && booking.wishes !== null && <Note>{booking.wishes}</Note>}
-            {booking.status === 'expected' && booking.phone !== null && <PhoneWays phone={booking.phone} />}
+            {booking.status === 'expected' && booking.phone !== null && (
+              <PhoneWays phone={booking.phone} chat={chatText(booking, hotel)} />
+            )}
             <Balance booking={booking} />
             {children && <Row>{children(booking)}</Row>}
           </li>

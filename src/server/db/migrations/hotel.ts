@@ -87,6 +87,11 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
       'alter table bookings add column undone_check_in_at text',
       'alter table bookings add column check_in_undone_at text',
     ],
+    '0030-marked-messages': [
+      `alter table messages add column is_doubtful ${integer} not null default 0`,
+      'update messages set is_doubtful = 1 where doubt is not null',
+      `update messages set doubt = 'no_form' where doubt = 'too_quick'`,
+    ],
     '0045-machine-state': [
       `create table machine_state (name text primary key, since text not null, words text not null) ${suffix}`,
     ],

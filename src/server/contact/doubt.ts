@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { TRAP_FIELD } from '../../shared/contact-form'
+import type { ContactMessage } from '../../shared/contract'
+import type { MessageTable } from '../db/schema'
+
+export interface OurPages {
+  siteUrl: string | undefined
+  /** Other sites whose pages may send messages. */
+  allowedOrigins: readonly string[]
+}
+
+/** What robots leave behind, and few guests write. */
+const LINK = /https?:|www\.|<a\s|\[url/i
+
+export interface Doubt {
+  /** What the desk reads beside the message. Null for one from a form of ours. */
+  doubt: MessageTable['doubt']
+  /** True for what is probably spam, and is not mailed. */
+  isDoubtful: boolean
+}
+
+/**
+ * Returns whether a message may be a robot's. A message from no page of ours has only a mark: browsers can hide the page,
+ * and a client of the contract has none.
+ */
+export function findDoubt(
+  { headers, hostname, body }: FastifyRequest<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>,
+  { siteUrl, allowedOrigins }: OurPages,
+): Doubt {
+  const { name, message, [TRAP_FIELD]: trap } = body
+  if (trap !== undefined && trap !== null && trap !== '') return { doubt: 'trap', isDoubtful: true }
+  const sender = headers.origin ?? headers.referer ?? ''
+  const page = URL.canParse(sender) ? new URL(sender) : undefined
+  if (page && (page.hostname === hostname || [siteUrl, ...allowedOrigins].includes(page.origin))) {
+    return { doubt: null, isDoubtful: false }
+  }
+  return { doubt: 'no_form', isDoubtful: LINK.test(`${name} ${message}`) }
+}
