@@ -20,7 +20,7 @@ describe('the sheet', () => {
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual([
-      'WhenWhatHow and whoRoomBooking or referenceAmount',
+      'When, in LagosWhatHow and whoRoomBooking or referenceAmount',
       '22 Nov 2026, 09:12Payment, bookedPaystack, bank transferDeluxe KingK7M2QX₦130,000',
       '22 Nov 2026, 12:40Refund, paid backPaystack–8-1795334700000-abcdefghijkl−₦45,000',
       '22 Nov 2026, 13:05Void of a paymentCash, Bola IgeSuperior RoomLH-7K3M9Q, Counted twice−₦20,000',
