@@ -1,6 +1,7 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { askHotel } from './src/apollo/ask-hotel'
 import { countVisit } from './src/apollo/visits'
 import { AlertProvider } from './src/components/ui/Alert'
 import { replayTap, stopCapturingTaps } from './src/components/layout/start/early-tap'
@@ -51,7 +52,8 @@ let hasNotice = false
 function countView(path: string): void {
   // Not before the page is seen: browsers prepare pages, and open tabs in the background.
   requestAnimationFrame(() => {
-    void countVisit('view', path, ({ notice }) => {
+    void countVisit('view', path)
+    void askHotel(({ notice }) => {
       hasNotice ||= !!notice
       // Without a name, because the names of chunks are part of every page.
       return (

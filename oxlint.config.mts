@@ -10,6 +10,7 @@ const SERVER = [
   'http',
   'paystack',
   'journal',
+  'notice',
   'mail',
   'rooms',
   'contact',

@@ -11,9 +11,11 @@ beforeEach(() => {
   pages = []
   notice = null
   Object.assign(globalThis, {
-    fetch: async (_path: string, { body }: RequestInit) => {
+    // As behind an ad blocker: the counter has no answer.
+    fetch: async (path: string, { body }: RequestInit) => {
+      if (path === '/api/hotel/') return { json: async () => ({ notice }) }
       pages.push((JSON.parse(String(body)) as { page: string }).page)
-      return { json: async () => ({ notice }) }
+      throw new TypeError('Failed to fetch')
     },
   })
 })

@@ -1,2 +1,2 @@
 /** The id of the element that holds the notice for guests. */
-export const NOTICE_ID = 'site-notice'
+export const NOTICE_ID = 'from-the-hotel'

@@ -126,6 +126,18 @@ ${media.short} {
   }
 }
 
+noscript > aside {
+  background: ${theme.color.cream};
+  bottom: 0;
+  color: ${theme.color.ink};
+  left: 0;
+  padding: ${theme.space.two};
+  position: fixed;
+  right: 0;
+  text-align: center;
+  z-index: ${theme.layer.bar};
+}
+
 @media print {
   @page {
     margin: 16mm;

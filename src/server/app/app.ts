@@ -33,7 +33,10 @@ import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
 import type { OpenPreview } from './open-preview'
+import { withTimeout } from '../async/timeout'
 import { addVisitRoute } from '../visits/routes'
+import { findNotice } from '../notice/notice'
+import { addNoticeRoute } from '../notice/routes'
 import type { PaymentProvider } from './payments'
 
 /** Everything that a server needs. All resources are open; the caller closes them. */
@@ -68,16 +71,22 @@ export interface AppOptions extends ServerParts {
   hasLoadShedding: boolean
 }
 
+const NOTICE_WITHIN_MS = 500
+
 /** Creates the backend's HTTP server, which does not listen yet. */
 export function createApp(options: AppOptions): Promise<FastifyInstance> {
   return openApp(options, async (app) => {
-    const { database, env, releases, contentDir, hasLoadShedding, hasRateLimit } = options
+    const { database, env, releases, contentDir, hasLoadShedding, hasRateLimit, now } = options
     if (releases !== undefined) await addMonitoring(app, { ...options, releases })
     allowOrigins(app, env.allowedOrigins)
     if (hasLoadShedding) await shedLoad(app)
     await app.register(fastifyRateLimit, { global: false, ...(!hasRateLimit && { allowList: () => true }) })
     const countCode = limitCodes(app)
     const readHotelNow = () => readHotel(contentDir(), env.mail)
+    // A page is served also while the database is away.
+    const readNotice = async () =>
+      (await withTimeout(findNotice(database, now()), NOTICE_WITHIN_MS, undefined).catch(() => undefined))
+        ?.text
     // A guest sees a booking even when content/ cannot be read.
     const stay = async () => (await readHotelNow().catch(() => undefined))?.stay
     const guest = { ...options, domain: options.payments.domain, stay, countCode }
@@ -91,12 +100,13 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
       channels: env.paymentChannels,
       siteUrl: env.siteUrl,
       allowedOrigins: env.allowedOrigins,
-      readHotel: readHotelNow,
+      readHotel: async () => ({ ...(await readHotelNow()), notice: await readNotice() }),
     })
     await addRebuilds(app, options)
     addPictureRoutes(app, database, contentDir)
     if (releases !== undefined) {
-      addSite(app, { ...options, releases, findRoom: (roomId) => findRoomStatus(database, roomId) })
+      const findRoom = (roomId: number) => findRoomStatus(database, roomId)
+      addSite(app, { ...options, releases, readNotice, findRoom })
     }
   })
 }
@@ -114,6 +124,7 @@ function addApiRoutes(
   const hasPage = (path: string) =>
     releases === undefined || existsSync(join(releases.live().siteDir, path, 'index.html'))
   addVisitRoute(api, { ...options, hasPage })
+  addNoticeRoute(api, { database, now })
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
@@ -143,6 +154,7 @@ export function createStaticApp(options: StaticAppOptions): Promise<FastifyInsta
       releases,
       contentDir: () => releases.live().contentDir,
       now: currentTime,
+      readNotice: async () => undefined,
       findRoom: async () => 'listed',
     })
   })

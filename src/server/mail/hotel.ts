@@ -23,6 +23,8 @@ export type Hotel = Pick<
     hasHousekeeping: boolean
     from: string
     desk: string
+    /** What guests should know now, on the plain pages. */
+    notice?: string | undefined
     /** The first words of a chat about the mail that is being written. */
     question?: string
     /** Origin of the desk's pages. When it is undefined, mails to the desk have no links. */

@@ -45,6 +45,7 @@ const CSS = [
   `dt{font-size:${type.small}}dd{color:${color.ink};font-weight:600;margin-bottom:${space.one}}`,
   `.code{font-size:${type.code};line-height:1.2}ul{padding-left:1.2em}`,
   `fieldset{border:1px solid ${color.line};padding:${space.two}}.choice{display:flex;font-weight:400;gap:${space.one};min-height:${touchTarget};align-items:center}.choice input{min-height:0;width:auto}`,
+  `.notice{background:${color.cream};color:${color.ink};padding:${space.two}}`,
   `nav a{margin-right:${space.three}}small{font-size:${type.small}}`,
 ].join('\n')
 
@@ -94,6 +95,7 @@ export function renderPage(
           ${isRehearsal ? html`<strong>Rehearsal: no money moves</strong>` : html`<a href="/">${hotel.name}</a>`}
         </header>
         <main>
+          ${hotel.notice && html`<p class="notice">${hotel.notice}</p>`}
           <h1>${heading}</h1>
           ${main}
         </main>

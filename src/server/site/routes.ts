@@ -18,6 +18,8 @@ const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/in
 export interface SiteOptions {
   releases: Releases
   env: Pick<ServerEnv, 'apiHost' | 'payments' | 'siteUrl'>
+  /** Returns the hotel's notice, for browsers without script. */
+  readNotice: () => Promise<string | undefined>
   /** Returns the state of a room without a prebuilt page. */
   findRoom: (roomId: number) => Promise<RoomStatus>
 }
@@ -28,8 +30,12 @@ export interface SiteOptions {
  * are not found here. Each request is answered from one release. Scripts, pictures and page data that the live
  * release no longer has come from earlier ones, for tabs opened before a switch.
  */
-export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }: SiteOptions): void {
+export function addSiteRoutes(
+  app: FastifyInstance,
+  { releases, env, readNotice, findRoom }: SiteOptions,
+): void {
   const { send, sendWhole } = createFileSender({
+    readNotice,
     apiHost: env.apiHost,
     isRehearsal: env.payments.mode === 'rehearsal',
     isHttps: env.siteUrl?.startsWith('https:') ?? false,

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../plain-pages/html'
 import { isHashedFile } from '../releases/files'
 import { createPolicyReader, type PolicyOptions } from './content-policy'
 import { findFile } from './find-file'
@@ -8,6 +12,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** `no-transform`: Cloudflare would replace e-mail addresses in pages, and hydration repairs only their texts. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
+
+export interface FileSenderOptions extends PolicyOptions {
+  /** By default there is no notice. */
+  readNotice?: () => Promise<string | undefined>
+}
 
 export interface FileSender {
   /** Sends a file of a release. Browsers cache files with a hashed name for ever. */
@@ -21,12 +30,14 @@ export interface FileSender {
 }
 
 /** Returns the sender of a release's files. Each page gets its own Content-Security-Policy. */
-export function createFileSender(options: PolicyOptions): FileSender {
+export function createFileSender({ readNotice, ...options }: FileSenderOptions): FileSender {
   const readPolicy = createPolicyReader(options)
   return {
     async send(reply, siteDir, file) {
       if (file.endsWith('.html')) {
         reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
+        const notice = await readNotice?.()
+        if (notice !== undefined) return sendWithNotice(reply, join(siteDir, file), notice)
       } else {
         // Browsers heed it for documents only.
         reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
@@ -43,6 +54,19 @@ export function createFileSender(options: PolicyOptions): FileSender {
       return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
     },
   }
+}
+
+/** Sends a page with the notice for browsers without script: others ask for it, and it stands outside of what React draws. */
+async function sendWithNotice(reply: FastifyReply, path: string, notice: string): Promise<FastifyReply> {
+  const page = await readFile(path, 'utf8')
+  const shown = html`<noscript><aside aria-label="Notice">${notice}</aside></noscript>`.text
+  const body = page.replace(/<body[^>]*>/, (tag) => tag + shown)
+  const isPacked = /\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')
+  if (isPacked) reply.header('content-encoding', 'gzip')
+  return reply
+    .headers({ 'cache-control': REVALIDATE, vary: 'accept-encoding' })
+    .type('text/html; charset=utf-8')
+    .send(isPacked ? await promisify(gzip)(body) : body)
 }
 
 /** Finds a hashed file or page data in the folders of earlier releases, the newest first. */

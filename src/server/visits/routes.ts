@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { ErrorBodySchema } from '../../shared/contract'
 import { hotelDay } from '../../shared/stay'
-import { type Visit, type VisitAnswer, VisitAnswerSchema, VisitSchema } from '../../shared/visits'
+import { type Visit, VisitSchema } from '../../shared/visits'
 import { VISITS_PATH } from '../../shared/visits-path'
 import type { Database } from '../db/schema'
 import { RATE_LIMITS } from '../http/limits'
-import { findNotice } from './notice'
 import { countVisit } from './repository'
 import { limitCampaigns, mayCount, tidyCampaign, tidyPage } from './tidy-visit'
 
@@ -19,7 +18,7 @@ export interface VisitRouteOptions {
   hasPage: (path: string) => boolean
 }
 
-/** Adds the call of every page: it counts what happened, as one more of that day, and answers with the notice. */
+/** Adds the call of every page that counts what happened, as one more of that day. */
 export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: VisitRouteOptions): void {
   const limitCampaign = limitCampaigns()
   app.post<{ Body: Visit }>(
@@ -31,15 +30,11 @@ export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: 
       helmet: false,
       // Otherwise the log would have a second line for each page.
       logLevel: 'error',
-      schema: {
-        body: VisitSchema,
-        response: { 200: VisitAnswerSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
-      },
+      schema: { body: VisitSchema, response: { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema } },
     },
-    async ({ body: { event, page = '', campaign = '' }, headers }): Promise<VisitAnswer> => {
-      const at = now()
-      if (event !== undefined && mayCount(headers)) {
-        const day = hotelDay(at.toISOString())
+    async ({ body: { event, page = '', campaign = '' }, headers }, reply) => {
+      if (mayCount(headers)) {
+        const day = hotelDay(now().toISOString())
         await countVisit(database, {
           day,
           event,
@@ -47,8 +42,7 @@ export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: 
           campaign: limitCampaign(day, tidyCampaign(campaign)),
         })
       }
-      const notice = await findNotice(database, at)
-      return { notice: notice === undefined ? null : { text: notice.text, until: notice.until } }
+      return reply.code(204).send()
     },
   )
 }

@@ -16,6 +16,12 @@ export const SiteNoticeSchema = Type.Object({
 })
 export type SiteNotice = Static<typeof SiteNoticeSchema>
 
+/** GET /api/hotel/: the notice as guests see it. */
+export const HotelAnswerSchema = Type.Object({
+  notice: maybe(Type.Object({ text: Type.String(), until: Moment })),
+})
+export type HotelAnswer = Static<typeof HotelAnswerSchema>
+
 /** POST /api/desk/notice/. It is refused when another notice than `seen` is shown by now. */
 export const NewNoticeSchema = bodyOf({
   text: Type.String({ minLength: 1, maxLength: NOTICE_MAX_LENGTH }),

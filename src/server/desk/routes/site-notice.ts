@@ -9,7 +9,7 @@ import {
 import { isBlank } from '../../../shared/text'
 import { InvalidInput } from '../../http/errors'
 import { bringIntoOneLine } from '../../http/validation'
-import { endNotice, findNotice, setNotice } from '../../visits/notice'
+import { endNotice, findNotice, setNotice } from '../../notice/notice'
 import type { DeskServices } from '../services'
 import { type ById, optionsOf } from './options'
 

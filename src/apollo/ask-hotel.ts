@@ -1,0 +1,15 @@
+import { hasOwnServer } from '../config/own-server'
+import type { HotelAnswer } from '../shared/desk/notice'
+import { HOTEL_PATH } from '../shared/hotel-path'
+
+// Every first view has this code, so it is short.
+
+/** Asks for the hotel's notice of this moment. Nobody needs to know when it fails. */
+export function askHotel(onAnswer: (answer: HotelAnswer) => unknown): Promise<unknown> | undefined {
+  return hasOwnServer
+    ? fetch(HOTEL_PATH, { priority: 'low' })
+        .then((answer) => answer.json())
+        .then(onAnswer)
+        .catch(() => undefined)
+    : undefined
+}
