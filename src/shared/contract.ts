@@ -206,6 +206,7 @@ export const BookingAnswerSchema = Type.Union([
         balance: Type.Number(),
       }),
     ),
+    mail_refused: Type.Optional(Type.Literal(true)),
     /** A refund for a booking that is not cancelled. */
     refund: Type.Optional(Type.Object(refundFields)),
     /** What the guest has told the hotel, while it can still be changed. */

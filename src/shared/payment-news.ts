@@ -69,6 +69,11 @@ export function bookedText({ status, code }: BookedNews): string {
   }
 }
 
+/** @example mailRefusedText(' to ada@example.com', 'on the page of your booking') */
+export function mailRefusedText(to: string, where: string): string {
+  return `Our confirmation could not be sent${to}: the mail server refuses the address. Your room is booked all the same. Please correct it ${where}.`
+}
+
 const BANKS = 'Banks usually take 3 to 10 working days.'
 
 /** What happens to the fee of a payment that goes back. */

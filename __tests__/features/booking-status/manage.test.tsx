@@ -65,6 +65,14 @@ test('shows the server’s message at the field, and leads to it', async () => {
   expect(box('TIN of the company')).toHaveFocus()
 })
 
+test('says that the confirmation was refused, and where to correct the address', async () => {
+  asked.mockResolvedValue({ ...OWN, mail_refused: true })
+  await find()
+  expect(await screen.findByText(/^Our confirmation could not be sent/)).toHaveTextContent(
+    'correct it below, under “Correct your name or email”',
+  )
+})
+
 test('names the refund before the cancellation, and shows it afterwards', async () => {
   await find()
   await heading('Your room is booked')

@@ -89,6 +89,7 @@ it('keeps the open payments and the mail of a database of the first version', as
     {
       ...MAIL,
       kind: 'open-payment-overdue',
+      refused_at: null,
       dedupe_key: 'open-payment-overdue:r1',
       resend_of: null,
       unsent: null,

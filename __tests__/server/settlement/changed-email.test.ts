@@ -2,12 +2,14 @@ import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { readBookingStory } from '../../../src/server/bookings/story'
 import { composeDraft } from '../../../src/server/mail/compose'
 import { deriveLinkSecret, emailLinkPath } from '../../../src/server/mail/guest-link'
+import { MailFailure } from '../../../src/server/mail/mail'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
-import { guestStepPath } from '../../../src/shared/paths'
+import { BOOKING_STATUS_PATH, guestStepPath } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
-import { HOTEL } from '../../support/server/mail'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 
 const SECRET = deriveLinkSecret(REHEARSAL_SECRET_KEY)
@@ -40,6 +42,26 @@ const confirm = async (token: string) => (await post(guestStepPath('confirm-emai
 function passMinutes(minutes: number): void {
   now = new Date(now.getTime() + minutes * 60_000)
 }
+
+it('tells the guest that the confirmation was refused, until the address is corrected', async () => {
+  const { code, reference } = await bookRoom(backend)
+  const question = { reference, email: GUEST.email }
+  const isRefused = async (asked = question) =>
+    (await post(BOOKING_STATUS_PATH, asked)).json<{ mail_refused?: true }>().mail_refused
+  expect(await isRefused()).toBeUndefined()
+  const transport = keepingTransport(() => {
+    throw new MailFailure('EENVELOPE 550', { isRecipientRefused: true })
+  })
+  const parts = { database: backend.database, transport, hotel: () => HOTEL, now: () => now }
+  await createOutboxWorker(parts).runOnce()
+  expect(await isRefused()).toBe(true)
+  expect((await backend.app.inject(`/book/return?reference=${reference}`)).body).toContain(
+    'could not be sent',
+  )
+  await confirm(await askForEmailLink({ reference }, 'ada.obi@example.com'))
+  expect(await isRefused({ reference, email: 'ada.obi@example.com' })).toBeUndefined()
+  expect(code).not.toBe('')
+})
 
 it('does not tell an unproven address whose booking it is', async () => {
   const { code, reference } = await bookRoom(backend)

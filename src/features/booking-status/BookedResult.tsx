@@ -16,6 +16,7 @@ import type { BookingQuestion } from '../../shared/contract'
 import {
   type BookedNews,
   bookedText,
+  mailRefusedText,
   type PaymentNews,
   paymentQuestion,
   refundText,
@@ -54,6 +55,9 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
     <>
       <p>{bookedText(booking)}</p>
       {refund && <p>{refundText({ ...refund, channel: booking.channel })}</p>}
+      {booking.mail_refused && (
+        <p role="alert">{mailRefusedText('', 'below, under “Correct your name or email”')}</p>
+      )}
       <Papers news={booking} proof={proof} onNews={onNews}>
         {(isExpected || status === 'in_house') && (
           <Button variant="outline" onClick={saveEvent}>

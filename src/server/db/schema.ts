@@ -164,8 +164,9 @@ export interface OutboxTable {
   payload: string
   attempts: number
   next_attempt_at: string
-  /** Null while the mail waits. */
   done_at: string | null
+  /** When the mail server first refused the recipient for good; null since the mail was sent. */
+  refused_at: string | null
   /** Why a finished mail was never sent, by the words above. Null for a mail that was sent or is waiting. */
   unsent: UnsentReason | null
   created_at: string
@@ -197,7 +198,6 @@ export interface JournalTable {
   after: string | null
 }
 
-/** What a person decided about a payment under review. */
 export interface ReviewDecisionTable {
   payment_id: string
   decision: 'booked' | 'refunded' | 'not_ours'

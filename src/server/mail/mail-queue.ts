@@ -114,8 +114,18 @@ export async function resendConfirmation(
     .selectAll()
     .where('dedupe_key', '=', `booking-confirmed:${reference}`)
     .executeTakeFirst()
-  // One that still waits will go to the new address.
-  if (row === undefined || row.done_at === null) return
+  if (row === undefined) return
+  if (row.done_at === null) {
+    // It will go to the new address, at the latest after the pause that the refusals have made long.
+    const soon = new Date(now.getTime() + SEND_LEASE_MS).toISOString()
+    const next_attempt_at = row.next_attempt_at > soon ? soon : row.next_attempt_at
+    await trx
+      .updateTable('outbox')
+      .set({ refused_at: null, next_attempt_at })
+      .where('id', '=', row.id)
+      .execute()
+    return
+  }
   await insertAgain(trx, { ...row, resend_of: row.id }, randomUUID(), now)
 }
 

@@ -90,13 +90,15 @@ function createDelivery({ database, transport, hotel, now, log, ...sources }: Ou
     const pauseMs = failure.isServerDown
       ? SERVER_DOWN_PAUSE_MS
       : backoffMs(attempts, PAUSES_MS, { jitter: 0.2 })
+    const isGuestRefused = failure.isRecipientRefused && isForGuest(row.kind)
     await postponeMail(database, row, {
       attempts,
       next_attempt_at: new Date(moment.getTime() + pauseMs).toISOString(),
+      refused_at: isGuestRefused ? (row.refused_at ?? moment.toISOString()) : row.refused_at,
     })
     // Mails to the desk are never given up: when its address is refused, a setting is wrong, and the mails must
     // arrive once it is corrected.
-    if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER_MS) {
+    if (isGuestRefused && age >= GIVEN_UP_AFTER_MS) {
       await markDone(database, row, 'refused', moment)
       log?.error(facts, 'mail given up: its recipient is refused')
     } else if (age >= OVERDUE_AFTER_MS) {

@@ -189,7 +189,7 @@ export function markDone(
   return inTransaction(database, async (trx) => {
     await trx
       .updateTable('outbox')
-      .set({ done_at: now.toISOString(), unsent })
+      .set({ done_at: now.toISOString(), unsent, ...(unsent === null && { refused_at: null }) })
       .where('id', '=', id)
       .where('done_at', 'is', null)
       .execute()
@@ -200,7 +200,7 @@ export function markDone(
 export function postponeMail(
   database: Kysely<Database>,
   row: OutboxRow,
-  plan: Pick<OutboxRow, 'attempts' | 'next_attempt_at'>,
+  plan: Pick<OutboxRow, 'attempts' | 'next_attempt_at' | 'refused_at'>,
 ): Promise<void> {
   return inTransaction(database, async (trx) => {
     await trx
@@ -213,12 +213,14 @@ export function postponeMail(
   })
 }
 
-/** A condition for mails that were refused since then and not resent. */
+/** A condition for mails to guests that are refused now, or were given up since then, and not resent. */
 export function isRefusedSince(since: Date) {
-  return ({ eb, and, not, exists, selectFrom }: ExpressionBuilder<Database, 'outbox'>) =>
+  return ({ eb, and, or, not, exists, selectFrom }: ExpressionBuilder<Database, 'outbox'>) =>
     and([
-      eb('unsent', '=', 'refused'),
-      eb('done_at', '>=', since.toISOString()),
+      or([
+        and([eb('done_at', 'is', null), eb('refused_at', 'is not', null)]),
+        and([eb('unsent', '=', 'refused'), eb('done_at', '>=', since.toISOString())]),
+      ]),
       not(
         exists(
           selectFrom('outbox as again')

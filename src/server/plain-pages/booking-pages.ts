@@ -9,6 +9,7 @@ import {
   bookedText,
   CHECKING,
   headingOf,
+  mailRefusedText,
   NONE,
   PAID_TWICE,
   paymentQuestion,
@@ -175,8 +176,8 @@ export function bookedPage(booking: BookedNews, hotel: Hotel): Page {
   return {
     heading: catalogue.booked,
     question: paymentQuestion(booking.reference),
-    main: html`<p>We have sent your confirmation to your email address.</p>
-      ${bookedFacts(booking, hotel)}`,
+    main: html`${!booking.mail_refused && html`<p>We have sent your confirmation to your email address.</p>`}
+    ${bookedFacts(booking, hotel)}`,
   }
 }
 
@@ -186,6 +187,7 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
   const way = channelInWords(channel)
   const dates = hotel.stay && stayDates(hotel.stay, booking)
   return html`<p>${bookedText(booking)}</p>
+    ${booking.mail_refused && html`<p role="alert">${mailRefusedText('', 'with our front desk')}</p>`}
     ${refund && html`<p>${refundText({ ...refund, channel })}</p>`}
     <dl>
       <dt>Booking code</dt>

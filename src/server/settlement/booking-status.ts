@@ -5,10 +5,11 @@ import { toNaira } from '../../shared/money'
 import { countNights, type Stay } from '../../shared/stay'
 import { balanceOf, type FolioEntryRow, listFolio, sumOfFees } from '../bookings/folio'
 import { readOnlineCancellation } from '../bookings/guest-changes'
-import { findBooking } from '../bookings/repository'
+import { findBooking, isOpen } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
+import { isConfirmationRefused } from '../mail/refused-mails'
 import { codeInToken, readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
@@ -66,7 +67,9 @@ export async function readNews(database: Kysely<Database>, reference: string): P
 
 async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promise<BookingAnswer> {
   const refunds = await listRefundsOf(database, facts.payment_id)
-  return toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
+  const answer = toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
+  if (answer.state !== 'booked' || !isOpen(answer)) return answer
+  return (await isConfirmationRefused(database, facts.reference)) ? { ...answer, mail_refused: true } : answer
 }
 
 /** Adds the invoices and credit notes, also to a cancelled booking. */
@@ -87,8 +90,7 @@ async function addChoices(
   { database, domain, stay, now }: StatusParts,
   answer: BookingAnswer,
 ): Promise<BookingAnswer> {
-  if (answer.state !== 'booked' || (answer.status !== 'expected' && answer.status !== 'in_house'))
-    return answer
+  if (answer.state !== 'booked' || !isOpen(answer)) return answer
   const booking = await findBooking(database, answer.code)
   if (booking === undefined) return answer
   const { phone, arrival_time, wishes, company, tin } = booking

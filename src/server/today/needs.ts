@@ -8,6 +8,7 @@ import { formatNaira, toNaira } from '../../shared/money'
 import type { MachineState } from '../db/machine-state'
 import type { OpenDispute } from '../disputes/repository'
 import type { countMails } from '../mail/outbox'
+import type { RefusedMail } from '../mail/refused-mails'
 import { toHotelTime } from '../mail/wording'
 
 const MINUTE_MS = 60_000
@@ -46,8 +47,8 @@ interface Situation {
   /** Unanswered messages, except doubtful ones. */
   messages: readonly DeskMessage[]
   mailsFailing: Mails
-  /** Mails to guests that were abandoned in the last few days. */
-  mailsRefused: Mails
+  /** Mails to guests that are refused, or were given up in the last few days. */
+  mailsRefused: readonly RefusedMail[]
   machine: MachineState
   /** Undefined before the first sweep. */
   lastSweepAt: string | undefined
@@ -58,7 +59,8 @@ type Need = Today['needs_you'][number]
 
 /** Returns one line for each thing that a person has to do, the most urgent first. */
 export function listNeeds(situation: Situation): Need[] {
-  const { now, missed, overdue, reviews, refunds, messages, mailsFailing, mailsRefused } = situation
+  const { now, missed, overdue, reviews, refunds, messages, mailsFailing } = situation
+  const nameless = situation.mailsRefused.filter(({ booking }) => booking === undefined)
   const isOlder = (at: string, ms: number) => now.getTime() - Date.parse(at) >= ms
   const byAge = messages.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
   const waiting = byAge.filter(
@@ -94,6 +96,15 @@ export function listNeeds(situation: Situation): Need[] {
       where: '/desk/money',
       since: at,
     })),
+    ...situation.mailsRefused.flatMap(({ booking, created_at }) =>
+      booking === undefined
+        ? []
+        : {
+            what: `A mail to ${booking.guest_name} (${booking.code}) was refused: the email address does not exist or takes no mail. Ask the guest for the right one, and correct it in the booking.`,
+            where: `/desk/bookings/${booking.code}`,
+            since: created_at,
+          },
+    ),
     ...overdue.map(({ booking: { code, guest_name, room_name }, since }) => ({
       what: `${guest_name} (${code}) should have left ${room_name}. Has the guest checked out, or do they stay on?`,
       where: `/desk/bookings/${code}`,
@@ -155,13 +166,13 @@ export function listNeeds(situation: Situation): Need[] {
       where: '/desk/mail',
       since: mailsFailing.oldestAt,
     },
-    mailsRefused.count > 0 && {
+    nameless.length > 0 && {
       what:
-        mailsRefused.count === 1
+        nameless.length === 1
           ? 'A mail to a guest could not be delivered: the address does not accept mail.'
-          : `${mailsRefused.count} mails to guests could not be delivered: the addresses do not accept mail.`,
+          : `${nameless.length} mails to guests could not be delivered: the addresses do not accept mail.`,
       where: '/desk/mail',
-      since: mailsRefused.oldestAt,
+      since: nameless[0]?.created_at ?? null,
     },
   ]
   return needs.filter((need) => need !== false)

@@ -7,7 +7,8 @@ import { OPEN_STATUSES } from '../bookings/repository'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import { readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
-import { countMails, isRefusedSince, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
+import { countMails, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
+import { listRefusedMails } from '../mail/refused-mails'
 import { atHotel, businessDay, dayAfter, keptUntil, ONE_NIGHT, type Stay } from '../../shared/stay'
 import { listUnreadHandovers } from '../money/handovers'
 import { listOpenDisputes } from '../disputes/repository'
@@ -98,9 +99,9 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
       oldestOpenPaymentAt: openPayments.oldestAt,
       messages,
       mailsFailing: await countMails(database, (mail) =>
-        mail.and([isWaiting(mail), mail('created_at', '<', mailsOverdue)]),
+        mail.and([isWaiting(mail), mail('created_at', '<', mailsOverdue), mail('refused_at', 'is', null)]),
       ),
-      mailsRefused: await countMails(database, isRefusedSince(refusalsSince)),
+      mailsRefused: await listRefusedMails(database, refusalsSince),
       machine,
       lastSweepAt,
     }),

@@ -92,6 +92,7 @@ function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
       'update messages set is_doubtful = 1 where doubt is not null',
       `update messages set doubt = 'no_form' where doubt = 'too_quick'`,
     ],
+    '0031-refused-mails': ['alter table outbox add column refused_at text'],
     '0045-machine-state': [
       `create table machine_state (name text primary key, since text not null, words text not null) ${suffix}`,
     ],

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { readPayload } from './facts'
+import { isRefusedSince } from './outbox'
+
+export interface RefusedMail {
+  created_at: string
+  /** Undefined for a mail that is about no booking. */
+  booking: { code: string; guest_name: string } | undefined
+}
+
+/** Returns the refused mails to guests, the oldest first, and only one of each booking. */
+export async function listRefusedMails(database: Kysely<Database>, since: Date): Promise<RefusedMail[]> {
+  const mails = await database
+    .selectFrom('outbox')
+    .select(['id', 'payload', 'created_at'])
+    .where(isRefusedSince(since))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const paymentOf = ({ payload }: (typeof mails)[number]) => String(readPayload(payload)['paymentId'])
+  const bookings = await database
+    .selectFrom('bookings')
+    .select(['payment_id', 'code', 'guest_name'])
+    .where('payment_id', 'in', ['', ...mails.map(paymentOf)])
+    .execute()
+  const refused = mails.map(({ id, ...mail }) => {
+    const booking = bookings.find(({ payment_id }) => payment_id === paymentOf({ id, ...mail }))
+    return [booking?.code ?? id, { created_at: mail.created_at, booking }] as const
+  })
+  return [...new Map(refused.toReversed()).values()].toReversed()
+}
+
+/** True while the confirmation of a booking is refused by the mail server of its guest, and after it was given up. */
+export async function isConfirmationRefused(database: Kysely<Database>, reference: string): Promise<boolean> {
+  const isOfBooking = database
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', '=', `booking-confirmed:${reference}`)
+  const refused = await database
+    .selectFrom('outbox')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', 'in', isOfBooking), eb('resend_of', 'in', isOfBooking)]))
+    .where(isRefusedSince(new Date(0)))
+    .executeTakeFirst()
+  return refused !== undefined
+}
