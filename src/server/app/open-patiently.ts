@@ -79,12 +79,15 @@ async function listenWithoutBooks(
   if (releases === undefined) app.all('/*', refuse)
   else {
     const contentDir = () => releases.live().contentDir
-    addSite(app, { env, releases, contentDir, now: () => new Date(), findRoom: async () => 'listed' })
+    addSite(app, { env, releases, contentDir, now: () => new Date(), ...UNKNOWN })
   }
   start.listening = app.listen({ host: listenHost(env.host), port: env.port })
   await start.listening
   return { app, close: () => app.close() }
 }
+
+/** What only the books know. */
+const UNKNOWN = { readNotice: async () => undefined, findRoom: async () => 'listed' as const }
 
 async function refuse(): Promise<never> {
   throw new Busy('This is not possible at the moment. Please try again shortly.')
