@@ -9,6 +9,10 @@ import { openTestDatabase } from '../support/server/database'
 import { makeOldBooks } from '../support/server/old-books'
 import { anyPicture } from '../support/uploads'
 
+jest.mock('../../src/server/db/migrations/hotel', () =>
+  jest.requireActual('../support/server/old-books').withNextMigration(),
+)
+
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const contentDir = resolve('content')
 

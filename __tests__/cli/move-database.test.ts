@@ -7,6 +7,10 @@ import { openTestDatabase } from '../support/server/database'
 import { desk } from '../support/server/desk'
 import { makeOldBooks } from '../support/server/old-books'
 
+jest.mock('../../src/server/db/migrations/hotel', () =>
+  jest.requireActual('../support/server/old-books').withNextMigration(),
+)
+
 afterEach(closeAll)
 
 /** Nothing listens here. */

@@ -41,12 +41,7 @@ async function copyTables(source: Kysely<Database>, target: Kysely<Database>): P
   const names = new Set((await source.introspection.getTables()).map(({ name }) => name))
   if (!names.has('rooms')) return
   const rooms = await source.selectFrom('rooms').selectAll().execute()
-  for (const room of rooms) {
-    // A column of versions before holds.
-    const { available: _, ...columns } = room as typeof room & { available?: unknown }
-    await target.insertInto('rooms').values(columns).execute()
-  }
-  if (!names.has('uploaded_pictures')) return
+  for (const room of rooms) await target.insertInto('rooms').values(room).execute()
   const shown = new Set(rooms.filter(({ listed }) => listed === 1).map(({ image }) => image))
   for (const image of shown) {
     const picture = await source

@@ -8,6 +8,10 @@ import { closeAll, onClose } from '../../support/server/closing'
 import { withBooks } from '../../support/server/database'
 import { makeOldBooks } from '../../support/server/old-books'
 
+jest.mock('../../../src/server/db/migrations/hotel', () =>
+  jest.requireActual('../../support/server/old-books').withNextMigration(),
+)
+
 afterEach(closeAll)
 
 /** Lets another server upgrade the books until the given function is called. */

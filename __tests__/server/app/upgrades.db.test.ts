@@ -5,14 +5,16 @@ import { sql } from 'kysely'
 import { openBooks } from '../../../src/server/app/open-books'
 import { openFile } from '../../../src/server/backup/sqlite-file'
 import { type DatabasePlace } from '../../../src/server/db/database'
-import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
-import { SQLITE } from '../../../src/server/db/dialect'
 import { roomRow } from '../../support/hotel-rooms'
 import { closeAll, makeTempDir } from '../../support/server/backend'
 import { makePlace, withBooks } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
-import { BEFORE_PRICES, makeOldBooks, MESSAGE } from '../../support/server/old-books'
+import { LAST, makeOldBooks, MESSAGE, NEXT } from '../../support/server/old-books'
 import { pricesOf } from '../../support/server/prices'
+
+jest.mock('../../../src/server/db/migrations/hotel', () =>
+  jest.requireActual('../../support/server/old-books').withNextMigration(),
+)
 
 /** Server and desk keep their files to themselves, and so do these books. */
 let umask: number
@@ -48,9 +50,9 @@ it('backs up older books before it runs the migrations, and names the file in th
   const { lines } = await start(place)
   const [name = '', ...others] = backupsOf(place)
   expect(others).toEqual([])
-  expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*Z-[0-9a-f]{8}-before-0005-room-prices\.db$/)
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*Z-[0-9a-f]{8}-before-9000-next\.db$/)
   const file = join(place.dataDir, 'backups', name)
-  const missing = Object.keys(hotelMigrations(SQLITE)).filter((migration) => migration > BEFORE_PRICES)
+  const missing = [NEXT]
   expect(lines).toEqual([
     { fields: { backup: file, migrations: missing }, text: 'backed up before migrations' },
     { fields: { migrations: missing }, text: 'migrations run' },
@@ -58,7 +60,7 @@ it('backs up older books before it runs the migrations, and names the file in th
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { handle } = openFile(file, { readonly: true })
   expect(handle.prepare('select * from messages').all()).toMatchObject([MESSAGE])
-  expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE_PRICES)
+  expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(LAST)
   handle.close()
   await withBooks(place, async (database) => {
     expect(await pricesOf(database)).toMatchObject([{ price_kobo: roomRow(1).price_kobo, valid_to: null }])
@@ -68,16 +70,13 @@ it('backs up older books before it runs the migrations, and names the file in th
   expect(backupsOf(place)).toEqual([name])
 })
 
-it('backs up a table that only older books have, upgrades, and can restore that backup', async () => {
-  const place = await makeOldBooks('0012-desk-indexes')
-  expect(await start(place)).toMatchObject({ lines: [{}, { text: 'migrations run' }] })
+it('can restore the backup of an upgrade', async () => {
+  const place = await makeOldBooks()
+  await start(place)
   const [name = ''] = backupsOf(place)
-  const file = join(place.dataDir, 'backups', name)
-  const { handle } = openFile(file, { readonly: true })
-  expect(handle.prepare('select * from room_entries').all()).toEqual([{ room_id: 1, entry: '{}' }])
-  handle.close()
   const empty = await makePlace()
-  expect(await desk(['restore', file], settingsOf(empty))).toMatchObject({ code: 0 })
+  const restored = await desk(['restore', join(place.dataDir, 'backups', name)], settingsOf(empty))
+  expect(restored).toMatchObject({ code: 0 })
   await withBooks(empty, async (database) => {
     expect(await database.selectFrom('messages').selectAll().execute()).toMatchObject([MESSAGE])
   })
@@ -94,7 +93,7 @@ it('keeps the last five backups, and other files', async () => {
   for (const name of [...old, 'mine.db']) await writeFile(join(dir, name), '')
   await start(place)
   const left = backupsOf(place).toSorted()
-  expect(left).toEqual([...old.slice(-4), expect.stringContaining('-before-0005-room-prices.db'), 'mine.db'])
+  expect(left).toEqual([...old.slice(-4), expect.stringContaining('-before-9000-next.db'), 'mine.db'])
 })
 
 it('runs no migration when the backup cannot be made', async () => {
@@ -133,13 +132,13 @@ it('does not upgrade older books from the desk’s commands, and says so in one 
   expect([code, out]).toEqual([78, []])
   expect(err).toEqual([
     expect.stringMatching(
-      /^\w+ holds books of an earlier version \(without 0005-room-prices.*\): start the server once, which backs them up/,
+      /^\w+ holds books of an earlier version \(without 9000-next\): start the server once, which backs them up/,
     ),
   ])
   const file = join(await makeTempDir(), 'before.backup')
   expect(await desk(['backup', file], settingsOf(place))).toMatchObject({ code: 0, err: [] })
   const { handle } = openFile(file, { readonly: true })
-  expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE_PRICES)
+  expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(LAST)
   handle.close()
   expect(await start(place)).toMatchObject({ lines: [{}, { text: 'migrations run' }] })
 })

@@ -10,9 +10,8 @@ import { administer } from '../../support/postgres/test-database'
 import { findUnsound } from '../../support/server/audit'
 import { closeAll, makeTempDir, onClose, openTestBackend } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-import { desk, settingsOf } from '../../support/server/desk'
+import { desk } from '../../support/server/desk'
 import { pay, verify } from '../../support/server/guest'
-import { makeOldStays } from '../../support/server/old-stays'
 import { repeatUntil } from '../../support/server/repeat-until'
 
 afterEach(closeAll)
@@ -69,18 +68,6 @@ describe('moving a hotel to PostgreSQL', () => {
       1,
       ['The database was already moved to PostgreSQL, on 2025-11-21T12:00:00.000Z'],
     ])
-  })
-
-  it('copies upgraded books with every kind of booking', async () => {
-    const old = await makeOldStays('sqlite')
-    await (await openTestDatabase(old)).destroy()
-    const { databaseUrl = '' } = await makePlace({ kind: 'postgres' })
-    const place = { dataDir: old.dataDir, databaseUrl }
-    const { code, err } = await desk(['move-database'], settingsOf({ place }), NOW)
-    expect([code, err]).toEqual([0, []])
-    const database = await openTestDatabase(place)
-    expect(await findUnsound({ database })).toEqual([])
-    expect(await database.selectFrom('holds').selectAll().execute()).toHaveLength(15)
   })
 
   it('can be repeated after an interruption', async () => {

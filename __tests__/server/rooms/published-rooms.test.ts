@@ -15,6 +15,10 @@ import { makeOldBooks } from '../../support/server/old-books'
 import { makePublisher, openPublishingHotel } from '../../support/publishing'
 import { anyPicture } from '../../support/uploads'
 
+jest.mock('../../../src/server/db/migrations/hotel', () =>
+  jest.requireActual('../../support/server/old-books').withNextMigration(),
+)
+
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 
 afterEach(closeAll)

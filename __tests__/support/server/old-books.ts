@@ -1,44 +1,38 @@
 import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
-import type { Database } from '../../../src/server/db/schema'
 import { migrate } from '../../../src/server/db/migrate'
-import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
-import { POSTGRES, SQLITE } from '../../../src/server/db/dialect'
 import { roomRow } from '../hotel-rooms'
-import { type DatabaseKind, makePlace } from './database'
+import { makePlace } from './database'
 
-export const BEFORE_PRICES = '0004-open-payments'
-export const HOTEL_BEFORE_HOLDS = '0014-drop-shared-counts'
+type Hotel = typeof import('../../../src/server/db/migrations/hotel')
+
+/** The last migration of the old books, and the one that they lack in tests with `withNextMigration`. */
+export const LAST = '0001-hotel'
+export const NEXT = '9000-next'
 export const MESSAGE = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
 
-/** Makes the books of an earlier version, up to a migration, with a room and a message in them. */
-export function makeOldBooks(last = BEFORE_PRICES, isEmpty = false): Promise<DatabasePlace> {
-  return openOldBooks(last, async (database) => {
-    if (isEmpty) return
-    // Books of these versions have no positions, and a column for what follows from holds now.
-    const { position: _position, ...room } = roomRow(1)
-    await database
-      .insertInto('rooms')
-      .values(Object.assign(room, { available: 1 }))
-      .execute()
-    await database.insertInto('messages').values(MESSAGE).execute()
-    if (last >= '0006' && last < '0013') {
-      await sql`insert into room_entries (room_id, entry) values (1, '{}')`.execute(database)
-    }
-  })
+/** Returns the module of the migrations with one more, as a later version of this program has it. For jest.mock. */
+export function withNextMigration(): Hotel {
+  const { hotelMigrations } = jest.requireActual<Hotel>('../../../src/server/db/migrations/hotel')
+  const next: Migration = {
+    async up(database: Kysely<unknown>) {
+      await sql`alter table messages add column next integer not null default 7`.execute(database)
+    },
+  }
+  return { hotelMigrations: (dialect) => ({ ...hotelMigrations(dialect), [NEXT]: next }) }
 }
 
-/** Makes the books of an earlier version, up to a migration, and fills them. */
-export async function openOldBooks(
-  last: string,
-  fill: (database: Kysely<Database>) => Promise<void>,
-  kind?: DatabaseKind,
-): Promise<DatabasePlace> {
-  const place = await makePlace({ kind })
-  const all = Object.entries(hotelMigrations(place.databaseUrl === undefined ? SQLITE : POSTGRES))
-  const old = Object.fromEntries(all.filter(([name]) => name <= last))
-  const database = await openHotelDatabase(place, { prepare: (opened) => migrate(opened, old) })
-  await fill(database)
+/** Makes the books of the version before the next migration, with a room and a message in them. */
+export async function makeOldBooks(isEmpty = false): Promise<DatabasePlace> {
+  const place = await makePlace()
+  const database = await openHotelDatabase(place, {
+    prepare: (opened, { [NEXT]: _next, ...known }) => migrate(opened, known),
+  })
+  if (!isEmpty) {
+    await database.insertInto('rooms').values(roomRow(1)).execute()
+    await database.insertInto('messages').values(MESSAGE).execute()
+  }
   await database.destroy()
   return place
 }

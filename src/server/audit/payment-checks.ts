@@ -110,15 +110,7 @@ const CHECKS: Check[] = [
       and not exists (select 1 from outbox where dedupe_key = 'refund-due:' || refunds.id))`,
   ],
   ['mail-missing', 'no payment-review mail', isMissing('payment-review', sql`outcome = 'review'`)],
-  [
-    'mail-missing',
-    'no payment-held mail',
-    // Payers get this mail since the version that began to keep prices.
-    isMissing(
-      'payment-held',
-      sql`outcome = 'review' and created_at >= (select min(valid_from) from room_prices)`,
-    ),
-  ],
+  ['mail-missing', 'no payment-held mail', isMissing('payment-held', sql`outcome = 'review'`)],
 ]
 
 function isMissing(kind: string, isDue: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -49,16 +49,10 @@ export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name,
   primaryKey,
 }))
 
-/** Tables of earlier versions, so that a backup before an upgrade has them. */
-const FORMER_TABLES: readonly Table[] = [
-  { name: 'claims', primaryKey: 'reference' },
-  { name: 'room_entries', primaryKey: 'room_id' },
-]
-
-/** Returns the tables that a database has, of this version or an earlier one, in the order of TABLES. */
+/** Returns those of TABLES that a database has: one of an earlier version may lack some. */
 export async function findTables(database: Kysely<Database>): Promise<Table[]> {
   const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
-  return [...TABLES, ...FORMER_TABLES].filter(({ name }) => present.has(name))
+  return TABLES.filter(({ name }) => present.has(name))
 }
 
 export type TableRow = Record<string, unknown>

@@ -72,7 +72,7 @@ export interface PaymentTable {
   response_body: string
   seen_via: SeenVia
   created_at: string
-  /** Paystack's name of the way to pay; null for a payment from before 0017, or when Paystack did not say. */
+  /** Paystack's name of the way to pay; null when Paystack did not say. */
   channel: string | null
 }
 

@@ -2,15 +2,8 @@ import type { Dialect } from '../dialect'
 
 const KEPT = 'the journal keeps every entry'
 
-/**
- * Adds the tables of the front desk (journal, people, sign-ins, review decisions, uploaded pictures) and the
- * columns for what happens later to bookings, refunds, messages and mails.
- */
-export function desk(dialect: Dialect): string[] {
-  return [...newTables(dialect), ...newColumns(), ...keepJournal(dialect)]
-}
-
-function newTables({ integer, suffix }: Dialect): string[] {
+/** The journal, and the people of the desk. A link whose `sets_password` is 0 signs in without choosing a password. */
+export function deskTables({ kind, suffix }: Dialect): string[] {
   return [
     `create table journal (
       id text primary key,
@@ -26,21 +19,20 @@ function newTables({ integer, suffix }: Dialect): string[] {
     ) ${suffix}`,
     `create index journal_of_subject on journal (subject, subject_id, at)`,
     `create index journal_of_time on journal (at)`,
-    `create table review_decisions (
-      payment_id text primary key references payments (id),
-      decision text not null check (decision in ('booked', 'refunded', 'not_ours')),
-      decided_at text not null
-    ) ${suffix}`,
+    ...(kind === 'sqlite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS),
     `create table desk_people (
       id text primary key,
       name text not null,
-      role text not null check (role in ('desk', 'marketing', 'owner')),
+      role text not null check (role in ('desk', 'housekeeping', 'marketing', 'owner')),
+      email text,
+      password text,
       created_at text not null,
       revoked_at text
     ) ${suffix}`,
     `create table desk_invites (
       token_hash text primary key,
       person_id text not null references desk_people (id),
+      sets_password integer not null default 1 check (sets_password in (0, 1)),
       created_at text not null,
       expires_at text not null,
       used_at text
@@ -48,67 +40,25 @@ function newTables({ integer, suffix }: Dialect): string[] {
     `create table desk_sessions (
       token_hash text primary key,
       person_id text not null references desk_people (id),
+      device text,
       created_at text not null,
       last_seen_at text not null,
       ended_at text
     ) ${suffix}`,
-    `create table uploaded_pictures (
-      path text primary key,
-      data text not null,
-      width ${integer} not null,
-      height ${integer} not null,
-      created_at text not null
-    ) ${suffix}`,
+    `create index desk_sessions_of_person on desk_sessions (person_id)`,
   ]
 }
 
-function newColumns(): string[] {
-  return [
-    `alter table bookings add column checked_in_at text`,
-    `alter table bookings add column ended_at text`,
-    `alter table refunds add column processed_at text`,
-    `alter table refunds add column failed_refund_ids text`,
-    `alter table messages add column state text not null default 'open'
-      check (state in ('open', 'answered', 'spam'))`,
-    `alter table messages add column state_at text`,
-    `alter table outbox add column resend_of text`,
-  ]
-}
+const SQLITE_TRIGGERS = ['delete', 'update'].map(
+  (change) =>
+    `create trigger journal_before_${change} before ${change} on journal begin
+      select raise(abort, '${KEPT}');
+    end`,
+)
 
-function keepJournal({ kind }: Dialect): string[] {
-  if (kind === 'sqlite') {
-    return ['delete', 'update'].map(
-      (change) =>
-        `create trigger journal_before_${change} before ${change} on journal begin
-          select raise(abort, '${KEPT}');
-        end`,
-    )
-  }
-  return [
-    `create function keep_journal() returns trigger language plpgsql as $$
-      begin raise exception '${KEPT}'; end $$`,
-    `create trigger journal_before_change before update or delete on journal
-      for each row execute function keep_journal()`,
-  ]
-}
-
-/**
- * Adds columns for why a message is doubtful and for the hour of the digest that reports it to the desk, and
- * indexes for both.
- */
-export const DOUBTFUL_MESSAGES = [
-  `alter table messages add column doubt text check (doubt in ('trap', 'too_quick', 'no_form'))`,
-  `alter table messages add column digest_hour text`,
-  `create index messages_of_digest on messages (digest_hour) where digest_hour is not null`,
-  `create index outbox_by_kind on outbox (kind, created_at)`,
-]
-
-/** Indexes for the newest bookings and messages, and for what needs attention. */
-export const DESK_INDEXES = [
-  `create index bookings_by_moment on bookings (created_at, id)`,
-  `create index messages_by_moment on messages (created_at, id)`,
-  `create index payments_under_review on payments (created_at) where outcome = 'review'`,
-  `create index outbox_done on outbox (done_at) where done_at is not null`,
-  `create index outbox_unsent on outbox (unsent) where unsent is not null`,
-  `create index outbox_again on outbox (resend_of) where resend_of is not null`,
+const POSTGRES_TRIGGERS = [
+  `create function keep_journal() returns trigger language plpgsql as $$
+    begin raise exception '${KEPT}'; end $$`,
+  `create trigger journal_before_change before update or delete on journal
+    for each row execute function keep_journal()`,
 ]

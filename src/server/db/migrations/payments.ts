@@ -1,19 +1,8 @@
 import type { Dialect } from '../dialect'
 
-/** The tables of the first version. Open payments were called claims then. */
-export function initialTables({ integer, suffix }: Dialect): string[] {
+/** Payments, decided and open, what people decided about them, refunds, disputes, and how far Paystack's lists were read. */
+export function paymentTables({ integer, suffix }: Dialect): string[] {
   return [
-    `create table rooms (
-      id ${integer} primary key check (id > 0),
-      name text not null,
-      description text not null,
-      image text not null,
-      size text not null,
-      max_people integer not null check (max_people > 0),
-      price_kobo ${integer} not null check (price_kobo > 0),
-      available integer not null check (available in (0, 1)),
-      listed integer not null default 1 check (listed in (0, 1))
-    ) ${suffix}`,
     `create table payments (
       id text primary key,
       reference text not null unique,
@@ -23,6 +12,7 @@ export function initialTables({ integer, suffix }: Dialect): string[] {
       requested_kobo ${integer} not null,
       currency text not null,
       domain text not null,
+      channel text,
       payer_email text not null,
       paid_at text,
       outcome text not null check (outcome in ('booked', 'refund_due', 'review')),
@@ -32,73 +22,8 @@ export function initialTables({ integer, suffix }: Dialect): string[] {
       seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
       created_at text not null
     ) ${suffix}`,
-    `create table bookings (
-      id text primary key,
-      code text not null unique,
-      room_id ${integer} not null references rooms (id),
-      payment_id text not null unique references payments (id),
-      guest_name text not null,
-      guest_email text not null,
-      status text not null check (status in ('confirmed', 'cancelled', 'completed')),
-      created_at text not null
-    ) ${suffix}`,
-    `create unique index one_confirmed_booking_a_room on bookings (room_id) where status = 'confirmed'`,
-    `create table refunds (
-      id text primary key,
-      payment_id text not null unique references payments (id),
-      amount_kobo ${integer} not null check (amount_kobo > 0),
-      state text not null
-        check (state in ('due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention')),
-      provider_refund_id text unique,
-      attempts integer not null default 0,
-      next_attempt_at text not null,
-      last_error text,
-      created_at text not null
-    ) ${suffix}`,
-    `create index refunds_to_do on refunds (state, next_attempt_at)`,
-    `create table claims (
-      reference text primary key,
-      room_id ${integer} not null,
-      guest_name text not null,
-      guest_email text not null,
-      attempts integer not null default 0,
-      next_attempt_at text not null,
-      created_at text not null
-    ) ${suffix}`,
-    `create index claims_to_do on claims (next_attempt_at)`,
-    `create table messages (
-      id text primary key,
-      name text not null,
-      email text not null,
-      message text not null,
-      created_at text not null
-    ) ${suffix}`,
-    `create table outbox (
-      id text primary key,
-      kind text not null,
-      dedupe_key text not null unique,
-      payload text not null,
-      attempts integer not null default 0,
-      next_attempt_at text not null,
-      done_at text,
-      created_at text not null
-    ) ${suffix}`,
-    `create index outbox_to_do on outbox (next_attempt_at) where done_at is null`,
-    `create table sync_state (
-      name text primary key,
-      watermark text not null,
-      last_ok_at text
-    ) ${suffix}`,
-  ]
-}
-
-/**
- * Allows claims from a webhook or the sweeper, which have no guest data. The table is rebuilt, because SQLite
- * before 3.53 cannot drop NOT NULL from a column.
- */
-export function claimsOfWebhooks({ integer, suffix }: Dialect): string[] {
-  return [
-    `create table new_claims (
+    `create index payments_under_review on payments (created_at) where outcome = 'review'`,
+    `create table open_payments (
       reference text primary key,
       room_id ${integer},
       guest_name text,
@@ -106,38 +31,20 @@ export function claimsOfWebhooks({ integer, suffix }: Dialect): string[] {
       seen_via text not null default 'verify' check (seen_via in ('verify', 'webhook', 'sweeper')),
       attempts integer not null default 0,
       next_attempt_at text not null,
-      created_at text not null
+      created_at text not null,
+      in_progress_since text
     ) ${suffix}`,
-    `insert into new_claims (reference, room_id, guest_name, guest_email, attempts, next_attempt_at, created_at)
-      select reference, room_id, guest_name, guest_email, attempts, next_attempt_at, created_at from claims`,
-    `drop table claims`,
-    `alter table new_claims rename to claims`,
-    `create index claims_to_do on claims (next_attempt_at, reference)`,
-  ]
-}
-
-/** Renames the table `claims` and the mail `claim-overdue` to match the code, which says "open payment". */
-export const OPEN_PAYMENTS = [
-  'alter table claims rename to open_payments',
-  'drop index claims_to_do',
-  'create index open_payments_to_do on open_payments (next_attempt_at, reference)',
-  `update outbox set kind = 'open-payment-overdue',
-    dedupe_key = replace(dedupe_key, 'claim-overdue:', 'open-payment-overdue:') where kind = 'claim-overdue'`,
-]
-
-const REFUND_COLUMNS =
-  'id, payment_id, amount_kobo, state, provider_refund_id, attempts, next_attempt_at, last_error, created_at, requested_at, processed_at, failed_refund_ids'
-
-/**
- * Distinguishes mails that were sent from those that never will be, and lets the desk close a refund that was
- * settled outside Paystack. The table of refunds is rebuilt, because SQLite cannot change a check.
- */
-export function endsOfMailsAndRefunds({ integer, suffix }: Dialect): string[] {
-  return [
-    `alter table outbox add column unsent text check (unsent in ('refused', 'moot', 'erased'))`,
-    `create table new_refunds (
+    `create index open_payments_to_do on open_payments (next_attempt_at, reference)`,
+    `create index open_payments_in_progress on open_payments (room_id) where in_progress_since is not null`,
+    `create table review_decisions (
+      payment_id text primary key references payments (id),
+      decision text not null check (decision in ('booked', 'refunded', 'not_ours')),
+      decided_at text not null
+    ) ${suffix}`,
+    `create table refunds (
       id text primary key,
-      payment_id text not null unique references payments (id),
+      payment_id text not null references payments (id),
+      who text not null,
       amount_kobo ${integer} not null check (amount_kobo > 0),
       state text not null check (state in
         ('due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention', 'settled')),
@@ -151,9 +58,24 @@ export function endsOfMailsAndRefunds({ integer, suffix }: Dialect): string[] {
       failed_refund_ids text,
       settled_at text
     ) ${suffix}`,
-    `insert into new_refunds (${REFUND_COLUMNS}) select ${REFUND_COLUMNS} from refunds`,
-    `drop table refunds`,
-    `alter table new_refunds rename to refunds`,
     `create index refunds_to_do on refunds (state, next_attempt_at)`,
+    `create index refunds_of_payment on refunds (payment_id)`,
+    `create table disputes (
+      id text primary key,
+      payment_id text not null references payments (id),
+      amount_kobo ${integer} not null,
+      category text,
+      status text not null,
+      resolution text,
+      due_at text,
+      created_at text not null,
+      resolved_at text
+    ) ${suffix}`,
+    `create index disputes_of_payment on disputes (payment_id)`,
+    `create table sync_state (
+      name text primary key,
+      watermark text not null,
+      last_ok_at text
+    ) ${suffix}`,
   ]
 }
