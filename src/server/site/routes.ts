@@ -12,6 +12,7 @@ import { REVALIDATE, createFileSender, findEarlier } from './send-file'
 /** Client-only page for a room that was added after the build. */
 const SHELL = 'room/[id]/index.html'
 const NOT_FOUND_PAGE = '404.html'
+const IS_SCRIPT = /\.(?:m?js|php)$/
 const FORMER_WORKER = 'sw.js'
 const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/index.html'])
 
@@ -70,8 +71,10 @@ export function addSiteRoutes(
       const earlier = await findEarlier(releases.earlierDirs(), path)
       if (earlier !== undefined) return send(reply, earlier.siteDir, earlier.file)
       // A service worker of a former site on this domain shows that site for ever. It gets one that removes itself.
-      if (request.headers['service-worker'] !== undefined) {
-        return send(reply.header('service-worker-allowed', '/'), siteDir, FORMER_WORKER)
+      // Never kept by a proxy, which would answer everybody else with it.
+      if (request.headers['service-worker'] !== undefined && IS_SCRIPT.test(path)) {
+        const worker = { siteDir, file: FORMER_WORKER, cacheControl: 'no-store' }
+        return sendWhole(request, reply.header('service-worker-allowed', '/'), worker)
       }
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
