@@ -110,6 +110,11 @@ function describeError(thrown: unknown): { type: string; message: string; code?:
   const code = errorCodeOf(error)
   const { name, stack = '' } = error instanceof Error ? error : { name: typeof error }
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
-  const message = error instanceof PlainError ? error.message : databaseMessageOf(error)
+  const message = isForOperator(error) ? error.message : databaseMessageOf(error)
   return { type: name, message, stack: frames.join('\n'), ...(code === '' ? {} : { code }) }
+}
+
+/** True for an error in our own words, and one of the system, which names a call and a path of the machine. */
+function isForOperator(error: unknown): error is Error {
+  return error instanceof PlainError || (error instanceof Error && 'syscall' in error)
 }
