@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { catchUpWithRooms } from '../../../src/server/app/open-builder'
 import { changeRoom } from '../../../src/server/rooms/offer'
 import { openPublishingHotel } from '../../support/publishing'
@@ -16,6 +17,8 @@ it('publishes at its start changes from while no server ran, but does not undo a
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
   await start()
   expect(triggerSoon).toHaveBeenCalledTimes(1)
+  // Releases are in the order of their seconds.
+  await setTimeout(1_000)
   await publish()
   await store.goLive(first)
   await start()
