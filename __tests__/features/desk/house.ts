@@ -85,6 +85,7 @@ export const story: BookingStory = {
   most_refund: 130_000,
   give_back: { paid_online: 130_000, kept_online: 130_000, kept_here: 0, ways: [], limit: null },
   nights_left: 1,
+  dearer: 0,
   unused: null,
   policy:
     'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',

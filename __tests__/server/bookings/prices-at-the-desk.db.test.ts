@@ -98,6 +98,24 @@ describe('a move to a dearer room', () => {
     expect(mails.map(({ text }) => text).join()).toContain('₦125,000 is still to be paid at the front desk')
   })
 
+  it('takes off what a dearer room cost on the way back, and nothing of the price that was sold', async () => {
+    const { code } = await bookRoom(backend)
+    await checkIn(backend.database, RECEPTIONIST, stays.step(code))
+    const move = async (roomId: number) => {
+      const order = { ...stays.step(code), roomId, oldRoom: 'free', note: null } as const
+      const { balance } = await moveBooking(backend.database, RECEPTIONIST, order)
+      stays.now = new Date(stays.now.getTime() + 60_000)
+      return [balance, (await stays.story(code)).dearer]
+    }
+    expect(await move(SUITE)).toEqual([865_000, 865_000])
+    expect(await move(2)).toEqual([20_000, 20_000])
+    expect(await move(1)).toEqual([0, 0])
+    expect((await readNight(backend.database, stays.today, stays.now)).lines[0]).toMatchObject({
+      charge: 85_000,
+      mark: null,
+    })
+  })
+
   it('costs nothing when an owner says so', async () => {
     const { code } = await bookRoom(backend)
     expect(await stays.move(code, SUITE, OWNER, 0)).toMatchObject({ balance: 0 })

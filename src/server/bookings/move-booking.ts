@@ -8,7 +8,14 @@ import { Conflict, Forbidden } from '../http/errors'
 import type { Actor } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
-import { addToFolio, chargedKoboOf, chargeNights, type NewFolioEntry } from './folio'
+import {
+  addToFolio,
+  chargedKoboOf,
+  chargeNights,
+  listFolio,
+  type NewFolioEntry,
+  standingCharges,
+} from './folio'
 import { closeHold, lockRoomsInOrder, readPriceKobo } from './holds'
 import { openPlanOf, refuseKept } from './planned-holds'
 import { updateBooking } from './repository'
@@ -36,28 +43,56 @@ export function nightsLeft(
   return { from, nights: Math.max(0, countNights(from, leaves_on)) }
 }
 
+const DEARER_ROOM = 'Dearer room'
+
+/** Returns the charges of a dearer room that stand for the nights from a business day on. */
+export function dearerCharges(folio: Folio, from: string): Folio {
+  return standingCharges(folio).filter(
+    ({ night, text }) => text === DEARER_ROOM && night !== null && night >= from,
+  )
+}
+
+type Folio = Awaited<ReturnType<typeof listFolio>>
+
 /**
- * Returns the charges by which a dearer room raises the price of the nights that are left. Throws a Forbidden for less that
- * no owner has set.
+ * Returns the charges by which a dearer room raises the price of the nights that are left. A cheaper one takes back what an
+ * earlier move has charged for them, but never lowers the price at which the room was sold. Throws a Forbidden for less
+ * that no owner has set.
  */
 export async function chargeMove(
   trx: Transaction<Database>,
   actor: Actor,
-  { room_id: oldRoomId, arrives_on, leaves_on }: Pick<BookingRow, 'room_id' | 'arrives_on' | 'leaves_on'>,
+  { id, room_id: oldRoomId, ...stay }: Pick<BookingRow, 'id' | 'room_id' | 'arrives_on' | 'leaves_on'>,
   roomId: number,
   { now, extraKobo }: { now: Date; extraKobo?: number | undefined },
 ): Promise<NewFolioEntry[]> {
-  const { from, nights } = nightsLeft({ arrives_on, leaves_on }, now)
+  const { from, nights } = nightsLeft(stay, now)
   const each = (await readPriceKobo(trx, roomId)) - (await readPriceKobo(trx, oldRoomId))
-  const fullKobo = Math.max(0, each * nights)
+  if (each < 0) {
+    const charged = dearerCharges(await listFolio(trx, id), from)
+    const keptKobo = Math.max(0, chargedKoboOf(charged) + each * nights)
+    const voids = charged.map(({ id: voided, amount_kobo, night, text }) => ({
+      kind: 'charge' as const,
+      amount_kobo: -amount_kobo,
+      night,
+      text,
+      voids: voided,
+    }))
+    return [...voids, ...chargeDearerRoom(from, nights, keptKobo)]
+  }
+  const fullKobo = each * nights
   const kobo = extraKobo ?? fullKobo
   if (kobo < fullKobo && actor.role !== 'owner') {
     throw new Forbidden(
       `This room costs ${formatNaira(toNaira(fullKobo))} more. Only an owner can ask for less.`,
     )
   }
+  return chargeDearerRoom(from, nights, kobo)
+}
+
+function chargeDearerRoom(from: string, nights: number, kobo: number): NewFolioEntry[] {
   if (kobo === 0 || nights === 0) return []
-  return chargeNights(from, nights, kobo).map((entry) => ({ ...entry, text: 'Dearer room' }))
+  return chargeNights(from, nights, kobo).map((entry) => ({ ...entry, text: DEARER_ROOM }))
 }
 
 /**

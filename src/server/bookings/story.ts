@@ -19,9 +19,9 @@ import { describePolicy, mostRefundKobo, policyRefundKobo, whyNotRefundable } fr
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
 import { findUnusedNights, type UnusedNights } from './early-departure'
-import { type FolioEntryRow, listFolio } from './folio'
+import { chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
 import { describeGiveBack } from './give-back'
-import { nightsLeft } from './move-booking'
+import { dearerCharges, nightsLeft } from './move-booking'
 import { findBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
 import { whyNotVoided } from './take-payment'
@@ -60,6 +60,7 @@ export async function readBookingStory(
   const names = await readNames(database, entries)
   const extension = isOpen(booking) ? await findExtension(database, booking) : undefined
   const folio = await listFolio(database, booking.id)
+  const left = nightsLeft(booking, now)
   const unused = findUnusedNights(folio, booking, now)
   const mostKobo = mostRefundKobo(found, folio, role, { stay, now, domain })
   const story: StoryEvent[] = [
@@ -74,7 +75,8 @@ export async function readBookingStory(
     policy_refund: toNaira(Math.min(mostKobo, policyRefundKobo(found, { stay, now }))),
     most_refund: toNaira(mostKobo),
     give_back: describeGiveBack(folio, booking.status, role),
-    nights_left: nightsLeft(booking, now).nights,
+    nights_left: left.nights,
+    dearer: toNaira(chargedKoboOf(dearerCharges(folio, left.from))),
     unused: unused === undefined ? null : describeUnused(unused, booking),
     policy: payment === undefined ? null : (whyNotRefundable(found, domain) ?? describePolicy(found, stay)),
     needs_cleaning: hasHousekeeping && booking.status === 'in_house',

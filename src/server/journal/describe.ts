@@ -75,7 +75,7 @@ const SENTENCES: Record<string, Sentence> = {
   'booking.entry-voided': (code, { kind, method, amount_kobo, text, night, voided_text }) =>
     `A ${kind} of ${toNairaText(amount_kobo)}${describeMethod(method)}${isText(night) ? ` for the night of ${dayAndMonth(night)}` : inBrackets(voided_text)} of booking ${code} was voided${isText(text) ? `: ${text}` : ''}.`,
   'booking.moved': (code, { room_id, old_room, note, extra_kobo }, before) =>
-    `Booking ${code} was moved to room ${room_id} from room ${before['room_id']}${isText(old_room) ? `, which is ${describeOldRoom(old_room)}` : ''}${inBrackets(note)}${extra_kobo === undefined ? '' : `, for ${toNairaText(extra_kobo)} more`}.`,
+    `Booking ${code} was moved to room ${room_id} from room ${before['room_id']}${isText(old_room) ? `, which is ${describeOldRoom(old_room)}` : ''}${inBrackets(note)}${extra_kobo === undefined ? '' : `, for ${toNairaText(Math.abs(Number(extra_kobo)))} ${Number(extra_kobo) < 0 ? 'less' : 'more'}`}.`,
   'booking.cancelled': (code, { refund_kobo }) =>
     `Booking ${code} was cancelled; ${describeBack(refund_kobo)}.`,
   'booking.paid-back': (code, { refund_kobo }) =>

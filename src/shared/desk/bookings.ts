@@ -107,6 +107,8 @@ export const BookingStorySchema = Type.Object({
   give_back: GiveBackSchema,
   /** The nights that a move changes the price of. */
   nights_left: Type.Integer(),
+  /** What moves to dearer rooms cost for those nights. A move to a cheaper one takes it off. */
+  dearer: Naira,
   /** The nights that a guest who leaves now does not use, from a business day on; null when there are none. */
   unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total: Naira })),
   /** The hotel's policy for this booking, in a sentence; null when it has none. */

@@ -23,7 +23,8 @@ function MoveForm(props: BookingFormProps) {
   const oldRoom = typed.old_room ?? preset
   const note = oldRoom === 'out_of_order' ? textOrNull(typed.note) : null
   const before = rooms.data?.find(({ id }) => id === seen_room)?.price ?? 0
-  const dearer = Math.max(0, ((room?.price ?? 0) - before) * props.story.nights_left)
+  const difference = ((room?.price ?? before) - before) * props.story.nights_left
+  const dearer = Math.max(0, difference)
   const isOwner = useMe().role === 'owner'
   const extra = isOwner ? parseNairaOrNothing(typed.extra ?? String(dearer)) : dearer
   return (
@@ -68,15 +69,29 @@ function MoveForm(props: BookingFormProps) {
             />
           )}
           <Note>
-            {dearer > 0
-              ? `${room?.name} costs ${formatNaira(dearer)} more for the nights that are left. ${isOwner ? 'You may ask for less.' : 'The guest owes it; only an owner can ask for less.'}`
-              : 'The price of the stay does not change.'}
+            {room && describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer })}
             {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
           </Note>
         </StepForm>
       )}
     </Loaded>
   )
+}
+
+/** A cheaper room takes off what dearer ones have cost, and nothing of the price at which the room was sold. */
+function describePrice(
+  room: string,
+  difference: number,
+  { isOwner, takenOff }: { isOwner: boolean; takenOff: number },
+): string {
+  if (difference > 0) {
+    const who = isOwner ? 'You may ask for less.' : 'The guest owes it; only an owner can ask for less.'
+    return `${room} costs ${formatNaira(difference)} more for the nights that are left. ${who}`
+  }
+  const less = Math.min(takenOff, -difference)
+  return less > 0
+    ? `${room} costs less: ${formatNaira(less)} of what the dearer room cost is taken off the bill.`
+    : 'The price of the stay does not change.'
 }
 
 interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {

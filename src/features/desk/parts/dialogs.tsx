@@ -202,9 +202,11 @@ export function ConfirmForm({
   )
 }
 
-/** The first field with an error may be out of view. */
+/** The first field with an error may be out of view, also when it has the focus already. */
 function focusFirstError(form: HTMLElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus()
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
 }
 
 /* A field that gets the focus is scrolled above the buttons that stick to the edge of the dialog. */
