@@ -12,8 +12,8 @@ import { writeUnavailablePage } from './unavailable-page'
 
 /**
  * Removes the last release from public/, which must not count as one until the build ends. Without it, the last build
- * was broken off: it has changed Gatsby's records, and not the pages, which would stay as they were. So Gatsby begins
- * anew: it empties its cache where the hash of the plugins differs, and removes the pages where `caches-lmdb` is gone.
+ * was broken off: it has changed Gatsby's records, and not the pages, which would stay as they were. So Gatsby starts
+ * over: it empties its cache when the hash of the plugins differs, and removes the pages when `caches-lmdb` is missing.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ store }) => {
   const release = releaseFile(resolve('public'))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 
 /**
- * Tells systemd that the server listens, and from then on three times in each WatchdogSec that its event loop turns:
+ * Reports to systemd that the server listens, and then three times in each WatchdogSec that its event loop turns:
  * https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html. Node cannot write to systemd's kind of
  * socket, but systemd-notify can. Does nothing without systemd.
  */

@@ -117,7 +117,7 @@ export async function requestEmail(
 }
 
 /**
- * Changes a guest's address to the one of a correction, whose link was opened, and tells the address before. Returns the
+ * Called when a guest opens the link in a correction mail. Changes the address and informs the old one. Returns the
  * booking's code and address. Opening it again changes nothing. Throws a Conflict when the address was changed since, or
  * a newer link was asked for: a mistyped address must not get a booking after all.
  */

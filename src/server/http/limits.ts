@@ -17,7 +17,7 @@ export const RATE_LIMITS = {
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
   // E-mail addresses that are tried for one booking by somebody with its link, and links that are sent to new ones.
-  // Counted after the signature of the link is checked, or whoever knows a code could use them up.
+  // Counted after the signature of the link is checked, or anyone who knows a code could use them up.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
   // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },
