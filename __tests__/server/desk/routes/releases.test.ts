@@ -49,7 +49,7 @@ it('goes back to an earlier release', async () => {
     ],
   ])
   expect((await store.live())?.id).toBe(first.id)
-  const version = String.raw`the version of \d+ \w+ \d{4} at \d\d:\d\d`
+  const version = String.raw`the version of \d+ \w+ \d{4} at \d\d:\d\d, Lagos time`
   expect(await journal()).toContainEqual(
     expect.stringMatching(new RegExp(`^The site was switched to ${version}, from ${version}\\.$`)),
   )
