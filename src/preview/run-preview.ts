@@ -120,7 +120,7 @@ async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promi
   const live = await store.live()
   if (live === undefined) return
   const entries = await readRoomEntries(live.contentDir)
-  const actor = { who: 'preview', personId: null, role: 'owner', via: 'server' } as const
+  const actor = { who: 'preview', personId: null, role: 'program', via: 'server' } as const
   await importRooms(database, actor, entries, await previewImport(database, entries), new Date())
 }
 

@@ -13,6 +13,9 @@ function sentenceOf(before: unknown, after: unknown): string {
     action: 'site.content_saved',
     subject: 'site',
     subject_id: 'dining.json',
+    room_id: null,
+    from_room_id: null,
+    booking_code: null,
     before: JSON.stringify(facts.before),
     after: JSON.stringify({ label: 'Dining page', version: 3, ...facts.after }),
   })

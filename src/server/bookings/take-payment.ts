@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Role } from '../../shared/desk/roles'
+import type { ActorRole } from '../../shared/desk/roles'
 import { formatNaira, toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
@@ -61,11 +61,7 @@ async function refuseUnseenBalance(
   seenKobo: number | undefined,
 ): Promise<void> {
   if (seenKobo === undefined || balanceOf(await listFolio(trx, id)) === seenKobo) return
-  throw await conflictAboutMoney(trx, code, 'What this guest owes has changed.')
-}
-
-function conflictAboutMoney(trx: Transaction<Database>, code: string, problem: string): Promise<Conflict> {
-  return conflictAbout(trx, code, problem, ({ after }) => after?.includes('_kobo"') === true)
+  throw await conflictAbout(trx, code, 'What this guest owes has changed.', 'money')
 }
 
 /** Records money that a guest has paid at the desk. */
@@ -120,7 +116,7 @@ export function refundAtDesk(
   return changeBooking(database, actor, step, async (trx, { id, code }, entry) => {
     const folio = await listFolio(trx, id)
     if (seenKeptKobo !== undefined && seenKeptKobo !== keptHereKobo(folio)) {
-      throw await conflictAboutMoney(trx, code, 'What this guest has paid at the desk has changed.')
+      throw await conflictAbout(trx, code, 'What this guest has paid at the desk has changed.', 'money')
     }
     const { amountKobo, method } = payment
     if (amountKobo > keptHereKobo(folio)) {
@@ -129,11 +125,10 @@ export function refundAtDesk(
     if (amountKobo > mostKoboBack(folio, method, actor.role)) {
       throw new Forbidden('Only an owner can give this back.')
     }
-    const entries = refundEntries(folio, amountKobo, method, reason)
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },
-      entries.map((each) => (each.kind === 'refund' ? { ...each, id: entry } : each)),
+      refundEntries(folio, { id: entry, amountKobo, method, text: reason }),
     )
     return { action: 'booking.refunded-at-desk', about: code, after: { method, amount_kobo: amountKobo } }
   })
@@ -168,15 +163,7 @@ export function voidEntry(
     if (kind === 'charge' && amount_kobo > chargedKoboOf(folio)) {
       throw new Conflict('This was given back. Please void the refund first.')
     }
-    const credits = folio.filter(
-      (row) =>
-        kind === 'refund' &&
-        row.kind === 'charge' &&
-        row.amount_kobo < 0 &&
-        row.at === entry.at &&
-        row.text === entry.text &&
-        isStanding(folio, row),
-    )
+    const credits = folio.filter(({ belongs_to }) => belongs_to === entryId)
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
     )
@@ -213,7 +200,7 @@ export function voidEntry(
 /** Returns why a person may not void an entry; undefined for one that the person may. */
 export function whyNotVoided(
   { business_day, night, is_fee }: Pick<FolioEntryRow, 'business_day' | 'night' | 'is_fee'>,
-  role: Role,
+  role: ActorRole,
   now: Date,
 ): string | undefined {
   if (role === 'owner') return undefined

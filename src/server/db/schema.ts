@@ -48,6 +48,15 @@ export interface RoomPriceTable {
   valid_to: string | null
 }
 
+/** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
+export interface RoomVersionTable {
+  id: string
+  room_id: number
+  name: string
+  listed: Flag
+  until: string
+}
+
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
 /** The reason of a refund to the payer of the room's booking, who paid for it again. */
@@ -95,6 +104,8 @@ export interface RefundTable {
   created_at: string
   /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
   requested_at: string | null
+  /** When a person last ordered it again, by card or to a bank account; null when nobody has. */
+  retried_at: Generated<string | null>
   /** When we first learnt that the money was refunded. */
   processed_at: string | null
   /** JSON list of Paystack ids of refunds that failed before somebody retried; null for none. */
@@ -127,6 +138,8 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
+  /** Who changed it. */
+  state_by: string | null
   /** How it came, if not by a form of ours. `is_doubtful` says that it is probably spam, and is not mailed. */
   doubt: 'trap' | 'no_form' | null
   is_doubtful: Generated<Flag>
@@ -160,7 +173,9 @@ export interface OutboxTable {
     | 'email-correction'
     | 'email-changed'
   dedupe_key: string
-  /** JSON with ids only: the mail's text is made from the rows of these ids. */
+  /** The payment that the mail is about, and its booking with it; null for any other mail. */
+  payment_id: string | null
+  /** JSON with further ids: the mail's text is made from the rows of these ids. */
   payload: string
   attempts: number
   next_attempt_at: string
@@ -193,6 +208,12 @@ export interface JournalTable {
   subject: string
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
   subject_id: string
+  /** The room that the entry is about. */
+  room_id: number | null
+  /** The room that a guest left, when that is another one. */
+  from_room_id: number | null
+  /** The code of the booking that the entry is about, also by its payment or refund. */
+  booking_code: string | null
   /** JSON of the changed values; null where there was nothing before. */
   before: string | null
   after: string | null
@@ -202,6 +223,8 @@ export interface ReviewDecisionTable {
   payment_id: string
   decision: 'booked' | 'refunded' | 'not_ours'
   decided_at: string
+  /** A person's name. */
+  decided_by: string
 }
 
 /** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
@@ -217,6 +240,7 @@ export interface UploadedPictureTable {
 export interface Database {
   rooms: RoomTable
   room_prices: RoomPriceTable
+  room_versions: RoomVersionTable
   payments: PaymentTable
   bookings: BookingTable
   holds: HoldTable

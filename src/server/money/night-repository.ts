@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
-import { readFacts } from '../journal/journal'
 
 /** A business day with its end. */
 export interface NightEnd {
@@ -43,9 +42,8 @@ export function findBookingsOf(
     ])
     .select([
       sql<string>`coalesce((select corrections.before from corrections
-        join journal on journal.id = corrections.entry_id
-        where corrections.booking_id = bookings.id and field = 'guest_name' and journal.at >= ${end}
-        order by journal.at limit 1), guest_name)`.as('guest_name'),
+        where corrections.booking_id = bookings.id and field = 'guest_name' and corrections.at >= ${end}
+        order by corrections.at limit 1), guest_name)`.as('guest_name'),
       sql<number>`(select room_id from holds where booking_id = bookings.id and opened_at < ${end}
         order by opened_at desc limit 1)`.as('room_id'),
     ])
@@ -88,7 +86,7 @@ export function findPricesOf(database: Kysely<Database>) {
     .execute()
 }
 
-/** Returns all rooms with name and listing as they were at a moment: the journal takes later changes back. */
+/** Returns all rooms with name and listing as they were at a moment. */
 export async function findRoomsAt(database: Kysely<Database>, end: string) {
   const rooms = await database
     .selectFrom('rooms')
@@ -97,18 +95,10 @@ export async function findRoomsAt(database: Kysely<Database>, end: string) {
     .orderBy('id')
     .execute()
   const later = await database
-    .selectFrom('journal')
-    .select(['action', 'subject_id', 'before'])
-    .where('action', 'in', ['room.added', 'room.changed', 'room.listed', 'room.unlisted'])
-    .where('at', '>=', end)
-    .orderBy('at', 'desc')
+    .selectFrom('room_versions')
+    .select(['room_id', 'name', 'listed'])
+    .where('until', '>=', end)
+    .orderBy('until')
     .execute()
-  return rooms.map((room) => {
-    const was = { ...room }
-    for (const { action, before } of later.filter(({ subject_id }) => subject_id === String(room.id))) {
-      if (action === 'room.changed') was.name = String(readFacts(before)['name'] ?? was.name)
-      else was.listed = action === 'room.unlisted' ? 1 : 0
-    }
-    return was
-  })
+  return rooms.map((room) => ({ ...room, ...later.find(({ room_id }) => room_id === room.id) }))
 }

@@ -98,6 +98,7 @@ export async function retryRefund(
         state: 'due',
         attempts: 0,
         next_attempt_at: now.toISOString(),
+        retried_at: now.toISOString(),
         provider_refund_id: null,
         failed_refund_ids: failedIds.size === 0 ? null : JSON.stringify([...failedIds]),
         // An earlier order may have reached Paystack, so the next one waits as if it had been sent now.

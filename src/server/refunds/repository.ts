@@ -48,6 +48,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
       'refunds.attempts',
       'refunds.created_at',
       'refunds.requested_at',
+      'refunds.retried_at',
       'refunds.provider_refund_id',
       'payments.reference',
       'payments.provider_txn_id',
@@ -205,19 +206,6 @@ export async function hastenRefund(trx: Transaction<Database>, reference: string
       query.selectFrom('payments').select('payments.id').where('payments.reference', '=', reference),
     )
     .execute()
-}
-
-/** Returns the journal entry of the last manual retry, by card or to a bank account. */
-export function findLastRetry(trx: Transaction<Database>, refundId: string) {
-  return trx
-    .selectFrom('journal')
-    .select(['id', 'at'])
-    .where('subject', '=', 'refund')
-    .where('subject_id', '=', refundId)
-    .where('action', 'in', ['refund.retried', 'refund.sent-to-account'])
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .executeTakeFirst()
 }
 
 const UNFINISHED = ['due', 'requesting', 'requested', 'failed', 'needs_attention'] as const

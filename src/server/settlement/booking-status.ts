@@ -158,7 +158,7 @@ type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTa
 function toStatus(
   facts: PaymentFacts,
   refunds: readonly RefundRow[],
-  folio: readonly Omit<FolioEntryRow, 'booking_id'>[],
+  folio: readonly FolioEntryRow[],
 ): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = sumUp(refunds)
@@ -197,7 +197,7 @@ function toStatus(
   return facts.decision === 'not_ours' ? NONE : CHECKING
 }
 
-function sumFolio(folio: readonly Omit<FolioEntryRow, 'booking_id'>[]) {
+function sumFolio(folio: readonly FolioEntryRow[]) {
   const of = (kind: FolioEntryRow['kind'], entries = folio) =>
     toNaira(sumOf(entries.filter((entry) => entry.kind === kind)))
   return {

@@ -12,13 +12,11 @@ import { formatNaira, toNaira } from '../../shared/money'
 import type { BookedTerms } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, koboOf, NotFound } from '../http/errors'
-import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
+import { type Actor, type JournalFacts, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { insertRefund, listRefundsOf } from '../refunds/repository'
+import { insertRefund, listRefundsOf, sumOf } from '../refunds/repository'
 import { findPayment } from './repository'
 import { choicesOf, validPriceKobo } from './reviews'
-
-const DECIDED = 'payment.decided'
 
 type Decided = ReviewDecisionTable['decision']
 
@@ -51,10 +49,10 @@ export async function decideReview(
   const decide = async (trx: Transaction<Database>) => {
     const payment = await findPayment(trx, reference)
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
-    if (!(await claim(trx, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
+    if (!(await claim(trx, actor, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
     checkChoice(payment, decision.decision, domain)
     const after = await carryOut(trx, actor, payment, order, { domain, terms, now })
-    return { action: DECIDED, about: reference, after } as const
+    return { action: 'payment.decided', about: reference, after } as const
   }
   await recordChange(database, actor, decide, now)
 }
@@ -74,29 +72,33 @@ function toOrder(decision: Decide): Order {
 /** Returns false when somebody has already decided: the row's key allows one decision per payment. */
 async function claim(
   trx: Transaction<Database>,
+  { who }: Actor,
   { id }: PaymentRow,
   decision: Decided,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('review_decisions')
-    .values({ payment_id: id, decision, decided_at: now.toISOString() })
+    .values({ payment_id: id, decision, decided_at: now.toISOString(), decided_by: who })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function alreadyDecided(trx: Transaction<Database>, { reference }: PaymentRow): Promise<Conflict> {
-  const entries = await listEntriesAbout(trx, 'payment', reference)
-  const entry = entries.find(({ action }) => action === DECIDED)
-  const who = entry?.who ?? 'Somebody'
-  return new Conflict(`${who} has already decided: ${describeDecision(readFacts(entry?.after ?? null))}.`)
-}
-
-function describeDecision({ decision, code, amount_kobo }: JournalFacts): string {
-  if (decision === 'booked') return `booked as ${String(code)}`
-  if (decision === 'refunded') return `${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer`
-  return decision === 'not_ours' ? 'it is not ours' : 'it is settled'
+async function alreadyDecided(trx: Transaction<Database>, { id }: PaymentRow): Promise<Conflict> {
+  const { decision, decided_by, code } = await trx
+    .selectFrom('review_decisions')
+    .leftJoin('bookings', 'bookings.payment_id', 'review_decisions.payment_id')
+    .select(['decision', 'decided_by', 'bookings.code'])
+    .where('review_decisions.payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const refund = formatNaira(toNaira(sumOf(await listRefundsOf(trx, id))))
+  const what = {
+    booked: `booked as ${code}`,
+    refunded: `${refund} goes back to the payer`,
+    not_ours: 'it is not ours',
+  }[decision]
+  return new Conflict(`${decided_by} has already decided: ${what}.`)
 }
 
 function checkChoice(payment: PaymentRow, choice: Decide['decision'], domain: string): void {
@@ -118,7 +120,7 @@ async function carryOut(
 ): Promise<JournalFacts> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
-    addToOutbox(trx, { kind, about, payload: { paymentId } }, now)
+    addToOutbox(trx, { kind, about, paymentId }, now)
   const { decision } = order
   if (decision === 'booked') {
     const { roomId, guestName } = order
@@ -145,7 +147,7 @@ async function carryOut(
     }
     if (amountKobo <= 0) throw new Conflict('Please enter how much goes back.')
     const refundId = await insertRefund(trx, { paymentId, amountKobo, who: actor.who }, now)
-    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload: { paymentId, refundId } }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } }, now)
     return { decision, amount_kobo: amountKobo, paid_kobo: paidKobo }
   }
   // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.

@@ -39,7 +39,8 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
     `create table review_decisions (
       payment_id text primary key references payments (id),
       decision text not null check (decision in ('booked', 'refunded', 'not_ours')),
-      decided_at text not null
+      decided_at text not null,
+      decided_by text not null
     ) ${suffix}`,
     `create table refunds (
       id text primary key,
@@ -54,6 +55,7 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       last_error text,
       created_at text not null,
       requested_at text,
+      retried_at text,
       processed_at text,
       failed_refund_ids text,
       settled_at text

@@ -18,7 +18,7 @@ import { describeDevice } from '../../access/device'
 import { endSession, listSessions, type SignedIn, signOut } from '../../access/sessions'
 import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
 import { Unauthorized } from '../../http/errors'
-import type { Actor } from '../../journal/journal'
+import type { Actor, SignedInPerson } from '../../journal/journal'
 import { ONE_NIGHT } from '../../../shared/stay'
 import { readCookie, setCookie } from '../cookies'
 import { SESSION_COOKIE } from '../guard'
@@ -117,12 +117,12 @@ export function addSessionListRoutes(
     path,
     optionsOf(permission, Type.Array(DeskSessionSchema)),
     ({ actor, params, sessionToken }) =>
-      listSessions(database, params.id ?? personIdOf(actor), sessionToken, now()),
+      listSessions(database, params.id ?? requirePerson(actor).personId, sessionToken, now()),
   )
   desk.post<{ Params: { id?: string; session: string } }>(
     `${path}:session/end/`,
     optionsOf(permission, Type.Null()),
-    async ({ actor, params: { id: personId = personIdOf(actor), session: sessionId } }, reply) => {
+    async ({ actor, params: { id: personId = requirePerson(actor).personId, session: sessionId } }, reply) => {
       await endSession(database, actor, { personId, sessionId }, now())
       return reply.code(204).send()
     },
@@ -130,12 +130,13 @@ export function addSessionListRoutes(
 }
 
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {
+  const { personId, who, role } = requirePerson(actor)
   const { name, stay } = await hotel()
   const { leaveBy: leave_by } = stay ?? ONE_NIGHT
   return {
-    id: personIdOf(actor),
-    name: actor.who,
-    role: actor.role,
+    id: personId,
+    name: who,
+    role,
     hotel: name,
     site,
     isRehearsal,
@@ -143,8 +144,12 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
   }
 }
 
-/** Throws Unauthorized for an actor who is no person. */
-function personIdOf({ personId }: Actor): string {
-  if (personId === null) throw new Unauthorized()
-  return personId
+/** Throws Unauthorized for an actor who has not signed in. */
+function requirePerson(actor: Actor): SignedInPerson {
+  if (!isSignedIn(actor)) throw new Unauthorized()
+  return actor
+}
+
+function isSignedIn(actor: Actor): actor is SignedInPerson {
+  return actor.personId !== null
 }
