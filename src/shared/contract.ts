@@ -83,7 +83,7 @@ export const BookingConfirmationSchema = Type.Object({
     code: Type.String(),
     room_id: Type.Integer(),
     status: Type.Literal('confirmed'),
-    /** ISO 8601. Answers that were stored before November 2026 have none. */
+    /** ISO 8601. Another host may not name it. */
     booked_at: Type.Optional(Type.String()),
   }),
 })

@@ -63,7 +63,7 @@ it('returns what was charged, paid and given back at the hotel too', async () =>
   const { code } = await bookRoom(backend)
   const { database } = backend
   const step = { code, now: NOW }
-  await checkIn(database, RECEPTIONIST, step)
+  await checkIn(database, RECEPTIONIST, { ...step, stay: STAY })
   await stayOn(database, RECEPTIONIST, { ...step, nights: 2, totalKobo: 17_000_000, payment: CASH })
   const payment = { ...CASH, amountKobo: 1_000_000 }
   await refundAtDesk(database, OWNER, { ...step, payment, reason: 'Cold water' })

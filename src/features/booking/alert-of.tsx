@@ -127,8 +127,7 @@ function bookedAlert(
   { payment, code, bookedAt, isAnotherRoom }: Extract<BookingOutcome, { kind: 'booked' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
-  const room_name = payment.room_name ?? (room?.id === payment.room_id ? room.name : undefined)
-  const booking = { ...payment, room_name, code, bookedOn: bookedAt }
+  const booking = { ...payment, code, bookedOn: bookedAt }
   // The answer came after the night: the stay is over.
   if (isStayOver(bookedAt)) {
     return {

@@ -38,7 +38,7 @@ export function stayOn(
     await updateBooking(trx, booking, { leaves_on: until })
     await extendHold(trx, id, until)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...chargeNights(leaves_on, nights, totalKobo).map((entry) => ({ ...entry, extended_from: leaves_on })),
+      ...chargeNights(leaves_on, nights, totalKobo).map((night) => ({ ...night, extended_from: leaves_on })),
       ...paymentEntries(entry, payment),
     ])
     return {

@@ -1,5 +1,4 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { Room } from '../../shared/contract'
 import type {
   BookingTable,
   CorrectionTable,
@@ -11,6 +10,7 @@ import type {
 } from './stays-schema'
 import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
+import type { RoomPriceTable, RoomTable, RoomVersionTable, UploadedPictureTable } from './rooms-schema'
 import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
@@ -19,43 +19,11 @@ import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './peopl
 
 type Flag = 0 | 1
 
-/** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
-export interface RoomTable extends Omit<Room, 'price' | 'available' | 'payment_in_progress'> {
-  price_kobo: number
-  /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
-  listed: Flag
-  /** The order on the site. Rooms with the same position are ordered by id. */
-  position: Generated<number>
-}
-
-/** The position of a room that was added at the desk. */
-export const LAST_POSITION = 2_147_483_647
-
 /**
  * Placeholders of an erased guest for names and messages, and for addresses. The domain receives no mail:
  * https://www.rfc-editor.org/rfc/rfc2606#section-2
  */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
-
-/** A price that a room has or had. A trigger on `rooms` writes these rows. */
-export interface RoomPriceTable {
-  id: string
-  room_id: number
-  price_kobo: number
-  /** For the first price of a room, the moment since which prices are kept. */
-  valid_from: string
-  /** Null for the current price. */
-  valid_to: string | null
-}
-
-/** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
-export interface RoomVersionTable {
-  id: string
-  room_id: number
-  name: string
-  listed: Flag
-  until: string
-}
 
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
@@ -225,16 +193,6 @@ export interface ReviewDecisionTable {
   decided_at: string
   /** A person's name. */
   decided_by: string
-}
-
-/** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
-export interface UploadedPictureTable {
-  path: string
-  /** The file in Base64. */
-  data: string
-  width: number
-  height: number
-  created_at: string
 }
 
 export interface Database {

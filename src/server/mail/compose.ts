@@ -128,12 +128,11 @@ export async function composeDraft(
   // A later version may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
-  const isDone = row.done_at !== null
   const draft = await kind.compose({
     database,
     paymentId: row.payment_id,
     payload: readPayload(row.payload),
-    isDone,
+    isDone: row.done_at !== null,
     hotel,
     sources,
     created_at: row.created_at,
@@ -176,8 +175,7 @@ async function composeMove(source: Source): Promise<Draft | undefined> {
 
 async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {
   const { database, paymentId, hotel, sources, now } = source
-  if (paymentId === null) throw new MailFailure('EPAYLOAD')
-  const payment = await findPaymentFacts(database, paymentId, refundId)
+  const payment = paymentId === null ? undefined : await findPaymentFacts(database, paymentId, refundId)
   if (payment === undefined) throw new MailFailure('EROW')
   return { ...payment, pageUrl: guestPageUrl(payment, hotel, sources.linkSecret, now) }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { balanceKobo, feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import { MailFailure } from './mail'
@@ -36,13 +37,8 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
         fn.coalesce(ref('bookings.guest_email'), ref('payments.payer_email')).as('guest_email'),
       )
       .select([
-        'payments.reference',
+        ...PAYMENT_COLUMNS,
         'payments.amount_kobo',
-        'payments.currency',
-        'payments.payer_email',
-        'payments.channel',
-        'payments.outcome',
-        'payments.reason',
         'rooms.name as room_name',
         'bookings.code',
         'bookings.guest_name',

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
@@ -17,6 +18,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .select([
+      ...PAYMENT_COLUMNS,
       'refunds.id',
       'refunds.who',
       'refunds.amount_kobo',
@@ -26,11 +28,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       'refunds.processed_at',
       'refunds.requested_at',
       'refunds.provider_refund_id',
-      'payments.reference',
-      'payments.payer_email',
       'payments.amount_kobo as paid_kobo',
-      'payments.outcome',
-      'payments.reason',
       'bookings.code as booking_code',
       'bookings.guest_name',
       'bookings.status as booking_status',

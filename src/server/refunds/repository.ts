@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject } from 'kysely'
 import { formatNaira, toNaira } from '../../shared/money'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RefundTable } from '../db/schema'
 import { findDisputedKobo } from '../disputes/repository'
@@ -40,6 +41,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .select([
+      ...PAYMENT_COLUMNS,
       'refunds.id',
       'refunds.payment_id',
       'refunds.who',
@@ -50,12 +52,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
       'refunds.requested_at',
       'refunds.retried_at',
       'refunds.provider_refund_id',
-      'payments.reference',
-      'payments.provider_txn_id',
       'payments.amount_kobo as paid_kobo',
-      'payments.domain',
-      'payments.outcome',
-      'payments.reason',
       'bookings.code as booking_code',
       'bookings.status as booking_status',
       'refunds.failed_refund_ids',

@@ -8,6 +8,7 @@ import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking, isOpen } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
 import { codeInToken, readToken } from '../mail/guest-link'
@@ -131,12 +132,9 @@ function selectFacts(database: Kysely<Database>) {
     .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
+      ...PAYMENT_COLUMNS,
       'payments.id as payment_id',
-      'payments.reference',
-      'payments.payer_email',
       'payments.amount_kobo',
-      'payments.channel',
-      'payments.reason',
       'bookings.id as booking_id',
       'bookings.code',
       'bookings.status',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
 import { formatNaira, toNaira } from '../../shared/money'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database, PaymentRow, RoomRow } from '../db/schema'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
@@ -34,15 +35,10 @@ function selectReviews(database: Kysely<Database>) {
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
-      'payments.reference',
+      ...PAYMENT_COLUMNS,
       'payments.amount_kobo',
       'payments.requested_kobo',
-      'payments.currency',
-      'payments.domain',
-      'payments.payer_email',
       'payments.room_id',
-      'payments.reason',
-      'payments.paid_at',
       'payments.created_at',
       'rooms.name as room_name',
       'rooms.price_kobo',

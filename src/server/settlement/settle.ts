@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
-import { type BookedTerms, ONE_NIGHT } from '../../shared/stay'
+import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Caller } from '../paystack/http'
 import type { PaystackClient } from '../paystack/client'
@@ -29,8 +29,8 @@ export interface SettlementOptions {
   paystack: PaystackClient
   /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** Returns what a payment buys now; one night by default. */
-  terms?: () => Promise<BookedTerms>
+  /** Returns what a payment buys now. */
+  terms: () => Promise<BookedTerms>
   now: () => Date
   /** Called with the reason when there is no decision. It contains no personal data. */
   onUndecided?: (reason: string) => void
@@ -63,7 +63,7 @@ export function createSettlement({
   database,
   paystack,
   domain,
-  terms = async () => ONE_NIGHT,
+  terms,
   now,
   onUndecided,
 }: SettlementOptions): Settle {

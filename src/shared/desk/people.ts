@@ -30,8 +30,7 @@ export const ForgottenSchema = bodyOf({ who: Who })
 /** A sign-in on a device. */
 export const DeskSessionSchema = Type.Object({
   id: Type.String(),
-  /** Null for a session of an earlier version. */
-  device: MaybeText,
+  device: Type.String(),
   last_seen_at: Moment,
   /** True for the session that asks. */
   is_current: Type.Boolean(),

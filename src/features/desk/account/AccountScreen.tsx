@@ -61,14 +61,11 @@ export function SessionList({ path }: { path: string }) {
       {({ id, device, last_seen_at: seen, is_current: isCurrent }) => (
         <li key={id}>
           <Head>
-            <b>{device ?? 'Unknown browser'}</b>
+            <b>{device}</b>
             {isCurrent ? (
               <Status tone="good">This device</Status>
             ) : (
-              <ActionButton
-                about={`on ${device ?? 'an unknown browser'}`}
-                call={() => writeDesk(`${path}${id}/end/`)}
-              >
+              <ActionButton about={`on ${device}`} call={() => writeDesk(`${path}${id}/end/`)}>
                 Sign out
               </ActionButton>
             )}

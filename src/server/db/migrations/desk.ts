@@ -46,7 +46,7 @@ export function deskTables({ kind, integer, suffix }: Dialect): string[] {
     `create table desk_sessions (
       token_hash text primary key,
       person_id text not null references desk_people (id),
-      device text,
+      device text not null,
       created_at text not null,
       last_seen_at text not null,
       ended_at text
