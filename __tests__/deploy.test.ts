@@ -156,8 +156,11 @@ it('nginx keeps a page and nothing else, and shows how to reach the hotel withou
   expect((await ask('127.0.0.1', '/readyz')).body).not.toBe(first.body)
   expect((await ask('127.0.0.1', '/healthz')).status).toBe(404)
   await stopServer()
-  for (const path of ['/readyz', '/rooms', '/book?room_id=1', '/api/rooms/']) {
+  for (const path of ['/readyz', '/rooms', '/book?room_id=1'])
     expect(await ask('127.0.0.1', path)).toEqual({ status: 502, body: 'Call +234 1' })
+  for (const path of ['/api/rooms/', '/api/bookings/status/', '/api/paystack/webhook/']) {
+    const { status, body } = await ask('127.0.0.1', path, 'POST')
+    expect([status, JSON.parse(body)]).toMatchObject([502, { error: { code: 'unavailable' } }])
   }
 })
 
