@@ -48,7 +48,10 @@ it('is not ready while a job cannot take its lock, and says so at the desk until
     const answer = await hotel.app.inject('/readyz')
     return answer.statusCode === 503 && answer.body.includes('mail') ? answer.json() : undefined
   })
-  expect(refused.reason).toMatch(/^Work in the background fails \(.*: DATA_DIR cannot be written \(EEXIST\)/)
+  expect(refused).toHaveProperty(
+    'reason',
+    expect.stringMatching(/^Work in the background fails \(.*: DATA_DIR cannot be written \(EEXIST\)/),
+  )
   expect(await status()).toContain('- Work in the background fails, such as confirming payments')
   await rm(locks)
   for (const job of JOBS) jobs.wake(job)
