@@ -67,7 +67,7 @@ it('builds nothing when the live release was built from the same files', async (
 
 it('waits for a build of another process', async () => {
   await mkdir(join(dataDir, 'releases'), { recursive: true })
-  const lock = takeFileLock(join(dataDir, 'releases/lock'))
+  const lock = takeFileLock('DATA_DIR', join(dataDir, 'releases/lock'))
   // It goes on only when the other has ended, however long this takes here.
   const { result, progress } = await place.rebuild({ onStep: () => lock?.release() })
   expect(result.state).toBe('live')

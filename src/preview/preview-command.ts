@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     }
     const { dataDir } = settings.env
     await makeDataDir(dataDir)
-    const lock = takeFileLock(join(dataDir, 'lock'))
+    const lock = takeFileLock('DATA_DIR', join(dataDir, 'lock'))
     if (lock === undefined) {
       throw new ConfigError('DATA_DIR', 'has a running preview already, which shows each change of content/')
     }

@@ -203,6 +203,8 @@ it('logs ids, kinds, counts and codes, but nothing of a mail’s content', async
     ['warn', 'mail not sent'],
     ['info', 'mail sent'],
   ])
+  // The log leaves out the message of an error that is not ours.
+  expect(logged[0]?.[1]).toMatchObject({ code: 'UNKNOWN', err: expect.any(Error) })
   expect(JSON.stringify(logged)).not.toMatch(/secret/i)
 })
 

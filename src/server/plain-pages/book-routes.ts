@@ -181,7 +181,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     if (status === notPaidResponse.status && code !== REVERSED_CODE)
       return unpaidPage(reference, false, message)
     const news = await readNews(database, reference)
-    if (news.state === 'booked') return bookedPage(news, hotel)
+    if (news.state === 'booked') return bookedPage(news, Number(asked) || 0, hotel)
     if (status === 200) return newsPage(news, reference, hotel)
     const payment = await findPayment(database, reference)
     const isRoomGone = status === 404 || status === 409

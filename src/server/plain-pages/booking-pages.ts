@@ -103,7 +103,7 @@ const MAX_REFRESHES = 40
 /** `asked`: how often this page has asked by itself. */
 export function underWayPage(reference: string, asked: number, isInProgress: boolean): Page {
   const afterSeconds = REFRESH_AFTER_SECONDS[Math.min(asked, REFRESH_AFTER_SECONDS.length - 1)] ?? 0
-  const path = `${BOOK_RETURN_PATH}?reference=${encodeURIComponent(reference)}&asked=${asked + 1}`
+  const path = askAgainPath(reference, asked + 1)
   const hasStopped = asked >= MAX_REFRESHES
   return {
     heading: isInProgress
@@ -171,11 +171,15 @@ export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page
 }
 
 /** 'Booking successful!', with what the confirmation on the site says. */
-export function bookedPage(booking: BookedNews, hotel: Hotel): Page {
-  if (booking.status !== 'expected') return newsPage(booking, booking.reference, hotel)
+export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Page {
+  const { reference, status } = booking
+  if (status !== 'expected') return newsPage(booking, reference, hotel)
+  // Once more: by then a mail server may have refused the confirmation.
+  const path = askAgainPath(reference, MAX_REFRESHES)
   return {
     heading: catalogue.booked,
-    question: paymentQuestion(booking.reference),
+    question: paymentQuestion(reference),
+    ...(asked < MAX_REFRESHES && { refresh: { afterSeconds: 15, path } }),
     main: html`${!booking.mail_refused && html`<p>We have sent your confirmation to your email address.</p>`}
     ${bookedFacts(booking, hotel)}`,
   }
@@ -212,6 +216,10 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
       ${hotel.coordinates && html`<a href="${directionsLink(hotel.coordinates)}">Get directions</a>`}
       <a href="/policies">Booking &amp; policies</a> <a href="/rooms">All rooms</a>
     </nav>`
+}
+
+function askAgainPath(reference: string, asked: number): string {
+  return `${BOOK_RETURN_PATH}?reference=${encodeURIComponent(reference)}&asked=${asked}`
 }
 
 function bookAgainPath(reference: string): string {
