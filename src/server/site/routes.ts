@@ -35,7 +35,7 @@ export function addSiteRoutes(
   app: FastifyInstance,
   { releases, env, readNotice, findRoom }: SiteOptions,
 ): void {
-  const { send, sendWhole } = createFileSender({
+  const send = createFileSender({
     readNotice,
     apiHost: env.apiHost,
     isRehearsal: env.payments.mode === 'rehearsal',
@@ -50,8 +50,7 @@ export function addSiteRoutes(
     status: 404 | 410 = 404,
   ): Promise<FastifyReply> {
     if (!existsSync(join(siteDir, file))) return answerNotFound(request, reply)
-    reply.code(status)
-    return sendWhole(request, reply, { siteDir, file, cacheControl: REVALIDATE })
+    return send(reply.code(status), siteDir, file, { isWhole: true })
   }
 
   app.get('/*', async (request, reply) => {
@@ -73,8 +72,8 @@ export function addSiteRoutes(
       // A service worker of a former site on this domain shows that site for ever. It gets one that removes itself.
       // Never kept by a proxy, which would answer everybody else with it.
       if (request.headers['service-worker'] !== undefined && IS_SCRIPT.test(path)) {
-        const worker = { siteDir, file: FORMER_WORKER, cacheControl: 'no-store' }
-        return sendWhole(request, reply.header('service-worker-allowed', '/'), worker)
+        reply.header('service-worker-allowed', '/')
+        return send(reply, siteDir, FORMER_WORKER, { cacheControl: 'no-store', isWhole: true })
       }
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
