@@ -65,7 +65,9 @@ it('says that the guest has cancelled, and offers to begin again', async () => {
 it('says that nothing was charged after a payment that failed', async () => {
   const reference = await begin()
   await backend.rehearsal.ledger.charge(reference, 'failed')
-  expect(headingOf(await comeBack(backend, reference))).toContain('This payment was not successful.')
+  expect(headingOf(await comeBack(backend, reference, '%E2%80%8B'))).toContain(
+    'This payment was not successful.',
+  )
   expect(headingOf(await comeBack(backend, newReference()))).toContain('This payment was not successful.')
 })
 

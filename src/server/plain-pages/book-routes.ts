@@ -17,6 +17,7 @@ import { emailRefused, fieldErrors, formCatalogue } from '../../shared/form-mess
 import { toNaira } from '../../shared/money'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { isReference } from '../../shared/reference'
+import { withoutTail } from '../../shared/text'
 import { withTimeout } from '../async/timeout'
 import type { OpenPaymentRow } from '../db/schema'
 import { RATE_LIMITS } from '../http/limits'
@@ -197,7 +198,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     { config },
     async ({ query }, reply) => {
       if (query.room_id === undefined) return reply.redirect('/rooms', 303)
-      const [room, hotel] = [await findRoomOf(String(query.room_id)), await readHotel()]
+      const [room, hotel] = [await findRoomOf(linkedText(query.room_id)), await readHotel()]
       if (room === undefined) return sendPage(reply, hotel, unknownRoomPage)
       if (room.available !== 1) return sendPage(reply, hotel, occupiedPage(room.name))
       return sendPage(reply, hotel, bookFormPage({ room, isAgain: query.again !== undefined }, hotel, now()))
@@ -218,16 +219,18 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     },
   )
   app.get<{ Querystring: ReturnQuery }>(BOOK_RETURN_PATH, { config }, async ({ query }, reply) => {
-    const { reference } = query
+    const reference = linkedText(query.reference)
     const hotel = await readHotel()
-    if (typeof reference !== 'string' || !isReference(reference)) {
-      return sendPage(reply, hotel, {
-        ...newsPage({ state: 'none' }, String(reference ?? ''), hotel),
-        status: 404,
-      })
+    if (!isReference(reference)) {
+      return sendPage(reply, hotel, { ...newsPage({ state: 'none' }, reference, hotel), status: 404 })
     }
     return sendPage(reply, hotel, await comeBack(reference, query, hotel))
   })
+}
+
+/** Returns a value of a link, which may have been copied along with what stood behind it. */
+function linkedText(value: unknown): string {
+  return withoutTail(String(value ?? ''))
 }
 
 /** The payment's own facts, as far as the form has given them. */

@@ -53,13 +53,15 @@ export function addSiteRoutes(
     return send(reply.code(status), siteDir, file, { isWhole: true })
   }
 
+  const hasRoute = (url: string) => app.hasRoute({ method: 'GET', url })
+
   app.get('/*', async (request, reply) => {
     const [path = '/', ...query] = request.url.split('?')
     if (/^\/api(?:\/|$)/.test(path)) return answerNotFound(request, reply)
     const { siteDir } = releases.live()
     // The desk has a listener of its own.
     if (isDeskPath(path)) return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
-    const found = await findFile(siteDir, path)
+    const found = await findFile(siteDir, path, hasRoute)
     if (found.kind === 'redirect' && !isDeskPath(found.path)) {
       // /rooms/2 redirects to /rooms only while the list is short, and browsers cache a 301 for ever by
       // default.
