@@ -77,7 +77,9 @@ it('says that the money comes back when the room was taken meanwhile', async () 
   await backend.rehearsal.ledger.charge(reference, 'success')
   const page = await comeBack(backend, reference)
   expect(headingOf(page)).toBe('Payment completed, but booking failed. Please contact support.')
-  expect(page.body).toContain('This room was no longer available when your payment arrived. Your ₦85,000')
+  expect(page.body).toContain(
+    'When your payment arrived, this room was no longer available. We are refunding ₦85,000',
+  )
   expect(page.body).toContain('href="/rooms"')
 })
 
@@ -93,7 +95,7 @@ it('says that the money has been returned', async () => {
   await backend.rehearsal.ledger.charge(reference, 'reversed')
   const page = await comeBack(backend, reference)
   expect(headingOf(page)).toBe('Payment completed, but booking failed. Please contact support.')
-  expect(page.body).toContain('the money has been sent back to you')
+  expect(page.body).toContain('You were charged, and the money has been sent back to you')
 })
 
 it('keeps a payment open while Paystack is down', async () => {

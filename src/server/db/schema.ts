@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Room } from '../../shared/contract'
+import type { NotBooked } from '../../shared/payment-outcomes'
 import type {
   BookingTable,
   CorrectionTable,
@@ -50,8 +51,6 @@ export interface RoomPriceTable {
 
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
-/** The reason of a refund to the payer of the room's booking, who paid for it again. */
-export const SECOND_PAYMENT = 'second payment'
 
 export interface PaymentTable {
   id: string
@@ -67,7 +66,8 @@ export interface PaymentTable {
   payer_email: string
   paid_at: string | null
   outcome: PaymentOutcome
-  reason: string | null
+  /** Null for a booking. */
+  reason: NotBooked | null
   response_status: number
   response_body: string
   seen_via: SeenVia
