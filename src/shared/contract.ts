@@ -235,7 +235,7 @@ export const BookingAnswerSchema = Type.Union([
     paid_twice: Type.Optional(Type.Literal(true)),
   }),
   /** Charged and returned by Paystack, before it became a booking. */
-  Type.Object({ state: Type.Literal('reversed') }),
+  Type.Object({ state: Type.Literal('returned') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */
   Type.Object({
     state: Type.Literal('checking'),

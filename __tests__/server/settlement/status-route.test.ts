@@ -126,7 +126,7 @@ it('returns the state of a refund', async () => {
 
 it('says to its payer alone that a payment was charged and returned', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'reversed' })
-  expect(await ask({ reference })).toEqual({ state: 'reversed' })
+  expect(await ask({ reference })).toEqual({ state: 'returned' })
   expect(await ask({ reference, email: 'eve@example.com' })).toEqual({ state: 'none' })
 })
 

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { NotBooked } from '../../shared/payment-outcomes'
 import type {
   BookingTable,
   CorrectionTable,
@@ -27,8 +28,6 @@ export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
-/** The reason of a refund to the payer of the room's booking, who paid for it again. */
-export const SECOND_PAYMENT = 'second payment'
 
 export interface PaymentTable {
   id: string
@@ -44,7 +43,8 @@ export interface PaymentTable {
   payer_email: string
   paid_at: string | null
   outcome: PaymentOutcome
-  reason: string | null
+  /** Null for a booking. */
+  reason: NotBooked | null
   response_status: number
   response_body: string
   seen_via: SeenVia

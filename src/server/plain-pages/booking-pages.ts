@@ -1,5 +1,4 @@
-import { CANCELLED } from '../../shared/cancelled-text'
-import { catalogue, help, stillChecking, toOtherRooms } from '../../shared/booking-messages'
+import { catalogue, help, ownTexts, stillChecking, toOtherRooms } from '../../shared/booking-messages'
 import { directionsLink } from '../../shared/contact-links'
 import { mistyped } from '../../shared/form-messages'
 import { formatNaira, toNaira } from '../../shared/money'
@@ -10,12 +9,10 @@ import {
   CHECKING,
   headingOf,
   mailRefusedText,
-  NONE,
-  PAID_TWICE,
   paymentQuestion,
   type PaymentNews,
   refundText,
-  REVERSED,
+  textsOf,
 } from '../../shared/payment-news'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
@@ -123,9 +120,9 @@ export function underWayPage(reference: string, asked: number, isInProgress: boo
 }
 
 /** Nothing was paid. `isCancelled`: the guest has left Paystack's page, where a transfer may still arrive. */
-export function unpaidPage(reference: string, isCancelled: boolean, message: string): Page {
+export function unpaidPage(reference: string, isCancelled: boolean): Page {
   return {
-    heading: isCancelled ? catalogue.cancelled : message,
+    heading: isCancelled ? catalogue.cancelled : ownTexts.notPaid,
     question: paymentQuestion(reference),
     main: html`<p>${help.cancelled}</p>
       ${isCancelled && html`<p>If you have sent a transfer, please do not pay again: we keep checking, and email you when it arrives.</p>`}
@@ -154,18 +151,9 @@ export function notBookedPage(reference: string, text: string, isRoomGone: boole
 export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page {
   const page = { heading: headingOf(news), question: paymentQuestion(payment) }
   if (news.state === 'booked') return { ...page, main: bookedFacts(news, hotel) }
-  const texts = {
-    refund: () =>
-      news.state === 'refund'
-        ? [news.cancelled && CANCELLED, news.paid_twice && PAID_TWICE, refundText(news)]
-        : [],
-    reversed: () => [REVERSED],
-    checking: () => [news.state === 'checking' && news.in_progress ? CHECKING.inProgress : CHECKING.text],
-    none: () => [NONE.text, NONE.charged],
-  }[news.state]()
   return {
     ...page,
-    main: html`${texts.map((text) => text && html`<p>${text}</p>`)}
+    main: html`${textsOf(news).map((text) => html`<p>${text}</p>`)}
     ${payment && html`<p>You searched for <b>${payment}</b></p>`}`,
   }
 }

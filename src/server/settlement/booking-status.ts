@@ -9,12 +9,12 @@ import { findBooking, isOpen } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
-import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
+import type { Database, RefundTable } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
 import { codeInToken, readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
-import { inProgressResponse, reversedResponse } from './verify-responses'
+import { inProgressResponse, returnedResponse } from './verify-responses'
 
 export interface StatusParts {
   database: Kysely<Database>
@@ -54,10 +54,10 @@ export async function readBookingStatus(
   const ofReference = facts.where('payments.reference', '=', reference)
   const known = await ofReference.executeTakeFirst()
   if (known !== undefined) return toAnswer(known)
-  const { status, body } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
-  if (body === reversedResponse.body) return { state: 'reversed' }
-  if (body === inProgressResponse.body) return { ...CHECKING, in_progress: true }
-  return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
+  const answer = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
+  if (answer === returnedResponse) return { state: 'returned' }
+  if (answer === inProgressResponse) return { ...CHECKING, in_progress: true }
+  return answer.status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
 /** Returns the state of a decided payment, for whoever holds its reference, and `none` without one. */
@@ -169,7 +169,7 @@ function toStatus(
       ...refund,
       ...(status === 'cancelled' && { cancelled: true as const }),
       ...(feeKobo > 0 && { fee_kept: toNaira(feeKobo) }),
-      ...(facts.reason === SECOND_PAYMENT && { paid_twice: true as const }),
+      ...(facts.reason === 'paid_twice' && { paid_twice: true as const }),
     }
   if (
     status !== null &&

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
 import { formatNaira, toNaira } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
+import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow, RoomRow } from '../db/schema'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
@@ -71,28 +72,8 @@ function toReview(row: ReviewRow, domain: string): Review {
   }
 }
 
-function describeOdd({ reason, amount_kobo, currency, domain, room_name, price_kobo }: ReviewRow): string {
-  const room = room_name ?? 'the room'
-  switch (reason) {
-    case 'domain':
-      return domain === 'test'
-        ? 'It is a test payment, but this site takes real ones: no money has moved.'
-        : `It is a ${domain} payment, which this site does not take: look it up in Paystack’s dashboard.`
-    case 'currency':
-      return `It was paid in ${currency}, but rooms are sold in naira: settle it in Paystack’s dashboard.`
-    case 'source':
-      return 'It did not come from our site: it may be for something else sold on the same Paystack account.'
-    case 'room':
-      return 'It names no room of ours, or two different ones.'
-    case 'amount':
-      return `${formatNaira(toNaira(amount_kobo))} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
-    case 'restored':
-      return `It was paid before the database was restored from a backup in which ${room} is not free. Its payer may be in the room now: check out the guest who has left, then book it.`
-    default:
-      return 'It does not match a booking.'
-  }
-}
-
-function priceNow(priceKobo: number | null): string {
-  return priceKobo === null ? '' : `, which costs ${formatNaira(toNaira(priceKobo))} now`
+function describeOdd({ reason, price_kobo }: ReviewRow): string {
+  const priceNow =
+    reason === 'amount' && price_kobo !== null ? `, which costs ${formatNaira(toNaira(price_kobo))} now` : ''
+  return `${WHY_NOT_BOOKED_AT_DESK[reason ?? 'source']}${priceNow}.`
 }

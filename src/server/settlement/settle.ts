@@ -12,7 +12,7 @@ import {
   notPaidResponse,
   notYoursResponse,
   inProgressResponse,
-  reversedResponse,
+  returnedResponse,
   undecidedResponse,
   unknownRoomResponse,
 } from './verify-responses'
@@ -40,7 +40,7 @@ type Outcome =
   | { kind: 'settled'; payment: PaymentRow }
   | { kind: 'not-paid' }
   /** Charged and returned by Paystack, before it became a booking. */
-  | { kind: 'reversed'; payerEmail: string }
+  | { kind: 'returned'; payerEmail: string }
   | { kind: 'undecided' }
   | { kind: 'in-progress'; payerEmail: string }
   /** Too many guests are waiting, so Paystack was not called. */
@@ -95,7 +95,7 @@ export function createSettlement({
     if (status === 'not-paid' || status === 'unknown-reference') {
       if (openPayment !== undefined) await closeOpenPayment(database, openPayment)
       return transaction?.status === 'reversed'
-        ? { kind: 'reversed', payerEmail: transaction.customerEmail }
+        ? { kind: 'returned', payerEmail: transaction.customerEmail }
         : { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
@@ -143,7 +143,7 @@ export function createSettlement({
     const isForPayer =
       outcome.kind !== 'not-paid' && isPayer(hint.guestEmail ?? hint.onlyPayer, outcome.payerEmail)
     if (outcome.kind === 'in-progress') return isForPayer ? inProgressResponse : undecidedResponse
-    if (isForPayer) return reversedResponse
+    if (isForPayer) return returnedResponse
     const isRoomKnown =
       hint.roomId === undefined || (await findRoomStatus(database, hint.roomId)) !== 'unknown'
     return isRoomKnown ? notPaidResponse : unknownRoomResponse
@@ -166,7 +166,7 @@ function judgeStatus(
   if (!isOfSite(transaction) && !isPayer(guestEmail, transaction.customerEmail)) return 'not-paid'
   const { status } = transaction
   if (status === 'success') return 'paid'
-  // `reversed`: Paystack has returned the money, and there is no booking.
+  // `reversed` is Paystack's word for a payment that was returned, and there is no booking.
   if (status === 'failed' || status === 'reversed') return 'not-paid'
   // If an abandoned payment is paid later after all, webhook or sweeper reports it.
   return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'

@@ -16,7 +16,8 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       payer_email text not null,
       paid_at text,
       outcome text not null check (outcome in ('booked', 'refund_due', 'review')),
-      reason text,
+      reason text check (reason in
+        ('room_taken', 'paid_twice', 'amount', 'room', 'currency', 'domain', 'source', 'restored')),
       response_status integer not null,
       response_body text not null,
       seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
