@@ -88,21 +88,27 @@ export function findPricesOf(database: Kysely<Database>) {
     .execute()
 }
 
-/** Returns all rooms with name and listing as they were at a moment: the journal takes later changes back. */
-export async function findRoomsAt(database: Kysely<Database>, end: string) {
+/** Returns all rooms, with the changes of their names and listings since a moment, the latest first. */
+export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database
     .selectFrom('rooms')
     .select(['id', 'name', 'listed'])
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const later = await database
+  const changes = await database
     .selectFrom('journal')
-    .select(['action', 'subject_id', 'before'])
+    .select(['at', 'action', 'subject_id', 'before'])
     .where('action', 'in', ['room.added', 'room.changed', 'room.listed', 'room.unlisted'])
-    .where('at', '>=', end)
+    .where('at', '>=', since)
     .orderBy('at', 'desc')
     .execute()
+  return { rooms, changes }
+}
+
+/** Returns the rooms as they were at a moment: the journal takes later changes back. */
+export function roomsAt({ rooms, changes }: Awaited<ReturnType<typeof findRooms>>, end: string) {
+  const later = changes.filter(({ at }) => at >= end)
   return rooms.map((room) => {
     const was = { ...room }
     for (const { action, before } of later.filter(({ subject_id }) => subject_id === String(room.id))) {
