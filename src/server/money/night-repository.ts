@@ -86,19 +86,27 @@ export function findPricesOf(database: Kysely<Database>) {
     .execute()
 }
 
-/** Returns all rooms with name and listing as they were at a moment. */
-export async function findRoomsAt(database: Kysely<Database>, end: string) {
+/** Returns all rooms, with what they were called and whether they were listed since a moment, the earliest first. */
+export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database
     .selectFrom('rooms')
     .select(['id', 'name', 'listed'])
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const later = await database
+  const versions = await database
     .selectFrom('room_versions')
-    .select(['room_id', 'name', 'listed'])
-    .where('until', '>=', end)
+    .select(['room_id', 'name', 'listed', 'until'])
+    .where('until', '>=', since)
     .orderBy('until')
     .execute()
-  return rooms.map((room) => ({ ...room, ...later.find(({ room_id }) => room_id === room.id) }))
+  return { rooms, versions }
+}
+
+/** Returns the rooms as they were at a moment. */
+export function roomsAt({ rooms, versions }: Awaited<ReturnType<typeof findRooms>>, end: string) {
+  return rooms.map(({ id, ...room }) => {
+    const { name, listed } = versions.find(({ room_id, until }) => room_id === id && until >= end) ?? room
+    return { id, name, listed }
+  })
 }

@@ -81,6 +81,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
     ) ${suffix}`,
     `create index folio_of_booking on folio_entries (booking_id, at)`,
     `create index folio_of_day on folio_entries (business_day)`,
+    `create index folio_of_night on folio_entries (night) where night is not null`,
     `create table handovers (
       id text primary key,
       at text not null,
