@@ -1,8 +1,9 @@
+import { closeRoom } from '../../src/server/bookings/room-closure'
+import { addCharge, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
 import type { Role } from '../../src/shared/desk/roles'
 import { openTestBackend } from './server/backend'
 import { cookieOf, DESK_HOST, openTestDesk } from './server/open-desk'
 import { bookRoom } from './server/receptionist'
-import { closeRoom } from '../../src/server/bookings/room-closure'
 import { COLLEAGUE, OWNER, Stays } from './server/stays'
 
 declare global {
@@ -37,6 +38,21 @@ async function openHotel(clock: () => number, role: Role) {
     owner: OWNER,
     /** Lets a guest book a room on the site, by default the Classic Room for Ada Obi. */
     book: (order?: Parameters<typeof bookRoom>[1]) => bookRoom(backend, order),
+    /** Lets Chidi charge an extra. */
+    charge: (code: string, amountKobo: number, text: string) =>
+      addCharge(backend.database, COLLEAGUE, { ...stays.step(code), amountKobo, text }),
+    /** Lets Chidi take cash, also more than is owed. */
+    pay: (code: string, amountKobo: number) =>
+      takePayment(backend.database, COLLEAGUE, {
+        ...stays.step(code),
+        payment: { method: 'cash', amountKobo, reference: null, isMoreConfirmed: true },
+      }),
+    /** Lets the owner void a charge. */
+    async voidCharge(code: string, text: string): Promise<void> {
+      const entry = (await stays.folio(code)).find((one) => one.text === text)
+      const order = { entryId: entry?.id ?? '', reason: 'A mistake' }
+      await voidEntry(backend.database, OWNER, { ...stays.step(code), ...order })
+    },
     /** Closes the rooms that are free. */
     async fillHouse(): Promise<void> {
       for (const { id } of await backend.database.selectFrom('rooms').select('id').execute()) {

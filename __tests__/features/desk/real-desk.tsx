@@ -9,6 +9,8 @@ export { visit } from './fake-desk'
 export type RealDesk = PagesHotel & {
   /** Lets the line break for calls that match, until the returned function is called. */
   breakLine(path: RegExp): () => void
+  /** Delays the answers of calls that match. */
+  hold(path: RegExp): { isAsked(): boolean; release(): void }
   /** Lets the page hear of no change any more, as before its next question. */
   holdUpdates(): void
 }
@@ -19,11 +21,16 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   localStorage.clear()
   const hotel = await globalThis.openPagesHotel(() => Date.now(), role)
   const broken = new Set<RegExp>()
+  const held: { path: RegExp; isAsked: boolean; released: Promise<void> }[] = []
   let hearsChanges = true
   Object.assign(globalThis, {
     fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
       if ([...broken].some((pattern) => pattern.test(path))) throw new TypeError('Failed to fetch')
       if (!hearsChanges && path.endsWith('/changes/')) return new Promise(() => undefined)
+      for (const call of held.filter((call) => call.path.test(path))) {
+        call.isAsked = true
+        await call.released
+      }
       const sent = typeof body === 'string' ? body : undefined
       const answer = await hotel.answer({
         method,
@@ -44,6 +51,13 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
     breakLine(path) {
       broken.add(path)
       return () => void broken.delete(path)
+    },
+    hold(path) {
+      const gate = new EventTarget()
+      const released = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve()))
+      const call = { path, isAsked: false, released }
+      held.push(call)
+      return { isAsked: () => call.isAsked, release: () => void gate.dispatchEvent(new Event('open')) }
     },
     holdUpdates() {
       hearsChanges = false
