@@ -1,8 +1,11 @@
-import { closeRoom } from '../../src/server/bookings/room-closure'
+import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
+import { readHotel } from '../../src/server/mail/hotel'
 import { addCharge, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
+import { CONTACT_PATH } from '../../src/shared/paths'
 import type { Role } from '../../src/shared/desk/roles'
-import { openTestBackend } from './server/backend'
-import { cookieOf, DESK_HOST, openTestDesk } from './server/open-desk'
+import { CONTENT_DIR, openTestBackend } from './server/backend'
+import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
+import { cookieOf, DESK_HOST, MAIL, openTestDesk } from './server/open-desk'
 import { bookRoom } from './server/receptionist'
 import { COLLEAGUE, OWNER, Stays } from './server/stays'
 
@@ -26,8 +29,15 @@ export interface PageCall {
 async function openHotel(clock: () => number, role: Role) {
   const now = () => new Date(clock())
   const backend = await openTestBackend({ now })
-  const { desk } = await openTestDesk({ backend, now })
+  const hotel = await readHotel(CONTENT_DIR, MAIL)
+  const { desk } = await openTestDesk({ backend, now, hotel: async () => hotel })
   const stays = new Stays(backend, now)
+  /** Lets Chidi close a room. */
+  const shut = (
+    roomId: number,
+    kind: 'cleaning' | 'out_of_order' = 'out_of_order',
+    until: string | null = null,
+  ) => closeRoom(backend.database, COLLEAGUE, { roomId, kind, until, note: 'No water' }, now())
   let cookie = await cookieOf(backend, role, now())
   return {
     database: backend.database,
@@ -38,6 +48,23 @@ async function openHotel(clock: () => number, role: Role) {
     owner: OWNER,
     /** Lets a guest book a room on the site, by default the Classic Room for Ada Obi. */
     book: (order?: Parameters<typeof bookRoom>[1]) => bookRoom(backend, order),
+    /** Lets somebody pay for no room and no price of ours, which a person decides. */
+    async payWrong(amount: number): Promise<void> {
+      const reference = await pay(backend.rehearsal.ledger, {
+        amount,
+        requested_amount: amount,
+        metadata: '',
+      })
+      await verify(backend.app, reference)
+    },
+    /** Sends a message by the form of the site. */
+    async write(message: string): Promise<void> {
+      const payload = { ...GUEST, message }
+      await backend.app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload })
+    },
+    async setLeaveBy(hour: string): Promise<void> {
+      if (hotel.stay !== undefined) hotel.stay = { ...hotel.stay, leaveBy: hour }
+    },
     /** Lets Chidi charge an extra. */
     charge: (code: string, amountKobo: number, text: string) =>
       addCharge(backend.database, COLLEAGUE, { ...stays.step(code), amountKobo, text }),
@@ -53,11 +80,23 @@ async function openHotel(clock: () => number, role: Role) {
       const order = { entryId: entry?.id ?? '', reason: 'A mistake' }
       await voidEntry(backend.database, OWNER, { ...stays.step(code), ...order })
     },
+    shut,
+    /** Lets Chidi open a room that is closed. */
+    async reopen(roomId: number): Promise<void> {
+      const { id } = await backend.database
+        .selectFrom('holds')
+        .select('id')
+        .where('room_id', '=', roomId)
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
+      const order = { roomId, holdId: id, kinds, hasHousekeeping: true }
+      await openRoom(backend.database, COLLEAGUE, order, now())
+    },
     /** Closes the rooms that are free. */
     async fillHouse(): Promise<void> {
       for (const { id } of await backend.database.selectFrom('rooms').select('id').execute()) {
-        const order = { roomId: id, kind: 'out_of_order', until: null, note: 'No water' } as const
-        await closeRoom(backend.database, COLLEAGUE, order, now()).catch(() => undefined)
+        await shut(id).catch(() => undefined)
       }
     },
     async signInAs(another: Role): Promise<void> {
