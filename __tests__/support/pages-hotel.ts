@@ -1,7 +1,9 @@
 import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
+import { handOver, listHandovers } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/mail/hotel'
-import { addCharge, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
+import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
 import { CONTACT_PATH } from '../../src/shared/paths'
+import { toKobo } from '../../src/shared/money'
 import type { Role } from '../../src/shared/desk/roles'
 import { CONTENT_DIR, openTestBackend } from './server/backend'
 import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
@@ -58,8 +60,8 @@ async function openHotel(clock: () => number, role: Role) {
       await verify(backend.app, reference)
     },
     /** Sends a message by the form of the site. */
-    async write(message: string): Promise<void> {
-      const payload = { ...GUEST, message }
+    async write(message: string, fields: Record<string, string> = {}): Promise<void> {
+      const payload = { ...GUEST, message, ...fields }
       await backend.app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload })
     },
     async setLeaveBy(hour: string): Promise<void> {
@@ -74,11 +76,25 @@ async function openHotel(clock: () => number, role: Role) {
         ...stays.step(code),
         payment: { method: 'cash', amountKobo, reference: null, isMoreConfirmed: true },
       }),
-    /** Lets the owner void a charge. */
-    async voidCharge(code: string, text: string): Promise<void> {
-      const entry = (await stays.folio(code)).find((one) => one.text === text)
+    /** Lets the owner give cash back that was paid at the desk. */
+    giveBack: (code: string, amountKobo: number) =>
+      refundAtDesk(backend.database, OWNER, {
+        ...stays.step(code),
+        payment: { method: 'cash', amountKobo, reference: null },
+        reason: 'Cold water',
+      }),
+    /** Lets the owner void a charge: an extra by its text, else a night. */
+    async voidCharge(code: string, text: string | null = null): Promise<void> {
+      const folio = await stays.folio(code)
+      const entry = folio.find((one) => one.kind === 'charge' && one.text === text)
       const order = { entryId: entry?.id ?? '', reason: 'A mistake' }
       await voidEntry(backend.database, OWNER, { ...stays.step(code), ...order })
+    },
+    /** Lets Chidi hand the drawer over. */
+    async handOver(countedKobo: number, note = ''): Promise<void> {
+      const seenExpectedKobo = toKobo((await listHandovers(backend.database)).expected)
+      const count = { seenExpectedKobo, seenLast: null, countedKobo, note }
+      await handOver(backend.database, COLLEAGUE, count, now())
     },
     shut,
     /** Lets Chidi open a room that is closed. */
