@@ -77,11 +77,6 @@ export function earlierOpenHelp(isPaid: boolean): string {
 /** While Paystack and the server have not decided yet: in the alert, and at the foot of every page. */
 export const stillChecking = `${checking} Please do not pay again: you will not be charged twice.`
 
-/** Below `inProgress`. The room is not held meanwhile. */
-export function inProgressHelp(email: string): string {
-  return `You may close this page. We will email ${email} as soon as the payment arrives. If someone else books the room first, we will refund you.`
-}
-
 /** The same at the foot of every page. */
 export const inProgressNotice = `${inProgress} You may close this page: we will email you. Please do not pay again.`
 

@@ -1,6 +1,7 @@
 import { IN_PROGRESS_CODE, RETURNED_CODE, ownTexts, UNDECIDED_CODE } from '../../shared/booking-messages'
 import type { BookingConfirmation } from '../../shared/contract'
 import { returnedText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
+import { checking, inProgress } from '../../shared/waiting-messages'
 import { toErrorBody } from '../http/errors'
 
 // The answers of verify-payment. Those to a decided payment are stored with it and sent again as they are.
@@ -58,19 +59,13 @@ export const returnedResponse = refusal(402, RETURNED_CODE, returnedText())
 /** Stored only with a payment under review. */
 export const unknownRoomResponse = refusal(404, 'not_found', 'This room does not exist.')
 
+const KEEP_CHECKING = 'Please do not pay again: we keep checking.'
+
 /** Paystack has not decided yet. Not stored; sent with Retry-After. */
-export const undecidedResponse = refusal(
-  503,
-  UNDECIDED_CODE,
-  'Your payment is not confirmed yet. Please do not pay again: we keep checking.',
-)
+export const undecidedResponse = refusal(503, UNDECIDED_CODE, `${checking} ${KEEP_CHECKING}`)
 
 /** The payer has acted, and a bank has to answer. Not stored; for its payer only, with Retry-After. */
-export const inProgressResponse = refusal(
-  503,
-  IN_PROGRESS_CODE,
-  'Your bank is confirming your payment. Please do not pay again: we keep checking.',
-)
+export const inProgressResponse = refusal(503, IN_PROGRESS_CODE, `${inProgress} ${KEEP_CHECKING}`)
 
 function refusal(status: number, code: string, message: string): VerifyResponse {
   return { status, body: JSON.stringify(toErrorBody(code, message)) }
