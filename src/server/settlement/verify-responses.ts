@@ -1,6 +1,6 @@
 import { IN_PROGRESS_CODE, RETURNED_CODE, ownTexts, UNDECIDED_CODE } from '../../shared/booking-messages'
 import type { BookingConfirmation } from '../../shared/contract'
-import { returnedText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
+import { type NotBooked, returnedText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
 import { checking, inProgress } from '../../shared/waiting-messages'
 import { toErrorBody } from '../http/errors'
 
@@ -17,31 +17,23 @@ export function bookedResponse(code: string, roomId: number, bookedAt: Date): Ve
   return { status: 200, body: JSON.stringify(body) }
 }
 
-const REFUNDED = 'We are refunding your payment in full; there is nothing you need to do.'
-
-/** Another guest has booked the room, or the desk has closed it. */
-export const roomTakenResponse = refusal(409, 'room_taken', `${WHY_NOT_BOOKED.room_taken()} ${REFUNDED}`)
-
-/** The payer of the room's booking paid again. Names no code: only the mail goes to the payer for certain. */
-export const paidTwiceResponse = refusal(409, 'paid_twice', `${WHY_NOT_BOOKED.paid_twice()} ${REFUNDED}`)
-
-export const mismatchRefundedResponse = refusal(
-  422,
-  'payment_refunded',
-  `Your payment does not match this booking. ${REFUNDED}`,
-)
-
-export const unknownRoomRefundedResponse = refusal(404, 'not_found', `This room does not exist. ${REFUNDED}`)
-
 /**
- * Currency, domain or metadata is wrong, or the payment is older than the backup from which the database was restored and
- * the room is not free: the desk decides.
+ * The answer to a paid payment that became no booking: it is refunded, or the desk decides. Names no code of another
+ * booking of the payer: only a mail goes to the payer for certain.
  */
-export const reviewResponse = refusal(
-  422,
-  'payment_review',
-  `${WHY_NOT_BOOKED.source()} Our front desk is looking into it and will write to you.`,
-)
+export function notBookedResponse(
+  reason: NotBooked,
+  { isRefunded, isRoomKnown = true }: { isRefunded: boolean; isRoomKnown?: boolean },
+): VerifyResponse {
+  if (!isRoomKnown && !isRefunded) return unknownRoomResponse
+  const next = isRefunded
+    ? 'We are refunding your payment in full; there is nothing you need to do.'
+    : 'Our front desk is looking into it and will write to you.'
+  const message = `${WHY_NOT_BOOKED[reason]()} ${next}`
+  if (reason === 'room_taken' || reason === 'paid_twice') return refusal(409, reason, message)
+  if (!isRoomKnown) return refusal(404, 'not_found', message)
+  return refusal(422, isRefunded ? 'payment_refunded' : 'payment_review', message)
+}
 
 /** The caller's e-mail address or room differs from the payment's. Not stored. */
 export const notYoursResponse = refusal(
