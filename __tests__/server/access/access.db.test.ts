@@ -134,7 +134,7 @@ it('has each name and address once among people with access', async () => {
   })
 })
 
-it('asks two people of the same name, from an earlier version, for their e-mail', async () => {
+it('asks two people of the same name for their e-mail', async () => {
   const { database, link } = await openDesk()
   const { token, person } = await invite(database, terminal, { name: 'Bola', role: 'desk' }, NOW)
   await follow(database, link)

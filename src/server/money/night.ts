@@ -223,14 +223,8 @@ function describePrice(
 ): string | null {
   const own = prices.filter(({ room_id }) => room_id === roomId)
   const dayBefore = new Date(Date.parse(chargedAt) - DAY_MS).toISOString()
-  const last = Math.max(
-    0,
-    own.findLastIndex(({ valid_from }) => valid_from <= chargedAt),
-  )
-  const first = Math.max(
-    0,
-    own.findLastIndex(({ valid_from }) => valid_from <= dayBefore),
-  )
+  const indexAt = (at: string) => Math.max(0, own.findLastIndex(({ valid_from }) => valid_from <= at))
+  const [first, last] = [indexAt(dayBefore), indexAt(chargedAt)]
   const price = Math.max(0, ...own.slice(first, last + 1).map(({ price_kobo }) => price_kobo))
   if (kobo * 2 >= price) return null
   const [paid, full] = [kobo, price].map((amount) => formatNaira(toNaira(amount)))

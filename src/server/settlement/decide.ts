@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { bookOnline, stayFrom } from '../bookings/book-online'
-import { takeRoom } from '../bookings/holds'
+import { findRoom, takeRoom } from '../bookings/holds'
 import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
 import { type Database, type PaymentOutcome, type PaymentRow, type SeenVia, SITE } from '../db/schema'
@@ -21,7 +21,7 @@ import {
   roomIdOfTransaction,
 } from './check-transaction'
 import { deleteOpenPayment } from './open-payments'
-import { findPayment, findRoom, hasBooked, insertPayment, wasPaidBeforeRestore } from './repository'
+import { findPayment, hasBooked, insertPayment, wasPaidBeforeRestore } from './repository'
 
 /** What the caller of `settle` knows. Room and name are used only if `guestEmail` is the payer's address. */
 export interface SettleHint {
