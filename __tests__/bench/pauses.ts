@@ -43,12 +43,15 @@ export async function measurePauses(): Promise<{ lines: string[]; isMet: boolean
     addPeopleRoutes,
   ]
   const desk = await openDeskCalls(backend, routes, { now, actor: { ...RECEPTIONIST, role: 'owner' } })
+  await desk.ready()
   const rows = [
     [`with a year of forty rooms`, 'takes ms', `longest pause ms (goal ${MAX_PAUSE_MS})`],
     ['---', '---', '---'],
   ]
   let isMet = true
   for (const [name, call] of Object.entries(LONG)) {
+    // What a process compiles for its first call is no pause of the others.
+    await measureCall(desk, call)
     const { totalMs, pauseMs } = await measureCall(desk, call)
     if (pauseMs >= MAX_PAUSE_MS) isMet = false
     rows.push([name, totalMs.toFixed(0), pauseMs.toFixed(0)])
