@@ -13,6 +13,7 @@ import { RECEPTIONIST } from '../support/server/receptionist'
 import { AFTER_YEAR, fillYear, YEAR } from '../support/server/year-of-stays'
 
 const MAX_PAUSE_MS = 50
+const now = () => AFTER_YEAR
 const DAYS = `from=${YEAR.from}&to=${YEAR.to}`
 const LONG = {
   'figures of a year': `figures.csv/?${DAYS}`,
@@ -31,7 +32,6 @@ const LONG = {
  * Returns the lines of a table, and whether no pause was longer than the goal.
  */
 export async function measurePauses(): Promise<{ lines: string[]; isMet: boolean }> {
-  const now = () => AFTER_YEAR
   const backend = await openTestBackend({ now })
   await fillYear(backend.database)
   const routes = [

@@ -51,7 +51,11 @@ function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
       kind.replace('_', ' '),
       method,
       channelInWords(channel) ?? '',
-      ...[who ?? '', reference ?? '', code ?? '', room_name ?? '', state],
+      who ?? '',
+      reference ?? '',
+      code ?? '',
+      room_name ?? '',
+      state,
       ...(currency === 'NGN' ? [amount.toFixed(2), ''] : ['', amount.toFixed(2)]),
       currency,
     ]
