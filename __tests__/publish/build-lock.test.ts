@@ -5,8 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { takeFileLock } from '../../src/server/db/lock'
 import { makePublisher } from '../support/publishing'
 import { closeAll, makeTempDir } from '../support/server/closing'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 it('lets only one of two servers build that share the releases', async () => {

@@ -117,7 +117,7 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
 
   const after = await on(now)
   expect(JSON.stringify(after)).toBe(JSON.stringify(before))
-  expect(toCsv(after)).toBe(toCsv(before))
+  expect(await toCsv(after)).toBe(await toCsv(before))
   expect((await on(nextDay)).lines).toMatchObject([
     { kind: 'refund', method: 'paystack', state: 'paid back', room_name: 'Classic Room', amount: -85_000 },
     { kind: 'void', method: 'cash', who: 'Bola', state: 'of a payment, entered by Ngozi', amount: -200_000 },

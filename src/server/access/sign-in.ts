@@ -18,7 +18,7 @@ const REFUSED = {
   unknown: 'This link is not valid. Please ask for a new one.',
 }
 
-const NO_MATCH = 'The name and the password do not match. If others share your name, use your e-mail.'
+const NO_MATCH = 'The name and the password do not match.'
 
 /** Who has not signed in: anybody may ask for a link, so the journal names nobody. */
 export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'visitor', via: 'browser' }

@@ -73,28 +73,17 @@ async function composeNight(
     ({ opened_at, closed_at }) => opened_at < end && (closed_at === null || closed_at >= start),
   )
   const bookings = await findBookingsOf(database, { day, end }, holds)
-  const books: Books = {
-    day,
-    end,
-    open: openAt(holds, (now < night ? now : night).toISOString(), end),
-    holds,
-    bookings,
-    folio: await findFolioOf(
-      database,
-      day,
-      bookings.map(({ id }) => id),
-    ),
-    prices,
-  }
+  const ids = bookings.map(({ id }) => id)
+  const folio = await findFolioOf(database, day, ids)
+  const open = openAt(holds, (now < night ? now : night).toISOString(), end)
+  const books: Books = { day, end, open, holds, bookings, folio, prices }
   const lines = roomsAt(rooms, end).flatMap(({ id, name, listed }) => {
     const own = linesOf(id, books)
     const isFree =
       listed === 1 && !own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')
     return [...own, ...(isFree ? [EMPTY] : [])].map((line) => ({ room_id: id, room_name: name, ...line }))
   })
-  const slept = lines.filter(({ use }) => use === 'slept').length
-  const charged = lines.filter(({ charge }) => charge !== null).length
-  return { day, lines, verdict: describe(lines, slept, charged) }
+  return { day, lines, verdict: describe(lines) }
 }
 
 /** Returns how many lines of last night a person should look at. */
@@ -231,7 +220,9 @@ function describePrice(
   return `${paid} is less than half of the price of this room, ${full}.`
 }
 
-function describe(lines: readonly Line[], slept: number, charged: number): string {
+function describe(lines: readonly Line[]): string {
+  const slept = lines.filter(({ use }) => use === 'slept').length
+  const charged = lines.filter(({ charge }) => charge !== null).length
   const count = (use: Line['use'], one: string, many: string) => {
     const found = lines.filter((line) => line.use === use).length
     return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`]

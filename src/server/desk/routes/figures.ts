@@ -30,7 +30,7 @@ export function addFigureRoutes(desk: FastifyInstance, { database, now }: DeskSe
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="figures-${query.from}-to-${query.to}.csv"`)
-        .send(figuresToCsv(totals, figures))
+        .send(await figuresToCsv(totals, figures))
     },
   )
 }

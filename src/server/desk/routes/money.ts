@@ -111,7 +111,7 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(toCsv(sheet))
+        .send(await toCsv(sheet))
     },
   )
 
