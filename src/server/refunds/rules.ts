@@ -67,8 +67,8 @@ export type OwnRefund = Pick<
 >
 
 /**
- * Returns those of Paystack's refunds of a transaction that are none of `own`. A refund of ours that somebody
- * completed in several parts knows the id of one of them: the others are taken by their amounts.
+ * Returns the refunds at Paystack that we did not order. A refund of ours that somebody completed in several parts
+ * knows the id of one part: the other parts are recognised by their amounts.
  */
 export function findUnclaimed(
   listed: readonly PaystackRefund[],
