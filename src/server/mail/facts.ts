@@ -63,7 +63,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
   )
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>> & {
-  /** Where its guest sees what became of it. Undefined when the site's address is not known. */
+  /** The page of the booking or payment. Undefined when the site’s address is not known. */
   pageUrl?: string | undefined
 }
 
