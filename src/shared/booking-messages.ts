@@ -40,7 +40,8 @@ export const help = {
   bookedEarlier: 'If you did not stay, please contact our front desk.',
   notReceived:
     'No room is booked with it. If you paid, please do not pay again: should the money still arrive, we will book the room or refund you, and email you.',
-  cancelled: 'Keep this reference in case your bank shows a charge.',
+  cancelled:
+    'The room is still yours to book. If your bank shows a charge all the same, this reference helps us find it.',
 } as const
 
 export function bookedHelp(hasCode: boolean, isAnotherRoom: boolean): string {

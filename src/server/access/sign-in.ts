@@ -25,7 +25,7 @@ export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'visitor
 
 /**
  * Starts a session with a name or e-mail address and a password. Throws Unauthorized, with the same words and
- * after the same time for a wrong password and for a person who does not exist or has none.
+ * after the same time for a wrong password and for a person who does not exist or has no password.
  */
 export async function signInWithPassword(
   database: Kysely<Database>,

@@ -135,7 +135,7 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
       lines.push({ ...line, use: 'day_use' })
       continue
     }
-    // What goes back of a booking is a credit of no night.
+    // A refund is credited to the booking, not to a night.
     const charge = Math.min(line.charge ?? 0, toNaira(totalOf(booking, books)))
     if (charge > 0) {
       // The first night that a guest did not use says it for those after it.

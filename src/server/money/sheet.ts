@@ -110,7 +110,7 @@ function toPayment(payment: PaymentLine): Entry {
   return {
     ...ofPaystack(payment),
     kind: 'payment',
-    // A payment under review may become a booking later, which is then no news of this day.
+    // A payment under review may become a booking later, and then belongs to that later day.
     code: outcome === 'booked' ? code : null,
     state: `${STATES[outcome]}${late}`,
     amountKobo,

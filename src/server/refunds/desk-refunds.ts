@@ -11,7 +11,7 @@ import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
 const JUST_CHANGED = 'This refund has just changed. Please look at it again.'
 
-/** Returns the unfinished refunds, the oldest first, and then those finished within 30 days. */
+/** Returns the unfinished refunds, the oldest first, and then the refunds finished within 30 days. */
 export async function listDeskRefunds(database: Kysely<Database>, now: Date): Promise<DeskRefund[]> {
   const since = new Date(now.getTime() - SHOWN_FOR_MS).toISOString()
   const rows = await database

@@ -161,7 +161,7 @@ export async function insertRefund(
   return id
 }
 
-/** Locks a payment until the transaction ends, and returns what has not gone back of it and is not about to. */
+/** Locks a payment until the transaction ends, and returns the part that can still go back. */
 export async function lockRefundable(trx: Transaction<Database>, paymentId: string): Promise<number> {
   const payment = await trx
     .selectFrom('payments')

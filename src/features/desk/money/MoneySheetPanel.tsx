@@ -98,7 +98,7 @@ function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }
   const sums: readonly (readonly [name: string, naira: number])[] = [
     [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken],
     ['Paid back', totals.refunded === 0 ? 0 : -totals.refunded],
-    ...(totals.settled > 0 ? [['Settled otherwise or not ours', -totals.settled] as const] : []),
+    ...(totals.settled > 0 ? [['Settled in another way or not ours', -totals.settled] as const] : []),
     ['Kept', totals.kept],
   ]
   return (
