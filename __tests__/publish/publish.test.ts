@@ -106,7 +106,7 @@ it('ends a build with Gatsby when it is aborted, and nothing goes live', async (
 
 it('ends when the server that started it is killed', async () => {
   await writeGatsby(NEVER_ENDS)
-  const [program, ...args] = command('publish-command.ts', '--quiet', '--rebuild')
+  const [program, ...args] = command('publish-command.ts', '--rebuild')
   const options = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true }
   const spawned = [program, args, options].map((part) => JSON.stringify(part)).join(', ')
   const code = `require('node:child_process').spawn(${spawned})`

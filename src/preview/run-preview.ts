@@ -6,7 +6,6 @@ import { ConfigError } from '../config/config-error'
 import { type PreviewEnv, readSiteEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import { readRoomEntries } from '../content/read-content'
-import { showDrafts } from '../content/drafts'
 import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
 import { listenHost, probePort } from '../server/app/listen'
@@ -105,13 +104,10 @@ async function buildPreview(options: PreviewOptions): Promise<void> {
     root,
     env,
     environment,
-    isShown: false,
-    isOnlyForChanges: false,
     onProgress: ({ step }) => print(`The preview: ${step}`),
     print,
     signal,
     content: { contentDir, contentName },
-    prepareContent: showDrafts,
   })
 }
 

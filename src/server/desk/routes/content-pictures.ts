@@ -8,7 +8,7 @@ import {
   RemovePictureSchema,
 } from '../../../shared/desk/content'
 import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
-import { addPicture, listPictures, readThumbnail, removePicture } from '../../saved-content/pictures'
+import { addPicture, listPictures, readThumbnail, removePicture } from '../../editor/pictures'
 import type { DeskServices } from '../services'
 import { optionsOf } from './options'
 import { acceptPictures, bytesOf, CropQuerySchema, cropOf } from './picture-bodies'

@@ -11,15 +11,11 @@ import {
   RemoveContentSchema,
   SaveContentSchema,
 } from '../../../shared/desk/content'
-import { checkNewValue } from '../../saved-content/check-file'
-import { editableFile } from '../../saved-content/editable-file'
-import {
-  listContent,
-  newPost,
-  readContentFile,
-  readContentVersions,
-} from '../../saved-content/read-content-files'
-import { removeContent, saveContent } from '../../saved-content/save-content'
+import { checkNewValue } from '../../editor/check-file'
+import { readContent } from '../../editor/content'
+import { editableFile } from '../../editor/editable-file'
+import { listContent, newPost, readContentFile, readContentVersions } from '../../editor/read-files'
+import { removeContent, saveContent } from '../../editor/save-content'
 import type { DeskServices } from '../services'
 import { optionsOf } from './options'
 
@@ -54,7 +50,7 @@ export function addContentRoutes(desk: FastifyInstance, services: DeskServices):
     `${CONTENT}check/`,
     { ...optionsOf('offer', ContentCheckedSchema, { body: ContentCheckSchema }), bodyLimit },
     async ({ body: { path, value } }) => ({
-      problems: await checkNewValue(services, editableFile(path), value),
+      problems: await checkNewValue(await readContent(services), editableFile(path), value),
     }),
   )
   desk.put<{ Body: Static<typeof SaveContentSchema> }>(

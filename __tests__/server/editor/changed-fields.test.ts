@@ -1,5 +1,5 @@
 import { describeEntry } from '../../../src/server/journal/describe'
-import { changedFields, factsOf, shortenedField } from '../../../src/server/saved-content/changed-fields'
+import { changedFields, factsOf, shortenedField } from '../../../src/server/editor/changed-fields'
 
 /** Returns the sentence of the journal about a change of the dining page. */
 function sentenceOf(before: unknown, after: unknown): string {
