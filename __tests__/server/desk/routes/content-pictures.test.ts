@@ -157,7 +157,7 @@ describe('removing a picture', () => {
     expect((await remove('dining/bar.jpg')).statusCode).toBe(204)
     expect(await find('dining/bar.jpg')).toBeUndefined()
     expect((await thumbnail('dining/bar.jpg')).statusCode).toBe(404)
-        expect(await journal()).toEqual(['The picture dining/bar.jpg was removed.'])
+    expect(await journal()).toEqual(['The picture dining/bar.jpg was removed.'])
     expect((await remove('dining/bar.jpg')).statusCode).toBe(404)
   })
 })
