@@ -20,9 +20,7 @@ async function openHotel() {
   const save = (data: string | null, path = 'dining.json', basedOn = 0) =>
     hotel.database
       .transaction()
-      .execute((transaction) =>
-        saveVersion(transaction, { path, basedOn, data, who: 'Ada Obi' }, new Date()),
-      )
+      .execute((transaction) => saveVersion(transaction, { path, basedOn, data, who: 'Ada Obi' }, new Date()))
   return { ...hotel, own, save }
 }
 

@@ -31,22 +31,6 @@ it('publishes in a process of its own at low priority, and is live when guests g
   expect(countEnded(builder)).toEqual({ live: 1, failed: 0 })
 })
 
-it('reports the step of a build', async () => {
-  await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`)
-  const builder = await openBuilder(place)
-  const { state, step } = await until(builder, builder.trigger('a test'), 'building')
-  expect([state, step]).toEqual(['building', 'drawing'])
-})
-
-it('keeps the build’s notes for the person who publishes', async () => {
-  const notes = ['Old releases could not be removed (EACCES)']
-  await place.program(`await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`)
-  const builder = await openBuilder(place)
-  const rebuild = await until(builder, builder.trigger('a test'))
-  expect(rebuild).toMatchObject({ state: 'live', notes })
-  expect(builder.list()).toEqual([rebuild])
-})
-
 it('builds at most twice for a hundred triggers at once', async () => {
   const builder = await openBuilder(place)
   const ids = Array.from({ length: 100 }, () => builder.trigger('a test').id)

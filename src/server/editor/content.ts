@@ -7,7 +7,7 @@ import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import type { ContentFile } from '../../shared/desk/content'
 import type { Database } from '../db/schema'
 import { type EditableFile, editableFile, isObject, parseText, slugOf } from './editable-file'
-import { findLastText, findVersion, IMAGES, listSaved, listSavedTexts } from './repository'
+import { findVersion, IMAGES, listSaved, listSavedTexts, listVersions } from './repository'
 
 /** Where content comes from: the versions of the desk, and the project's own content/ for everything else. */
 export interface ContentPlace {
@@ -50,7 +50,7 @@ export async function readContent(
       const { data, version = 0, saved_at = null, saved_by = null } = saved.get(path) ?? {}
       const isRemoved = data === null
       const text =
-        (isRemoved ? (await findLastText(database, path))?.data : data) ??
+        (isRemoved ? (await listVersions(database, path)).find((one) => one.data !== null)?.data : data) ??
         (await readText(projectContentDir, path))
       const value = text === undefined ? {} : parseText(file, text)
       return { file, text, value, version, saved_at, saved_by, isRemoved }

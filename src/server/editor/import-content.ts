@@ -19,15 +19,9 @@ import {
 } from './repository'
 
 /** A file that was saved at the desk and differs from the project's. */
-export interface SavedDifference {
-  path: string
+export interface SavedDifference extends Omit<SavedFile, 'id'> {
   /** Of a picture its path. */
   label: string
-  /** The newest version of the desk. */
-  version: number
-  saved_at: string
-  saved_by: string
-  isRemoved: boolean
   /** What becomes of the desk's fields; empty for a picture. */
   fields: ChangedField[]
   /** The project's file as the database has it: its text, or base64 for a picture. Null when it has no such file. */
