@@ -56,8 +56,10 @@ export function addContentRoutes(desk: FastifyInstance, services: DeskServices):
   desk.put<{ Body: Static<typeof SaveContentSchema> }>(
     FILE,
     { ...optionsOf('offer', ContentFileSchema, { body: SaveContentSchema }), bodyLimit },
-    ({ actor, body: { is_new: isNew, ...edited } }) =>
-      saveContent(services, actor, { ...edited, isNew }, now()),
+    async ({ actor, body: { is_new: isNew, ...edited } }) => {
+      await saveContent(services, actor, { ...edited, isNew }, now())
+      return readContentFile(services, edited.path)
+    },
   )
   desk.post<{ Body: Static<typeof RemoveContentSchema> }>(
     `${CONTENT}remove/`,
