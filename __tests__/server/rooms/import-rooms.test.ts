@@ -1,6 +1,6 @@
 import { readRoomEntries } from '../../../src/content/read-content'
 import type { RoomEntry } from '../../../src/content/room-entries'
-import { listEntriesAbout } from '../../../src/server/journal/journal'
+import { listEntriesOfRoom } from '../../support/server/receptionist'
 import { importRooms, previewImport } from '../../../src/server/rooms/import-rooms'
 import { addRoom, changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
 import { listRooms } from '../../../src/server/rooms/repository'
@@ -25,8 +25,7 @@ async function setUp() {
     await importRooms(database, MARKETING, wanted, differences, NOW)
     return differences
   }
-  const actions = async (id: number) =>
-    (await listEntriesAbout(database, 'room', id)).map(({ action }) => action)
+  const actions = async (id: number) => (await listEntriesOfRoom(database, id)).map(({ action }) => action)
   return { database, entries, row, ids, run, actions }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { bookOnline } from '../../../src/server/bookings/book-online'
 import { takeRoom } from '../../../src/server/bookings/holds'
 import { inTransaction } from '../../../src/server/db/transaction'
-import { listEntriesAbout } from '../../../src/server/journal/journal'
+import { listEntriesOfRoom } from '../../support/server/receptionist'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
 import { lockRooms } from '../../../src/server/rooms/repository'
 import { seedRooms } from '../../../src/server/rooms/seed'
@@ -30,7 +30,7 @@ async function openRooms() {
   const room = (id: number) =>
     database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const journal = async (id: number) =>
-    (await listEntriesAbout(database, 'room', id)).map(({ action, before, after, who }) => ({
+    (await listEntriesOfRoom(database, id)).map(({ action, before, after, who }) => ({
       action,
       who,
       before: before === null ? null : JSON.parse(before),

@@ -3,6 +3,7 @@ import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import type { Database } from '../../../src/server/db/schema'
 import type { Actor } from '../../../src/server/journal/journal'
+import { readJournalPage } from '../../../src/server/journal/journal-page'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import type { TestBackend } from './backend'
 import { CLASSIC_ROOM, pay, verify } from './guest'
@@ -49,4 +50,19 @@ export async function journalOf({ database }: TestBackend) {
     before: JSON.parse(before ?? 'null') as unknown,
     after: JSON.parse(after ?? 'null') as unknown,
   }))
+}
+
+export function listEntriesOfRoom(database: Kysely<Database>, id: number) {
+  return database
+    .selectFrom('journal')
+    .selectAll()
+    .where('room_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns the journal's sentences, the newest first. */
+export async function readJournal(database: Kysely<Database>): Promise<string[]> {
+  return (await readJournalPage(database, {})).entries.map(({ what }) => what)
 }
