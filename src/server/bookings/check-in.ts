@@ -120,7 +120,7 @@ export function undoCheckOut(
     ])
     return journalEntry('booking.check_out_undone', code, {
       before: { status: 'left', room_id: oldRoomId },
-      after: { status: 'in_house', room_id },
+      after: { room_id, status: 'in_house' },
     })
   })
 }

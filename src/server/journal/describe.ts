@@ -5,15 +5,19 @@ import { detailInWords } from './actions/booking'
 import type { Sentence, Texts } from './actions/words'
 import { ACTIONS, type JournalRow } from './journal'
 
-/** What sentences about entries say beyond what the journal has. What is missing stays a number, or is paraphrased. */
+/** What sentences about entries say beyond what the journal has. */
 interface Names {
-  room: ReadonlyMap<string, string>
-  person: ReadonlyMap<string, string>
-  /** Amount and payment of a refund. */
-  refund: ReadonlyMap<string, string>
-  /** Texts by the id of an entry. They may name a guest, so they are kept where they can be erased. */
+  /** By subject and id. */
+  subjects: ReadonlyMap<string, string>
+  /** By the id of an entry. */
   texts: ReadonlyMap<string, Texts>
 }
+
+/** Subjects that are shown by no id. */
+const NAMELESS = new Map([
+  ['person', 'Somebody'],
+  ['refund', 'a payment'],
+])
 
 /**
  * Returns a journal entry as a sentence. An unknown action, from a later version, is shown by its name.
@@ -40,11 +44,8 @@ function isKnown(action: string): action is keyof typeof ACTIONS {
   return Object.hasOwn(ACTIONS, action)
 }
 
-function nameOf(names: Names, subject: string, id: string): string {
-  if (subject === 'person') return names.person.get(id) ?? 'Somebody'
-  if (subject === 'refund') return names.refund.get(id) ?? 'a payment'
-  const room = subject === 'room' ? names.room.get(id) : undefined
-  return room === undefined ? id : `${id} (${room})`
+function nameOf({ subjects }: Names, subject: string, id: string): string {
+  return subjects.get(`${subject} ${id}`) ?? NAMELESS.get(subject) ?? id
 }
 
 /** Reads what sentences about these entries say beyond the entries themselves. */
@@ -62,14 +63,14 @@ export async function readNames(
     .where('refunds.id', 'in', ['', ...refundIds])
     .execute()
   return {
-    room: new Map(rooms.map(({ id, name }) => [String(id), name])),
-    person: new Map(people.map(({ id, name }) => [id, name])),
-    refund: new Map(
-      refunds.map(({ id, amount_kobo, reference }) => [
-        id,
-        `${formatKobo(amount_kobo)} of payment ${reference}`,
-      ]),
-    ),
+    subjects: new Map([
+      ...rooms.map(({ id, name }) => [`room ${id}`, `${id} (${name})`] as const),
+      ...people.map(({ id, name }) => [`person ${id}`, name] as const),
+      ...refunds.map(
+        ({ id, amount_kobo, reference }) =>
+          [`refund ${id}`, `${formatKobo(amount_kobo)} of payment ${reference}`] as const,
+      ),
+    ]),
     texts: await readTexts(database, ['', ...entries.map(({ id }) => id)]),
   }
 }
