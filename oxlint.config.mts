@@ -19,6 +19,7 @@ const SERVER = [
   'bookings',
   'invoices',
   'settlement',
+  'guest',
   'plain-pages',
   'money',
   'visits',

@@ -22,13 +22,13 @@ import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
-import { addGuestChangeRoutes } from '../settlement/guest-change-routes'
+import { addGuestChangeRoutes } from '../guest/guest-change-routes'
 import {
   addStatusRoute,
   addVerifyRoute,
   type GuestRoutesOptions,
   limitCodes,
-} from '../settlement/guest-routes'
+} from '../guest/guest-routes'
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
