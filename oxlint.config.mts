@@ -10,6 +10,7 @@ const SERVER = [
   'http',
   'paystack',
   'journal',
+  'hotel',
   'notice',
   'mail',
   'rooms',

@@ -10,7 +10,7 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
-import type { Hotel } from '../mail/hotel'
+import type { Hotel } from '../hotel/hotel'
 
 type Charge = Pick<FolioEntryRow, 'id' | 'amount_kobo' | 'night' | 'text' | 'voids' | 'is_fee'>
 type Folio = Awaited<ReturnType<typeof listFolio>>

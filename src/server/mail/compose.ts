@@ -42,7 +42,7 @@ import {
   refundDue,
   refundProcessed,
 } from './guest-mails'
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 import { askedAbout, guestPageUrl, toGuest } from './wording'

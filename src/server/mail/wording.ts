@@ -8,7 +8,7 @@ import { atHotel, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import { guestLinkPath } from './guest-link'
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import { type Address, type Draft, MailFailure, type Part } from './mail'
 
 const HOTEL_ZONE = { timeZone: 'Africa/Lagos' } as const

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { type AppError, describeError } from '../http/errors'
 import type { OurPages } from '../contact/doubt'
-import type { Hotel } from '../mail/hotel'
+import type { Hotel } from '../hotel/hotel'
 import type { BeginOptions } from '../settlement/begin-payment'
 import type { GuestRoutesOptions } from '../guest/guest-routes'
 import { addBookRoutes } from './book-routes'
