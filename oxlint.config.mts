@@ -11,6 +11,7 @@ const SERVER = [
   'paystack',
   'journal',
   'hotel',
+  'links',
   'notice',
   'mail',
   'rooms',

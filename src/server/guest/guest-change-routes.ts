@@ -24,7 +24,7 @@ import { InvalidInput, koboOf } from '../http/errors'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { issueToGuest } from '../invoices/guest-invoices'
 import type { Hotel } from '../hotel/hotel'
-import { codeInToken, readToken } from '../mail/guest-link'
+import { codeInToken, readToken } from '../links/signed-link'
 import { readBookingStatus, toBookingCode } from './booking-status'
 import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
 

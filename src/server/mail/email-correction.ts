@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { emailLinkPath } from './guest-link'
+import { emailLinkPath } from '../links/signed-link'
 import type { Hotel } from '../hotel/hotel'
 import type { Draft } from './mail'
 import { guestDraft, toFacts, toGuest } from './wording'
