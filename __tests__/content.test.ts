@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { checkContent } from '../src/content/check-content'
 import { CONTENT_FILES } from '../src/content/content-files'
 import { jsonSchemaText, schemaPathOf } from '../src/content/json-schema'
-import { readHotel } from '../src/server/mail/hotel'
+import { readHotel } from '../src/server/hotel/hotel'
 
 describe('content/', () => {
   it('passes its check', async () => {

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
 import { inTransaction } from '../../src/server/db/transaction'
-import { describeEntry } from '../../src/server/journal/describe'
-import { listLastEntries } from '../../src/server/journal/journal-page'
 import { compareWithProject, importContent } from '../../src/server/editor/import-content'
 import { readContentFile, readContentVersions } from '../../src/server/editor/read-files'
 import { saveVersion } from '../../src/server/editor/repository'
@@ -9,6 +7,7 @@ import { removeContent, saveContent } from '../../src/server/editor/save-content
 import { MARKETING } from '../support/server/actor'
 import { closeAll } from '../support/server/backend'
 import { openDesk, terminalOf } from '../support/server/desk'
+import { readJournal } from '../support/server/receptionist'
 
 afterEach(closeAll)
 
@@ -55,8 +54,7 @@ it('shows what content/ would change and asks, and keeps the desk’s version in
     [1, 'Ada'],
     [0, null],
   ])
-  const sentences = (await listLastEntries(database, 10)).map((entry) => describeEntry(entry))
-  expect(sentences).toContain(
+  expect(await readJournal(database)).toContain(
     'Dining page was taken from the project’s files, version 2: banner headline “Exquisite Dining”, was “Our table”.',
   )
   expect((await run(['content', 'import'])).out).toEqual(['The desk already has these files of content/.'])

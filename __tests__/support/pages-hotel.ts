@@ -1,6 +1,6 @@
 import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
 import { handOver, listHandovers } from '../../src/server/money/handovers'
-import { readHotel } from '../../src/server/mail/hotel'
+import { readHotel } from '../../src/server/hotel/hotel'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
 import { CONTACT_PATH } from '../../src/shared/paths'
 import { toKobo } from '../../src/shared/money'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { phoneLink, whatsAppLink } from '../shared/contact-links'
-import { readHotel } from '../server/mail/hotel'
+import { readHotel } from '../server/hotel/hotel'
 import { html } from '../server/plain-pages/html'
 import { renderPage } from '../server/plain-pages/page'
 

@@ -117,7 +117,7 @@ describe('a refund after check-in', () => {
     })
     expect(await mailKeys()).toContainEqual(expect.stringMatching(/^refund-due:/))
     expect((await journalOf(backend)).at(-1)).toMatchObject({
-      action: 'booking.paid-back',
+      action: 'booking.paid_back',
       subject_id: code,
       after: { refund_kobo: 1_000_050 },
     })

@@ -8,7 +8,7 @@ import { STAY } from '../../support/server/stays'
 
 const PAID = 8_500_000
 const ROUNDS = 10
-const DECISIONS = ['booking.cancelled', 'booking.checked-in']
+const DECISIONS = ['booking.cancelled', 'booking.checked_in']
 
 async function actionsOf(code: string): Promise<string[]> {
   const entries = await backend.database
@@ -37,7 +37,7 @@ it('does one of a guest’s cancellation, a check-in and a cancellation at the d
     expect(done).toHaveLength(1)
     const { booking, folio } = await stays.story(code)
     const refunds = folio.filter(({ kind }) => kind === 'refund')
-    const isHere = done[0] === 'booking.checked-in'
+    const isHere = done[0] === 'booking.checked_in'
     expect([booking.status, refunds.length]).toEqual(isHere ? ['in_house', 0] : ['cancelled', 1])
     expect((await deskRoom(backend, 1)).available).toBe(!isHere)
     if (isHere) await stays.leave(code, undefined, false)

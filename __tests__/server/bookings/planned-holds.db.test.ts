@@ -49,7 +49,7 @@ it('closes the room at the start of the first business day, in the name of who p
     hold: { kind: 'house_use', by: 'Bola', until: last, note: 'Wedding' },
   })
   expect(await listDeskPlans(backend.database)).toEqual([])
-  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan-begun'])
+  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_begun'])
   expect(JSON.stringify(await journalOf(backend))).not.toContain('Wedding')
 })
 
@@ -133,7 +133,7 @@ it('is dropped when its last day comes and the room was never free', async () =>
   await bookRoom(backend)
   await run(last)
   expect(await listDeskPlans(backend.database)).toEqual([])
-  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan-dropped'])
+  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_dropped'])
 })
 
 it('can be given up until it begins, once', async () => {
@@ -165,7 +165,7 @@ it('begins once when two servers do it at the same time', async () => {
   const other = await backend.openAnother()
   await Promise.all([run(first), run(first, '06:00', other), run(first), run(first, '06:00', other)])
   expect(await deskRoom(backend, 1)).toMatchObject({ hold: { kind: 'house_use' } })
-  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan-begun'])
+  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_begun'])
 })
 
 it('is made once of two that two people make at the same time', async () => {

@@ -1,24 +1,10 @@
-import { describeEntry } from '../../../src/server/journal/describe'
+import { SITE_ACTIONS } from '../../../src/server/journal/actions/site'
 import { changedFields, factsOf, shortenedField } from '../../../src/server/editor/changed-fields'
 
 /** Returns the sentence of the journal about a change of the dining page. */
-function sentenceOf(before: unknown, after: unknown): string {
-  const facts = factsOf(changedFields(before, after))
-  return describeEntry({
-    id: '',
-    at: '',
-    who: 'Ada',
-    person_id: null,
-    via: 'browser',
-    action: 'site.content_saved',
-    subject: 'site',
-    subject_id: 'dining.json',
-    room_id: null,
-    from_room_id: null,
-    booking_code: null,
-    before: JSON.stringify(facts.before),
-    after: JSON.stringify({ label: 'Dining page', version: 3, ...facts.after }),
-  })
+function sentenceOf(was: unknown, is: unknown): string {
+  const after = { label: 'Dining page', version: 3, ...factsOf(changedFields(was, is)) }
+  return SITE_ACTIONS['site.content_saved']('dining.json', { after })
 }
 
 it('names what was changed, added and removed by its field', () => {
@@ -61,6 +47,6 @@ it('shows of long texts where they differ', () => {
 
 it('keeps the first twenty fields and counts the others', () => {
   const after = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']))
-  expect(Object.keys(factsOf(changedFields({}, after)).after)).toHaveLength(21)
+  expect(factsOf(changedFields({}, after)).fields).toHaveLength(20)
   expect(sentenceOf({}, after)).toMatch(/; and 27 more fields\.$/)
 })

@@ -1,5 +1,5 @@
 import { issueInvoice } from '../../../src/server/invoices/invoices'
-import { readHotel } from '../../../src/server/mail/hotel'
+import { readHotel } from '../../../src/server/hotel/hotel'
 import { guestStepPath, BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { JournalQuery } from '../../../src/shared/desk/journal'
 import type { Database } from '../../../src/server/db/schema'
-import { type NewEntry, recordChange } from '../../../src/server/journal/journal'
+import { journalEntry, type NewEntry, recordChange } from '../../../src/server/journal/journal'
 import { readJournalPage } from '../../../src/server/journal/journal-page'
 import { closeAll } from '../../support/server/closing'
 import { insertBooking, insertPayment, insertRefund, openMailDatabase } from '../../support/server/mail'
@@ -15,6 +15,7 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
+const MOVE = { before: { room_id: 1 }, after: { room_id: 2, old_room: 'free' } } as const
 const ADA = { ...BOLA, who: 'Ada', personId: 'ada' }
 
 async function record(entry: NewEntry, at: string, actor = BOLA): Promise<void> {
@@ -39,48 +40,47 @@ it('names rooms and people, and the payment of a refund', async () => {
       revoked_at: null,
     })
     .execute()
-  await record({ action: 'refund.retried', about: refund.id }, '2026-11-22T08:00:00Z')
-  await record({ action: 'person.revoked', about: 'eze' }, '2026-11-22T08:01:00Z')
-  await record({ action: 'person.revoked', about: 'gone' }, '2026-11-22T08:02:00Z')
-  const rooms = { before: { room_id: 1 }, after: { room_id: 2 } }
-  await record({ action: 'booking.moved', about: 'LH-7K3M9Q', ...rooms }, '2026-11-22T08:03:00Z')
+  await record(
+    journalEntry('refund.found', refund.id, { after: { amount_kobo: 8_500_000 } }),
+    '2026-11-22T08:00:00Z',
+  )
+  await record(journalEntry('person.revoked', 'eze'), '2026-11-22T08:01:00Z')
+  await record(journalEntry('person.revoked', 'gone'), '2026-11-22T08:02:00Z')
+  await record(journalEntry('booking.moved', 'LH-7K3M9Q', MOVE), '2026-11-22T08:03:00Z')
   expect(await read()).toEqual([
-    'Booking LH-7K3M9Q was moved to room 2 (Superior Room) from room 1 (Classic Room).',
+    'Booking LH-7K3M9Q was moved to room 2 (Superior Room) from room 1 (Classic Room), which is free again.',
     'Somebody’s access to the desk was revoked.',
     'Eze’s access to the desk was revoked.',
-    `The refund of ₦85,000 of payment ${payment.reference} was retried.`,
+    `A refund of ₦85,000 of payment ${payment.reference} was made in Paystack’s dashboard.`,
   ])
 })
 
 it('filters by room, booking, person and day', async () => {
   const { code } = await database.selectFrom('bookings').select('code').executeTakeFirstOrThrow()
   const { reference } = await database.selectFrom('payments').select('reference').executeTakeFirstOrThrow()
-  await record({ action: 'room.listed', about: 12 }, '2026-11-21T22:59:00Z')
-  await record({ action: 'room.listed', about: 1 }, '2026-11-21T23:00:00Z', ADA)
-  const move = { before: { room_id: 1 }, after: { room_id: 2, old_room_free: true } }
-  await record({ action: 'booking.moved', about: code, ...move }, '2026-11-22T08:00:00Z')
-  await record(
-    { action: 'payment.decided', about: reference, after: { decision: 'not_ours' } },
-    '2026-11-22T09:00:00Z',
-  )
-  await record({ action: 'room.picture_set', about: 2 }, '2026-11-22T22:59:00Z')
-  await record({ action: 'site.published', about: 'release' }, '2026-11-22T23:00:00Z')
+  await record(journalEntry('room.listed', 12), '2026-11-21T22:59:00Z')
+  await record(journalEntry('room.listed', 1), '2026-11-21T23:00:00Z', ADA)
+  await record(journalEntry('booking.moved', code, MOVE), '2026-11-22T08:00:00Z')
+  const decision = { after: { decision: 'not_ours' } } as const
+  await record(journalEntry('payment.decided', reference, decision), '2026-11-22T09:00:00Z')
+  await record(journalEntry('room.unlisted', 2), '2026-11-22T22:59:00Z')
+  await record(journalEntry('site.published', 'site'), '2026-11-22T23:00:00Z')
   const [moved, listed] = [
-    `Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room).`,
+    `Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room), which is free again.`,
     'Room 1 (Classic Room) was put on the site again.',
   ]
-  const pictured = 'The picture of room 2 (Superior Room) was replaced.'
+  const unlisted = 'Room 2 (Superior Room) was taken off the site.'
   const decided = `Payment ${reference} was marked as not ours.`
   expect(await read({ room: '1' })).toEqual([moved, listed])
   expect(await read({ booking: code })).toEqual([decided, moved])
   expect(await read({ person: 'ada' })).toEqual([listed])
-  expect(await read({ day: '2026-11-22' })).toEqual([pictured, decided, moved, listed])
-  expect(await read({ day: '2026-11-22', room: '2' })).toEqual([pictured, moved])
+  expect(await read({ day: '2026-11-22' })).toEqual([unlisted, decided, moved, listed])
+  expect(await read({ day: '2026-11-22', room: '2' })).toEqual([unlisted, moved])
 })
 
 it('has pages of fifty, even among entries of one moment', async () => {
   for (let room = 1; room <= 60; room += 1) {
-    await record({ action: 'room.listed', about: room + 100 }, '2026-11-22T08:00:00Z')
+    await record(journalEntry('room.listed', room + 100), '2026-11-22T08:00:00Z')
   }
   const first = await readJournalPage(database, {})
   expect(first.entries).toHaveLength(50)
@@ -88,4 +88,22 @@ it('has pages of fifty, even among entries of one moment', async () => {
   expect(second).toMatchObject({ next: null })
   expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(60)
   await expect(readJournalPage(database, { before: 'unknown' })).rejects.toMatchObject({ status: 404 })
+})
+
+it('has sentences for what is closed, what goes back, and what a later version did', async () => {
+  const at = '2026-11-22T08:00:00Z'
+  const entries = [
+    journalEntry('room.closed', 12, { after: { kind: 'house_use', until: null } }),
+    journalEntry('booking.no_show', 'LH-7K3M9Q', {
+      before: { status: 'expected', room_id: 1 },
+      after: { status: 'no_show', room_id: 1, refund_kobo: 0 },
+    }),
+    { action: 'pool.heated', about: '29', facts: [] } as unknown as NewEntry,
+  ]
+  for (const entry of entries) await record(entry, at)
+  expect((await read()).toSorted()).toEqual([
+    'Room 12 was closed: used by the house.',
+    'The guest of booking LH-7K3M9Q did not come; nothing is paid back.',
+    'pool.heated: 29',
+  ])
 })

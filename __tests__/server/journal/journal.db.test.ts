@@ -1,37 +1,28 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
-import { inTransaction } from '../../../src/server/db/transaction'
-import { recordChange, writeEntry } from '../../../src/server/journal/journal'
-import { listLastEntries } from '../../../src/server/journal/journal-page'
+import { journalEntry, recordChange } from '../../../src/server/journal/journal'
 import { closeAll } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
-import { listEntriesAbout } from '../../support/server/receptionist'
 
 afterEach(closeAll)
 
 const ada = { who: 'Ada', personId: 'p1', role: 'desk', via: 'browser' } as const
 const now = new Date('2026-11-22T08:00:00Z')
 
+const readJournal = (database: Kysely<Database>) => database.selectFrom('journal').selectAll().execute()
+
 it('stores who did what and when, with the values before and after', async () => {
   const database = await openTestDatabase()
-  const change = {
-    action: 'room.priced',
-    about: 3,
-    before: { price_kobo: 1 },
-    after: { price_kobo: 2 },
-  } as const
-  const id = await inTransaction(database, (transaction) => writeEntry(transaction, ada, change, now))
-  await inTransaction(database, (transaction) =>
-    writeEntry(transaction, ada, { action: 'room.released', about: 4 }, now),
-  )
-  await expect(listEntriesAbout(database, 'room', 3)).resolves.toEqual([
+  const change = journalEntry('room.changed', 3, { before: { price_kobo: 1 }, after: { price_kobo: 2 } })
+  const id = await recordChange(database, ada, async () => change, now)
+  await expect(readJournal(database)).resolves.toEqual([
     {
       id,
       at: '2026-11-22T08:00:00.000Z',
       who: 'Ada',
       person_id: 'p1',
       via: 'browser',
-      action: 'room.priced',
+      action: 'room.changed',
       subject: 'room',
       subject_id: '3',
       room_id: 3,
@@ -41,19 +32,31 @@ it('stores who did what and when, with the values before and after', async () =>
       after: '{"price_kobo":2}',
     },
   ])
-  await expect(listLastEntries(database, 5)).resolves.toHaveLength(2)
+})
+
+it('compiles no entry of an unknown action, or with other facts than its sentence takes', () => {
+  const after = { method: 'cash', amount_kobo: 1 } as const
+  journalEntry('booking.payment_taken', 'LH-7K3M9Q', { after })
+  // @ts-expect-error misspelt
+  journalEntry('booking.payment-taken', 'LH-7K3M9Q', { after })
+  // @ts-expect-error without facts
+  journalEntry('booking.payment_taken', 'LH-7K3M9Q')
+  // @ts-expect-error without one of the facts
+  journalEntry('booking.payment_taken', 'LH-7K3M9Q', { after: { method: 'cash' } })
+  // @ts-expect-error with a fact too many
+  journalEntry('booking.payment_taken', 'LH-7K3M9Q', { after: { ...after, amountKobo: 1 } })
+  // @ts-expect-error with facts that nobody declared
+  journalEntry('room.ready', 3, { before: { kind: 'cleaning' } })
 })
 
 it('refuses to change or delete an entry', async () => {
   const database = await openTestDatabase()
-  await inTransaction(database, (transaction) =>
-    writeEntry(transaction, ada, { action: 'room.released', about: 4 }, now),
-  )
+  await recordChange(database, ada, async () => journalEntry('room.ready', 4), now)
   const refused = { code: expect.stringMatching(/^(?:SQLITE_CONSTRAINT_TRIGGER|PG_P0001)$/) }
   const changed = database.updateTable('journal').set({ who: 'Bola' }).execute()
   await expect(changed).rejects.toMatchObject(refused)
   await expect(database.deleteFrom('journal').execute()).rejects.toMatchObject(refused)
-  await expect(listLastEntries(database, 5)).resolves.toMatchObject([{ who: 'Ada' }])
+  await expect(readJournal(database)).resolves.toMatchObject([{ who: 'Ada' }])
 })
 
 /** A database whose first commit arrives, and whose answer to it does not. */
@@ -81,7 +84,7 @@ it('makes a change once, although its transaction runs again after a lost commit
   let changes = 0
   const change = async () => {
     changes += 1
-    return { action: 'room.occupied', about: 1 } as const
+    return journalEntry('room.ready', 1)
   }
   const id = await recordChange(losingFirstCommit(database), ada, change, now)
   expect(changes).toBe(1)
@@ -92,5 +95,5 @@ it('writes no entry of a change that fails', async () => {
   const database = await openTestDatabase()
   const refused = new Error('refused')
   await expect(recordChange(database, ada, () => Promise.reject(refused), now)).rejects.toThrow(refused)
-  expect(await database.selectFrom('journal').selectAll().execute()).toEqual([])
+  expect(await readJournal(database)).toEqual([])
 })

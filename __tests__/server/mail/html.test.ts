@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
-import { readToken } from '../../../src/server/mail/guest-link'
+import { readToken } from '../../../src/server/links/signed-link'
 import type { Mail } from '../../../src/server/mail/mail'
 import { closeAll } from '../../support/server/backend'
 import {

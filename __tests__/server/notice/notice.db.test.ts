@@ -7,7 +7,7 @@ import { MARKETING } from '../../support/server/actor'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { makeTempDir } from '../../support/server/closing'
 import { openDeskCalls } from '../../support/server/desk-calls'
-import { journalOf } from '../../support/server/receptionist'
+import { readJournal } from '../../support/server/receptionist'
 
 let now: Date
 let backend: TestBackend
@@ -58,11 +58,11 @@ it('is changed and ended, and the journal says so', async () => {
   const ended = await desk.inject({ method: 'POST', url: `/api/desk/notice/${second?.id}/end/` })
   expect(ended.json()).toEqual({ notice: null })
   expect(await shown()).toBeUndefined()
-  const until = '2026-11-23T17:00:00.000Z'
-  expect(await journalOf(backend)).toMatchObject([
-    { action: 'site.notice_set', before: null, after: { text: POOL, until } },
-    { action: 'site.notice_set', before: { text: POOL }, after: { text: 'The bar is closed.' } },
-    { action: 'site.notice_ended', before: { text: 'The bar is closed.' } },
+  const until = '23 November 2026 at 18:00, Lagos time'
+  expect(await readJournal(backend.database)).toEqual([
+    'The notice for guests “The bar is closed.” was taken off the site.',
+    `The notice for guests “The bar is closed.” was put in place of “${POOL}”, until ${until}.`,
+    `The notice for guests “${POOL}” was put on the site, until ${until}.`,
   ])
 })
 

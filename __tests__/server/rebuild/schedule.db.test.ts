@@ -1,5 +1,3 @@
-import { listLastEntries } from '../../../src/server/journal/journal-page'
-import { describeEntry } from '../../../src/server/journal/describe'
 import { runAlone } from '../../../src/server/db/lock'
 import type { PublishResult } from '../../../src/server/rebuild/run-publish'
 import { createScheduledPublish, findSchedule, setSchedule } from '../../../src/server/rebuild/schedule'
@@ -7,6 +5,7 @@ import { hotelDateTime } from '../../../src/shared/stay'
 import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { makeRebuildPlace, openBuilder } from '../../support/server/rebuild'
+import { readJournal } from '../../support/server/receptionist'
 
 afterEach(closeAll)
 
@@ -44,7 +43,7 @@ async function openHotel(results: PublishResult[] = []) {
     set,
     startServer,
     wait: (minutes: number) => void (time += minutes * 60_000),
-    journal: async () => (await listLastEntries(database, 10)).map((entry) => describeEntry(entry)),
+    journal: () => readJournal(database),
   }
 }
 

@@ -45,7 +45,7 @@ it('sends the refund to the guest’s account, once its holder is known', async 
 it('keeps no more of the number than its last three digits', async () => {
   await post('send')
   const entry = (await journalOf(scene.backend)).at(-1)
-  expect(entry).toMatchObject({ action: 'refund.sent-to-account', after: { bank: '011', ends_in: '579' } })
+  expect(entry).toMatchObject({ action: 'refund.sent_to_account', after: { bank: '011', ends_in: '579' } })
   const { database } = scene.backend
   const rows = await Promise.all(
     (['refunds', 'journal', 'outbox'] as const).map((table) =>

@@ -7,7 +7,7 @@ import { MARKETING } from '../../support/server/actor'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { openBusyHotel } from '../../support/server/hotel'
 import { pricesOf } from '../../support/server/prices'
-import { listEntriesAbout } from '../../support/server/receptionist'
+import { listEntriesOfRoom } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 
@@ -25,8 +25,7 @@ async function setUp() {
     await importRooms(database, MARKETING, wanted, differences, NOW)
     return differences
   }
-  const actions = async (id: number) =>
-    (await listEntriesAbout(database, 'room', id)).map(({ action }) => action)
+  const actions = async (id: number) => (await listEntriesOfRoom(database, id)).map(({ action }) => action)
   return { database, entries, row, ids, run, actions }
 }
 

@@ -10,7 +10,7 @@ import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { aPayment } from '../../support/server/rows'
 import { anyPicture } from '../../support/uploads'
-import { listEntriesAbout } from '../../support/server/receptionist'
+import { listEntriesOfRoom } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const TEXTS = {
@@ -30,7 +30,7 @@ async function openRooms() {
   const room = (id: number) =>
     database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const journal = async (id: number) =>
-    (await listEntriesAbout(database, 'room', id)).map(({ action, before, after, who }) => ({
+    (await listEntriesOfRoom(database, id)).map(({ action, before, after, who }) => ({
       action,
       who,
       before: before === null ? null : JSON.parse(before),

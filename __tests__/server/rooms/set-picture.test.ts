@@ -5,7 +5,7 @@ import { HEIC_HELP, PICTURE_MAX_BYTES } from '../../../src/shared/pictures'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { anyPicture, heic, picture } from '../../support/uploads'
-import { listEntriesAbout } from '../../support/server/receptionist'
+import { listEntriesOfRoom } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 
@@ -199,7 +199,7 @@ it('journals the change, and keeps unused pictures for a month', async () => {
   await set(first)
   await set(second, undefined, days(1))
   await set(second, undefined, days(1))
-  const entries = await listEntriesAbout(database, 'room', 1)
+  const entries = await listEntriesOfRoom(database, 1)
   expect(entries.map(({ action }) => action)).toEqual(['room.picture_set', 'room.picture_set'])
   expect(JSON.parse(entries[0]?.before ?? '')).toEqual({ image: 'rooms/classic-room.jpg' })
   expect(entries[1]?.before).toBe(entries[0]?.after)

@@ -1,13 +1,12 @@
 import type { InjectOptions } from 'fastify'
 import { addContentRoutes } from '../../../src/server/desk/routes/content'
 import type { DeskServices } from '../../../src/server/desk/services'
-import { describeEntry } from '../../../src/server/journal/describe'
-import { listLastEntries } from '../../../src/server/journal/journal-page'
 import type { ContentEntry, ContentFile } from '../../../src/shared/desk/content'
 import { copyContent } from '../content-copy'
 import { MARKETING } from './actor'
 import { openTestBackend } from './backend'
 import { openDeskCalls } from './desk-calls'
+import { readJournal } from './receptionist'
 
 export const DINING = 'dining.json'
 export const POST = 'blog/the-pool-by-day-and-by-night.md'
@@ -38,8 +37,7 @@ export async function openContentDesk(given: Partial<DeskServices> = {}) {
     call('PUT', 'file/', { path, version, value }, as)
   const check = async (path: string, value: unknown) =>
     (await call('POST', 'check/', { path, value })).json<{ problems: Record<string, string> }>().problems
-  const journal = async () =>
-    (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry))
+  const journal = () => readJournal(hotel.database)
   return { ...hotel, ...copy, ada, bola, call, read, list, save, check, journal }
 }
 

@@ -5,7 +5,7 @@ import type { Database, PaymentTable, RefundTable } from '../../../src/server/db
 import type { BookingTable } from '../../../src/server/db/stays-schema'
 import { stayFrom } from '../../../src/server/bookings/book-online'
 import { seedRooms } from '../../../src/server/rooms/seed'
-import type { Hotel } from '../../../src/server/mail/hotel'
+import type { Hotel } from '../../../src/server/hotel/hotel'
 import type { MailSources } from '../../../src/server/mail/compose'
 import type { Mail } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'

@@ -7,7 +7,7 @@ import { startSession } from '../../../src/server/access/sessions'
 import { createDesk } from '../../../src/server/desk/listener'
 import type { DeskServices } from '../../../src/server/desk/services'
 import { createLogger } from '../../../src/server/http/logging'
-import { readHotel } from '../../../src/server/mail/hotel'
+import { readHotel } from '../../../src/server/hotel/hotel'
 import { fixedRelease } from '../../../src/server/releases/live'
 import { CONTENT_DIR, onClose, openTestBackend, type TestBackend } from './backend'
 

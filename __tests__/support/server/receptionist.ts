@@ -3,6 +3,7 @@ import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import type { Database } from '../../../src/server/db/schema'
 import type { Actor, JournalRow } from '../../../src/server/journal/journal'
+import { readJournalPage } from '../../../src/server/journal/journal-page'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import type { TestBackend } from './backend'
 import { CLASSIC_ROOM, pay, verify } from './guest'
@@ -51,18 +52,18 @@ export async function journalOf({ database }: TestBackend) {
   }))
 }
 
-/** Returns the entries about one subject, oldest first. */
-export function listEntriesAbout(
-  database: Kysely<Database>,
-  subject: string,
-  about: string | number,
-): Promise<JournalRow[]> {
+/** Returns the journal's entries about a room, the oldest first. */
+export function listEntriesOfRoom(database: Kysely<Database>, id: number): Promise<JournalRow[]> {
   return database
     .selectFrom('journal')
     .selectAll()
-    .where('subject', '=', subject)
-    .where('subject_id', '=', String(about))
+    .where('room_id', '=', id)
     .orderBy('at')
     .orderBy('id')
     .execute()
+}
+
+/** Returns the journal's sentences, the newest first. */
+export async function readJournal(database: Kysely<Database>): Promise<string[]> {
+  return (await readJournalPage(database, {})).entries.map(({ what }) => what)
 }

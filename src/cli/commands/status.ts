@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { readHotel } from '../../server/mail/hotel'
+import { readHotel } from '../../server/hotel/hotel'
 import { openReleaseStore } from '../../server/releases/store'
 import { compareWithProject } from '../../server/editor/import-content'
 import { listSaved } from '../../server/editor/repository'

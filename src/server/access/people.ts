@@ -7,7 +7,7 @@ import { lockUntilCommit } from '../db/dialect'
 import { DASHBOARD, type Database, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
-import { type Actor, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { addLink, endLinks, type IssuedLink } from './links'
 import { drawnName, signInName } from './name-key'
 import { endSessions, listActivePeople, listPeopleRows, type PersonRow } from './repository'
@@ -46,7 +46,7 @@ async function addPerson(
   const created_at = now.toISOString()
   await transaction.insertInto('desk_people').values({ id, name, role, created_at, email: address }).execute()
   const issued = await addLink(transaction, id, now, link)
-  await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { role } }, now)
+  await writeEntry(transaction, actor, journalEntry('person.invited', id, { after: { role } }), now)
   return { ...issued, person: await readPerson(transaction, id) }
 }
 
@@ -69,7 +69,7 @@ export function inviteAgain(
     }
     await endLinks(transaction, { person_id: id }, now)
     const issued = await addLink(transaction, id, now, link)
-    await writeEntry(transaction, actor, { action: 'person.invited', about: id, after: { again: true } }, now)
+    await writeEntry(transaction, actor, journalEntry('person.invited_again', id), now)
     return { ...issued, person: await readPerson(transaction, id) }
   })
 }
@@ -110,7 +110,7 @@ export async function changeEmail(
       .execute()
     // A link may be on its way to the former address.
     await endLinks(transaction, { person_id: id }, now)
-    return { action: 'person.email_changed', about: id } as const
+    return journalEntry('person.email_changed', id)
   }
   await recordChange(database, actor, change, now)
   return readPerson(database, id)
@@ -154,7 +154,7 @@ export async function revokePerson(
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
     await endLinks(transaction, { person_id: id }, now)
     await endSessions(transaction, { person_id: id }, moment)
-    await writeEntry(transaction, actor, { action: 'person.revoked', about: id }, now)
+    await writeEntry(transaction, actor, journalEntry('person.revoked', id), now)
   })
   return readPerson(database, id)
 }

@@ -4,7 +4,7 @@ import { isDatabaseError } from '../db/database-error'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../http/errors'
-import { type Actor, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { endSessions, findSessionRow, listSessionRows, type PersonRow, type SessionRow } from './repository'
 import { hashToken, newToken } from './links'
 
@@ -36,7 +36,7 @@ export async function startSession(
     })
     .execute()
   const actor: Actor = { who: person.name, personId: person.id, role: person.role, via: 'browser' }
-  await writeEntry(transaction, actor, { action: 'person.signed_in', about: person.id }, now)
+  await writeEntry(transaction, actor, journalEntry('person.signed_in', person.id), now)
   return { actor, token }
 }
 
@@ -86,7 +86,7 @@ export async function endSession(
   const end = async (transaction: Transaction<Database>) => {
     const session = { person_id: personId, token_hash: sessionId }
     if (!(await endSessions(transaction, session, now.toISOString()))) throw new NotFound('This sign-in')
-    return { action: 'person.session_ended', about: personId } as const
+    return journalEntry('person.session_ended', personId)
   }
   await recordChange(database, actor, end, now)
 }
@@ -100,7 +100,7 @@ export async function signOut(database: Kysely<Database>, token: string, now: Da
     const session = { person_id: row.person_id, token_hash: tokenHash }
     if (!(await endSessions(transaction, session, now.toISOString()))) return
     const actor = { who: row.name, personId: row.person_id, role: row.role, via: 'browser' } as const
-    await writeEntry(transaction, actor, { action: 'person.signed_out', about: row.person_id }, now)
+    await writeEntry(transaction, actor, journalEntry('person.signed_out', row.person_id), now)
   })
 }
 

@@ -4,7 +4,7 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { InvalidInput, Unauthorized } from '../http/errors'
-import { type Actor, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { findPersonByWho } from './people'
 import { findPasswordProblem, hashPassword, verifyPassword } from './passwords'
@@ -98,8 +98,7 @@ export async function signInWithLink(
     }
     const signedIn = await startSession(transaction, person, device, now)
     if (hash !== undefined) {
-      const entry = { action: 'person.password_set', about: person.id } as const
-      await writeEntry(transaction, signedIn.actor, entry, now)
+      await writeEntry(transaction, signedIn.actor, journalEntry('person.password_set', person.id), now)
     }
     return signedIn
   })
@@ -119,7 +118,7 @@ export async function requestLink(
   await inTransaction(database, async (transaction) => {
     const payload = { personId: person.id, origin }
     await addToOutbox(transaction, { kind: 'password-reset', about: randomUUID(), payload }, now)
-    await writeEntry(transaction, SOMEBODY, { action: 'person.link_requested', about: person.id }, now)
+    await writeEntry(transaction, SOMEBODY, journalEntry('person.link_requested', person.id), now)
   })
   return true
 }

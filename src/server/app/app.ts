@@ -10,7 +10,7 @@ import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/limits'
-import { readHotel } from '../mail/hotel'
+import { readHotel } from '../hotel/hotel'
 import { addMonitoring } from '../monitoring/routes'
 import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
 import type { Builder } from '../rebuild/builder'
@@ -22,13 +22,8 @@ import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
-import { addGuestChangeRoutes } from '../settlement/guest-change-routes'
-import {
-  addStatusRoute,
-  addVerifyRoute,
-  type GuestRoutesOptions,
-  limitCodes,
-} from '../settlement/guest-routes'
+import { addGuestChangeRoutes } from '../guest/guest-change-routes'
+import { addStatusRoute, addVerifyRoute, type GuestRoutesOptions, limitCodes } from '../guest/guest-routes'
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'

@@ -18,7 +18,7 @@ import {
 import { clockInWords } from '../../shared/stay-terms'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
-import type { Actor, NewEntry } from '../journal/journal'
+import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
 import { changeBooking, requireStatus, type Step } from './change-booking'
@@ -148,13 +148,10 @@ export async function endUnused(
     else if (refundId !== undefined)
       await addToOutbox(trx, { kind: 'refund-due', about: refundId, ...mail }, now)
   }
-  const action = status === 'cancelled' ? 'booking.cancelled' : 'booking.no-show'
-  return {
-    action,
-    about: code,
+  return journalEntry(status === 'cancelled' ? 'booking.cancelled' : 'booking.no_show', code, {
     before: { status: 'expected', room_id },
     after: { status, room_id, refund_kobo: refundKobo },
-  }
+  })
 }
 
 /** Refunds all or a part of the online payment, or more of it, for a guest who is here, has left, or did not come. */
@@ -172,7 +169,7 @@ export function payBack(
       const mail = { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } } as const
       await addToOutbox(trx, mail, order.now)
     }
-    return { action: 'booking.paid-back', about: code, after: { refund_kobo: order.refundKobo } }
+    return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refundKobo } })
   })
 }
 

@@ -4,6 +4,7 @@ import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { AppError, Conflict, NotFound } from '../http/errors'
+import { CLOSED_FOR } from '../journal/actions/words'
 import { type Actor, type NewEntry, recordChange } from '../journal/journal'
 import { type Change, describeLastChange } from '../journal/last-change'
 import { readBooking } from './desk-bookings'
@@ -100,12 +101,6 @@ export async function takeRoomFor(
 export async function closeRoomFor(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<void> {
   if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId, now)
 }
-
-const CLOSED_FOR = {
-  cleaning: 'being cleaned',
-  out_of_order: 'out of order',
-  house_use: 'used by the house',
-} as const
 
 async function roomNotFree(trx: Transaction<Database>, roomId: number, now: Date): Promise<AppError> {
   const room = await findRoom(trx, roomId)

@@ -4,7 +4,7 @@ import { dayInWords } from '../../shared/day-in-words'
 import { canArriveUntil, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import type { Actor } from '../journal/journal'
+import { type Actor, journalEntry } from '../journal/journal'
 import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
 import { chargeAgain, findUnusedNights, voidCharges } from './early-departure'
 import { addToFolio, listFolio } from './folio'
@@ -28,7 +28,7 @@ export function checkIn(
       )
     }
     await updateBooking(trx, booking, { status: 'in_house', checked_in_at: step.now.toISOString() })
-    return { action: 'booking.checked-in', about: code, after: { status: 'in_house', room_id } }
+    return journalEntry('booking.checked_in', code, { after: { status: 'in_house', room_id } })
   })
 }
 
@@ -48,8 +48,10 @@ export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step
       undone_check_in_at: checked_in_at,
       check_in_undone_at: step.now.toISOString(),
     })
-    const after = { status: 'expected', room_id }
-    return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after }
+    return journalEntry('booking.check_in_undone', code, {
+      before: { checked_in_at },
+      after: { status: 'expected', room_id },
+    })
   })
 }
 
@@ -82,12 +84,9 @@ export function checkOut(
     if (hasHousekeeping) {
       await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
     } else await openPlanOf(trx, room_id, step.now)
-    return {
-      action: 'booking.checked-out',
-      about: code,
-      before: { status: 'in_house' },
-      after: { status: 'left', room_id, ...(unused && { unused_kobo: unused.totalKobo }) },
-    }
+    return journalEntry('booking.checked_out', code, {
+      after: { status: 'left', room_id, unused_kobo: unused?.totalKobo },
+    })
   })
 }
 
@@ -119,12 +118,10 @@ export function undoCheckOut(
       ...(booked_until === null ? [] : chargeAgain(await listFolio(trx, id), ended_at)),
       ...(await chargeMove(trx, actor, { ...booking, leaves_on }, room_id, step)),
     ])
-    return {
-      action: 'booking.check-out-undone',
-      about: code,
+    return journalEntry('booking.check_out_undone', code, {
       before: { status: 'left', room_id: oldRoomId },
       after: { room_id, status: 'in_house' },
-    }
+    })
   })
 }
 

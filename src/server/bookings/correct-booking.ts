@@ -3,7 +3,7 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
-import type { Actor, NewEntry } from '../journal/journal'
+import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { resendConfirmation } from '../mail/mail-queue'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
 import { type FoundBooking, isOpen, updateBooking } from './repository'
@@ -64,5 +64,5 @@ export async function recordCorrection(
   ) {
     await resendConfirmation(trx, booking.reference, now)
   }
-  return { action: 'booking.corrected', about: booking.code, after: { fields: fields.join(', ') } }
+  return journalEntry('booking.corrected', booking.code, { after: { fields: fields.join(', ') } })
 }

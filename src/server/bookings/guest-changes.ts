@@ -6,7 +6,7 @@ import { atHotel, policyOf } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { Conflict, InvalidInput } from '../http/errors'
-import type { Actor, NewEntry } from '../journal/journal'
+import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { endUnused, policyRefundKobo, type RefundOrder, whyNotRefundable } from './cancel-booking'
 import { changeBooking, type Step } from './change-booking'
@@ -112,7 +112,7 @@ export async function requestEmail(
         .execute()
       const mail = { kind: 'email-correction', about: entry, paymentId: payment_id } as const
       await addToOutbox(trx, { ...mail, payload: { correctionId } }, step.now)
-      return { action: 'booking.email-requested', about: code }
+      return journalEntry('booking.email_requested', code)
     },
   )
 }

@@ -6,7 +6,7 @@ import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { Conflict, Forbidden } from '../http/errors'
-import type { Actor } from '../journal/journal'
+import { type Actor, journalEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
 import {
@@ -131,15 +131,10 @@ export function moveBooking(
         step.now,
       )
     }
-    return {
-      action: 'booking.moved',
-      about: code,
+    const extra_kobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
+    return journalEntry('booking.moved', code, {
       before: { room_id: oldRoomId },
-      after: {
-        room_id: roomId,
-        old_room: oldRoom,
-        ...(extra.length > 0 && { extra_kobo: chargedKoboOf(extra) }),
-      },
-    }
+      after: { room_id: roomId, old_room: oldRoom, extra_kobo },
+    })
   })
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema'
 import type { PlannedHoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { inTransaction } from '../db/transaction'
-import { type Actor, type NewEntry, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { findOpenHold, findRoom, lockRoomsInOrder, openHold } from './holds'
 
 export type PlannedHoldRow = Selectable<PlannedHoldTable>
@@ -45,7 +45,7 @@ export async function planHold(
       .values({ ...plan, id, created_at: now.toISOString(), created_by: actor.who })
       .execute()
     await openPlanOf(trx, room_id, now)
-    return { action: 'room.planned', about: room_id, after: { kind, from_day, until, plan: id } } as const
+    return journalEntry('room.planned', room_id, { after: { kind, from_day, until, plan: id } })
   }
   await recordChange(database, actor, make, now)
   return { id }
@@ -66,7 +66,7 @@ export async function dropPlan(
         ended_by === SERVER.who ? 'This plan has begun.' : `${ended_by} has given this plan up already.`,
       )
     }
-    return { action: 'room.plan-dropped', about: plan.room_id, before: { plan: id } } as const
+    return journalEntry('room.plan_dropped', plan.room_id, { before: { plan: id } })
   }
   await recordChange(database, actor, drop, now)
 }
@@ -122,9 +122,9 @@ export async function openPlanOf(trx: Transaction<Database>, roomId: number, now
     const isOver = until <= today
     if (!isOver && (await findOpenHold(trx, roomId)) !== undefined) continue
     if (!(await endPlan(trx, plan, SERVER.who, now))) continue
-    const entry: NewEntry = isOver
-      ? { action: 'room.plan-dropped', about: roomId, before: { plan: id } }
-      : { action: 'room.plan-begun', about: roomId, after: { kind, until, plan: id } }
+    const entry = isOver
+      ? journalEntry('room.plan_dropped', roomId, { before: { plan: id } })
+      : journalEntry('room.plan_begun', roomId, { after: { kind, until, plan: id } })
     if (isOver || (await openHold(trx, { roomId, kind, until, note, who }, now))) {
       await writeEntry(trx, SERVER, entry, now)
     } else {

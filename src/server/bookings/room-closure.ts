@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import type { HoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { closeRoomFor } from './change-booking'
 import { closeHold, findOpenHold, findRoom } from './holds'
 import { openPlanOf } from './planned-holds'
@@ -24,7 +24,7 @@ export async function closeRoom(
 ): Promise<void> {
   const close = async (trx: Transaction<Database>, id: string) => {
     await closeRoomFor(trx, { id, roomId, kind, until, note, who: actor.who }, now)
-    return { action: 'room.closed', about: roomId, after: { kind, until } } as const
+    return journalEntry('room.closed', roomId, { after: { kind, until } })
   }
   await recordChange(database, actor, close, now)
 }
@@ -61,16 +61,11 @@ export async function openRoom(
     }
     if (kind === 'cleaning') {
       await openPlanOf(trx, roomId, now)
-      return { action: 'room.ready', about: roomId, before: { kind } } as const
+      return journalEntry('room.ready', roomId)
     }
     if (hasHousekeeping) await closeRoomFor(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
     else await openPlanOf(trx, roomId, now)
-    return {
-      action: 'room.opened',
-      about: roomId,
-      before: { kind },
-      after: { to_clean: hasHousekeeping },
-    } as const
+    return journalEntry('room.opened', roomId, { before: { kind }, after: { to_clean: hasHousekeeping } })
   }
   await recordChange(database, actor, open, now)
 }

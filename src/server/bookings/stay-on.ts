@@ -5,7 +5,7 @@ import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
-import type { Actor } from '../journal/journal'
+import { type Actor, journalEntry } from '../journal/journal'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
@@ -41,12 +41,10 @@ export function stayOn(
       ...chargeNights(leaves_on, nights, totalKobo).map((night) => ({ ...night, extended_from: leaves_on })),
       ...paymentEntries(entry, payment),
     ])
-    return {
-      action: 'booking.extended',
-      about: code,
+    return journalEntry('booking.extended', code, {
       before: { leaves_on },
       after: { leaves_on: until, room_id, total_kobo: totalKobo, ...paidFacts(payment) },
-    }
+    })
   })
 }
 
@@ -71,12 +69,10 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
       { bookingId: id, who: actor.who, now: step.now },
       voidCharges(charges, 'Stay not extended after all'),
     )
-    return {
-      action: 'booking.extension-undone',
-      about: code,
+    return journalEntry('booking.extension_undone', code, {
       before: { leaves_on },
       after: { leaves_on: from, total_kobo: totalKobo },
-    }
+    })
   })
 }
 

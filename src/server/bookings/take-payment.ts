@@ -6,7 +6,7 @@ import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { PaidBy } from '../db/stays-schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
-import type { Actor } from '../journal/journal'
+import { type Actor, journalEntry } from '../journal/journal'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
 import {
   addToFolio,
@@ -76,7 +76,7 @@ export function takePayment(
     refuseMoreThanOwed(payment, balanceOf(await listFolio(trx, id)))
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(entry, payment))
     const after = { method: payment.method, amount_kobo: payment.amountKobo }
-    return { action: 'booking.payment-taken', about: code, after }
+    return journalEntry('booking.payment_taken', code, { after })
   })
 }
 
@@ -92,7 +92,7 @@ export function addCharge(
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       { id: entry, kind: 'charge', amount_kobo: amountKobo, text },
     ])
-    return { action: 'booking.charged', about: code, after: { amount_kobo: amountKobo } }
+    return journalEntry('booking.charged', code, { after: { amount_kobo: amountKobo } })
   })
 }
 
@@ -130,7 +130,7 @@ export function refundAtDesk(
       { bookingId: id, who: actor.who, now: step.now },
       refundEntries(folio, { id: entry, amountKobo, method, text: reason }),
     )
-    return { action: 'booking.refunded-at-desk', about: code, after: { method, amount_kobo: amountKobo } }
+    return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo: amountKobo } })
   })
 }
 
@@ -144,7 +144,7 @@ export function voidEntry(
   actor: Actor,
   { entryId, reason, ...step }: Step & { entryId: string; reason: string },
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code }, journalEntry) => {
+  return changeBooking(database, actor, step, async (trx, { id, code }, counterId) => {
     const folio = await listFolio(trx, id)
     const entry = folio.find((row) => row.id === entryId)
     if (entry === undefined) throw new NotFound('This entry')
@@ -172,7 +172,7 @@ export function voidEntry(
     }
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       {
-        id: journalEntry,
+        id: counterId,
         kind,
         method,
         night,
@@ -189,11 +189,9 @@ export function voidEntry(
         is_fee: credit.is_fee,
       })),
     ])
-    return {
-      action: 'booking.entry-voided',
-      about: code,
+    return journalEntry('booking.entry_voided', code, {
       after: { kind, method, amount_kobo, entry: entryId },
-    }
+    })
   })
 }
 

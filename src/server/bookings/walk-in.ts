@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Database } from '../db/schema'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { stayFrom } from './book-online'
 import { takeRoomFor } from './change-booking'
 import type { GuestDetails } from './correct-booking'
@@ -55,17 +55,10 @@ export async function checkInWalkIn(
       ...chargeNights(arrives_on, nights, totalKobo),
       ...paymentEntries(entry, payment),
     ])
-    return {
-      action: 'booking.walked-in',
-      about: code,
-      after: {
-        status: 'in_house',
-        room_id: roomId,
-        leaves_on,
-        total_kobo: totalKobo,
-        ...paidFacts(payment),
-      },
-    } as const
+    const stay = { status: 'in_house', room_id: roomId, leaves_on } as const
+    return journalEntry('booking.walked_in', code, {
+      after: { ...stay, total_kobo: totalKobo, ...paidFacts(payment) },
+    })
   }
   await recordChange(database, actor, enter, now)
   return readBooking(database, code)

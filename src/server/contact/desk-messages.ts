@@ -3,7 +3,7 @@ import type { DeskMessage, GivenState } from '../../shared/desk/messages'
 import { MESSAGES_LISTED } from '../../shared/desk/api'
 import type { Database, MessageTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { MESSAGE_MARKS } from '../mail/desk-mails'
 
 type State = DeskMessage['state']
@@ -53,12 +53,7 @@ export async function setMessageState(
       .where((expressions) => isIn(before, expressions))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict('Somebody else has just changed this message.')
-    return {
-      action: 'message.marked',
-      about: messageId,
-      before: { state: before },
-      after: { state },
-    } as const
+    return journalEntry('message.marked', messageId, { before: { state: before }, after: { state } })
   }
   await recordChange(database, actor, mark, now)
   return toMessage(await findMessage(database, messageId))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DESK_API } from '../../shared/desk/api'
-import { readToken, signToken } from '../mail/guest-link'
+import { readToken, signToken } from '../links/signed-link'
 import { html } from '../plain-pages/html'
 import { sendPage } from '../plain-pages/page'
 import { ROBOTS } from '../site/desk-routes'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import type { Hotel } from '../mail/hotel'
+import type { Hotel } from '../hotel/hotel'
 import type { PaystackClient } from '../paystack/client'
 import type { Builder } from '../rebuild/builder'
 import type { ReleaseStore, StoredRelease } from '../releases/store'

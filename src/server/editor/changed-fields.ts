@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pointerOf } from '../../content/problem'
-import type { JournalFacts } from '../journal/journal'
+import type { ChangedField } from '../journal/actions/site'
 
-type Leaf = string | number | boolean | null
-
-/** A text, number or switch that differs between two values; null where it is not there. */
-export interface ChangedField {
-  /** Its JSON pointer. */
-  pointer: string
-  before: Leaf
-  after: Leaf
-}
+type Leaf = ChangedField['after']
 
 /**
  * Returns the fields that differ between two values, in their order. An empty text is as good as none. Adding or
@@ -66,16 +58,9 @@ const MAX_FIELDS = 20
 const COMMON_SHOWN = 20
 
 /** Returns the changed fields as the facts of a journal entry, with long texts shortened to where they differ. */
-export function factsOf(fields: readonly ChangedField[]): { before: JournalFacts; after: JournalFacts } {
+export function factsOf(fields: readonly ChangedField[]) {
   const shown = fields.slice(0, MAX_FIELDS).map(shortenedField)
-  const more = fields.length - shown.length
-  return {
-    before: Object.fromEntries(shown.map(({ pointer, before }) => [pointer, before])),
-    after: {
-      ...Object.fromEntries(shown.map(({ pointer, after }) => [pointer, after])),
-      ...(more > 0 && { more_fields: more }),
-    },
-  }
+  return { fields: shown, more_fields: fields.length - shown.length }
 }
 
 /** Returns a field whose texts have at most 100 characters, from shortly before their difference. */

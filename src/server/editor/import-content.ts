@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { ContentProblem } from '../../content/problem'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
-import { type Actor, writeEntry } from '../journal/journal'
-import { type ChangedField, changedFields, factsOf } from './changed-fields'
+import type { ChangedField } from '../journal/actions/site'
+import { type Actor, journalEntry, writeEntry } from '../journal/journal'
+import { changedFields, factsOf } from './changed-fields'
 import { findProblems } from './check-file'
 import { type ContentPlace, labelOf, readContent, readText } from './content'
 import { findEditable, parseText } from './editable-file'
@@ -83,9 +84,8 @@ export async function importContent(
       // Done already: the connection broke during the commit.
       if ((await findNewest(transaction, path))?.data === data) continue
       const version = await saveVersion(transaction, { path, basedOn, data, who: actor.who }, now)
-      const { before, after } = factsOf(fields)
-      const entry = { action: 'site.content_imported', about: path, before } as const
-      await writeEntry(transaction, actor, { ...entry, after: { label, version, ...after } }, now)
+      const after = { label, version, ...factsOf(fields) }
+      await writeEntry(transaction, actor, journalEntry('site.content_imported', path, { after }), now)
     }
   }).catch((error: unknown) => {
     if (!(error instanceof ContentChanged)) throw error

@@ -10,7 +10,7 @@ import type { Crop } from '../../shared/desk/rooms'
 import type { PictureUse } from '../../shared/pictures'
 import { mapAtOnce } from '../async/map-at-once'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { FILES_AT_ONCE, listTree } from '../releases/files'
 import { decoding, encodePicture } from '../rooms/encode-picture'
 import { changedFields } from './changed-fields'
@@ -124,7 +124,7 @@ export async function addPicture(
       path = freePath(name, new Set([...ofProject, ...saved.map((file) => file.path.slice(IMAGES.length))]))
       const data = encoded.bytes.toString('base64')
       await saveVersion(transaction, { path: IMAGES + path, basedOn: 0, data, who: actor.who }, now)
-      return { action: 'site.picture_added', about: path }
+      return journalEntry('site.picture_added', path)
     },
     now,
   )
@@ -149,7 +149,7 @@ export async function removePicture(
       }
       const { version: basedOn = 0 } = (await findNewest(transaction, IMAGES + path)) ?? {}
       await saveVersion(transaction, { path: IMAGES + path, basedOn, data: null, who: actor.who }, now)
-      return { action: 'site.picture_removed', about: path }
+      return journalEntry('site.picture_removed', path)
     },
     now,
   )

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { changedFields, factsOf } from './changed-fields'
 import { checkNewValue, whoLinksTo } from './check-file'
 import { type ContentPlace, findFile, isPostDraft, labelOf, readContent } from './content'
@@ -43,7 +43,7 @@ export async function saveContent(
   if (newest !== undefined && newest.version !== based) throw new ContentChanged(newest)
   const problems = await checkNewValue(content, file, tidy)
   if (Object.keys(problems).length > 0 || !isObject(tidy)) throw new InvalidInput(problems)
-  const { before, after } = factsOf(changedFields(current?.value, tidy))
+  const changed = factsOf(changedFields(current?.value, tidy))
   await recordChange(
     place.database,
     actor,
@@ -51,7 +51,7 @@ export async function saveContent(
       const data = writeText(file, tidy)
       const version = await saveVersion(transaction, { path, basedOn: based, data, who: actor.who }, now)
       const label = labelOf({ file, value: tidy })
-      return { action: 'site.content_saved', about: path, before, after: { label, version, ...after } }
+      return journalEntry('site.content_saved', path, { after: { label, version, ...changed } })
     },
     now,
   )
@@ -81,7 +81,7 @@ export async function removeContent(
     actor,
     async (transaction) => {
       const version = await saveVersion(transaction, { path, basedOn, data: null, who: actor.who }, now)
-      return { action: 'site.content_removed', about: path, after: { label, version } }
+      return journalEntry('site.content_removed', path, { after: { label, version } })
     },
     now,
   )

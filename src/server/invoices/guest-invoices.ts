@@ -7,7 +7,7 @@ import { GUEST, ignoreUnchanged } from '../bookings/guest-changes'
 import type { FoundBooking } from '../bookings/repository'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import type { Hotel } from '../mail/hotel'
+import type { Hotel } from '../hotel/hotel'
 import { findUninvoiced, issueInvoice, listInvoices, sumOf } from './invoices'
 
 interface InvoiceForGuest extends Step {

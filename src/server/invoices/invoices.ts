@@ -9,8 +9,8 @@ import { findBooking, type FoundBooking } from '../bookings/repository'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/journal'
-import type { Hotel } from '../mail/hotel'
+import { type Actor, journalEntry } from '../journal/journal'
+import type { Hotel } from '../hotel/hotel'
 
 type Charge = Pick<FolioEntryRow, 'id' | 'amount_kobo' | 'night' | 'text' | 'voids' | 'is_fee'>
 type Folio = Awaited<ReturnType<typeof listFolio>>
@@ -68,7 +68,7 @@ export async function issueInvoice(
         .values({ ...issuance, booking_id: booking.id, body: JSON.stringify(body) })
         .execute()
       const total_kobo = Math.abs(totalKobo)
-      return { action: 'booking.invoiced', about: code, after: { number, kind, total_kobo } }
+      return journalEntry('booking.invoiced', code, { after: { number, kind, total_kobo } })
     })
   } catch (error) {
     if (!(error instanceof NothingNew)) throw error

@@ -3,9 +3,8 @@ import { JOURNAL_PAGE, type JournalPage, type JournalQuery } from '../../shared/
 import { atHotel, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
-import { describeEntry } from './describe'
+import { describeEntry, readNames } from './describe'
 import { findEntry, type JournalRow } from './journal'
-import { readNames } from './names'
 
 /** Returns a page of the journal, newest first, in names instead of ids. Throws NotFound for an unknown `before`. */
 export async function readJournalPage(
@@ -25,7 +24,7 @@ export async function readJournalPage(
 }
 
 /** Returns the last entries, newest first. Throws NotFound for an unknown `before`. */
-export async function listLastEntries(
+async function listLastEntries(
   database: Kysely<Database>,
   limit: number,
   { room, booking, person, day, before }: JournalQuery = {},

@@ -3,6 +3,11 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ActorRole, Role } from '../../shared/desk/roles'
 import type { Database, JournalTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { BOOKING_ACTIONS } from './actions/booking'
+import { MONEY_ACTIONS } from './actions/money'
+import { PEOPLE_ACTIONS } from './actions/people'
+import { ROOM_ACTIONS } from './actions/room'
+import { SITE_ACTIONS } from './actions/site'
 
 export type JournalRow = Selectable<JournalTable>
 
@@ -22,34 +27,49 @@ export interface SignedInPerson extends Actor {
   role: Role
 }
 
-/** What an entry is about. */
-export type Subject =
-  'room' | 'booking' | 'payment' | 'refund' | 'money' | 'message' | 'mail' | 'guest' | 'person' | 'site'
-
-export interface NewEntry {
-  /** By default a new one. */
-  id?: string
-  /** The subject and a verb in the past, such as 'room.closed'. */
-  action: `${Subject}.${string}`
-  /** A room's id, a booking's code, a payment's reference, or the id of another row. */
-  about: string | number
-  /** The changed values. Never a guest's name, address or words, because entries cannot be erased. */
-  before?: JournalFacts
-  after?: JournalFacts
+/** Whatever the journal records. Each action is declared once, by the sentence that describes it. */
+export const ACTIONS = {
+  ...ROOM_ACTIONS,
+  ...BOOKING_ACTIONS,
+  ...MONEY_ACTIONS,
+  ...PEOPLE_ACTIONS,
+  ...SITE_ACTIONS,
 }
 
-export type JournalFacts = Record<string, string | number | boolean | null>
+export type Action = keyof typeof ACTIONS
+
+/** A room's id, a booking's code, a payment's reference, or the id of another row. */
+type About<Name extends Action> = Name extends `room.${string}` ? number : string
+
+/** The changed values before and after; none for an action whose sentence takes none. */
+type Facts<Name extends Action> =
+  Parameters<(typeof ACTIONS)[Name]> extends [string, infer Values, ...unknown[]] ? [facts: Values] : []
+
+export type NewEntry = { [Name in Action]: { action: Name; about: About<Name>; facts: Facts<Name> } }[Action]
+
+/** Returns an entry. Written as an object, it could have facts that its action does not know. */
+export function journalEntry<Name extends Action>(
+  action: Name,
+  about: About<Name>,
+  ...facts: Facts<Name>
+): NewEntry {
+  return { action, about, facts } as NewEntry
+}
+
+type InRoom = { room_id?: number; [fact: string]: unknown }
 
 /** Writes an entry in the transaction of the change itself. Returns the entry's id. */
 export async function writeEntry(
   transaction: Transaction<Database>,
   { who, personId, via }: Actor,
-  { id = randomUUID(), action, about, before, after }: NewEntry,
+  { action, about, facts: [facts] }: NewEntry,
   now: Date,
+  id: string = randomUUID(),
 ): Promise<string> {
+  const { before, after }: { before?: InRoom; after?: InRoom } = facts ?? {}
   const subject = action.slice(0, action.indexOf('.'))
-  const fromRoomId = roomIn(before)
-  const roomId = subject === 'room' ? Number(about) : (roomIn(after) ?? fromRoomId)
+  const fromRoomId = before?.room_id ?? null
+  const roomId = subject === 'room' ? Number(about) : (after?.room_id ?? fromRoomId)
   await transaction
     .insertInto('journal')
     .values({
@@ -69,11 +89,6 @@ export async function writeEntry(
     })
     .execute()
   return id
-}
-
-function roomIn(facts: JournalFacts = {}): number | null {
-  const { room_id } = facts
-  return typeof room_id === 'number' ? room_id : null
 }
 
 /** Returns the code of the booking that an entry is about, also by its payment or refund; null for any other entry. */
@@ -108,18 +123,13 @@ export async function recordChange(
   const id = randomUUID()
   await inTransaction(database, async (transaction) => {
     if ((await findEntry(transaction, id)) !== undefined) return
-    await writeEntry(transaction, actor, { ...(await change(transaction, id)), id }, now)
+    await writeEntry(transaction, actor, await change(transaction, id), now, id)
   })
   return id
 }
 
 export function findEntry(database: Kysely<Database>, id: string): Promise<JournalRow | undefined> {
   return database.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Parses an entry's `before` or `after`; null becomes {}. */
-export function readFacts(facts: string | null): JournalFacts {
-  return facts === null ? {} : (JSON.parse(facts) as JournalFacts)
 }
 
 /** Returns the entries about a booking, its payment and refunds, oldest first. */

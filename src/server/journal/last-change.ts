@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { describeEntry } from './describe'
-import { readNames } from './names'
+import { describeEntry, readNames } from './describe'
+import type { Action } from './journal'
 
 /** What somebody may have changed of a booking, or the status that it has, with the actions that do so. */
 const ACTIONS = {
-  room: ['moved'],
-  leaves_on: ['extended', 'extension-undone'],
-  refunds: ['paid-back'],
-  details: ['corrected'],
+  room: ['booking.moved'],
+  leaves_on: ['booking.extended', 'booking.extension_undone'],
+  refunds: ['booking.paid_back'],
+  details: ['booking.corrected'],
   money: [
-    'walked-in',
-    'extended',
-    'extension-undone',
-    'moved',
-    'checked-out',
-    'no-show',
-    'cancelled',
-    'paid-back',
-    'payment-taken',
-    'charged',
-    'refunded-at-desk',
-    'entry-voided',
+    'booking.walked_in',
+    'booking.extended',
+    'booking.extension_undone',
+    'booking.moved',
+    'booking.checked_out',
+    'booking.no_show',
+    'booking.cancelled',
+    'booking.paid_back',
+    'booking.payment_taken',
+    'booking.charged',
+    'booking.refunded_at_desk',
+    'booking.entry_voided',
   ],
-  expected: ['check-in-undone'],
-  in_house: ['checked-in', 'walked-in', 'check-out-undone'],
-  left: ['checked-out'],
-  no_show: ['no-show'],
-  cancelled: ['cancelled'],
-} as const
+  expected: ['booking.check_in_undone'],
+  in_house: ['booking.checked_in', 'booking.walked_in', 'booking.check_out_undone'],
+  left: ['booking.checked_out'],
+  no_show: ['booking.no_show'],
+  cancelled: ['booking.cancelled'],
+} as const satisfies Record<string, readonly Action[]>
 export type Change = keyof typeof ACTIONS
 
 /**
@@ -45,11 +45,7 @@ export async function describeLastChange(
     .selectFrom('journal')
     .selectAll()
     .where('booking_code', '=', code)
-    .where(
-      'action',
-      'in',
-      ACTIONS[change].map((action) => `booking.${action}`),
-    )
+    .where('action', 'in', ACTIONS[change])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

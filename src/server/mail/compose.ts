@@ -42,7 +42,7 @@ import {
   refundDue,
   refundProcessed,
 } from './guest-mails'
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 import { askedAbout, guestPageUrl, toGuest } from './wording'
@@ -66,7 +66,7 @@ export interface MailSources {
   readToday?: ReadToday | undefined
   /** Returns the token of a new link for a person of the desk; undefined for somebody without access. */
   renewLink?: ((personId: string) => Promise<string | undefined>) | undefined
-  /** Signs guests' links (guest-link.ts). Undefined where guests cannot pay. */
+  /** Signs guests' links (links/signed-link.ts). Undefined where guests cannot pay. */
   linkSecret?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import type { Draft } from './mail'
 import { deskDraft, toAmount, toFacts, toHotelTime } from './wording'
 

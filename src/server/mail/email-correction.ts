@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { emailLinkPath } from './guest-link'
-import type { Hotel } from './hotel'
+import { emailLinkPath } from '../links/signed-link'
+import type { Hotel } from '../hotel/hotel'
 import type { Draft } from './mail'
 import { guestDraft, toFacts, toGuest } from './wording'
 

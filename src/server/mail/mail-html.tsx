@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import type { Draft } from './mail'
 import { BREAKABLE, color, DARK_CSS, heading, SMALL, WIDTH_CSS } from './mail-styles'
 import { MailPart } from './MailPart'

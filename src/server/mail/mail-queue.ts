@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskMail, ReadMail } from '../../shared/desk/messages'
 import { type Database, ERASED } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { composeDraft, isForGuest } from './compose'
 import { MORNING_SUBJECT, PASSWORD_RESET_SUBJECT } from './desk-mails'
 import { EMAIL_CORRECTION_SUBJECT } from './email-correction'
 import { findResendProblem } from './facts'
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import { MailFailure } from './mail'
 import { toText } from './mail-text'
 import { isRefusedSince, SEND_LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
@@ -79,7 +79,7 @@ export async function retryMail(
       .where('next_attempt_at', '>', new Date(now.getTime() + SEND_LEASE_MS).toISOString())
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw cannotRetry(await findMail(trx, mailId))
-    return { action: 'mail.retried', about: mailId } as const
+    return journalEntry('mail.retried', mailId)
   }
   await recordChange(database, actor, retry, now)
 }
@@ -99,7 +99,7 @@ export async function resendMail(
     if (problem !== undefined) throw new Conflict(problem)
     const resend_of = row.resend_of ?? mailId
     await insertAgain(trx, { kind, payment_id, payload, resend_of }, id, now)
-    return { action: 'mail.sent-again', about: resend_of, after: { mail: id, kind } } as const
+    return journalEntry('mail.sent_again', resend_of, { after: { mail: id, kind } })
   }
   return { id: await recordChange(database, actor, send, now) }
 }

@@ -4,7 +4,7 @@ import { hotelDay, hotelTime, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import { describeAddress } from '../../shared/structured-data'
 import type { PaymentFacts } from './facts'
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import type { CalendarFile, Reservation } from './mail'
 
 /** Returns undefined for a payment without a booking. */

@@ -7,8 +7,8 @@ import { bookingPagePath } from '../../shared/paths'
 import { atHotel, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
-import { guestLinkPath } from './guest-link'
-import type { Hotel } from './hotel'
+import { guestLinkPath } from '../links/signed-link'
+import type { Hotel } from '../hotel/hotel'
 import { type Address, type Draft, MailFailure, type Part } from './mail'
 
 const HOTEL_ZONE = { timeZone: 'Africa/Lagos' } as const

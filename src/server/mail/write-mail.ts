@@ -1,4 +1,4 @@
-import type { Hotel } from './hotel'
+import type { Hotel } from '../hotel/hotel'
 import type { Draft, Mail } from './mail'
 import { toHtml } from './mail-html'
 import { toText } from './mail-text'

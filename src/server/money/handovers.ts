@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Handovers } from '../../shared/desk/money'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo, toNaira } from '../../shared/money'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 
 const LISTED = 10
 
@@ -49,8 +49,8 @@ export async function handOver(
     if (expected_kobo !== seenExpectedKobo || isOther) {
       throw new Conflict(
         last !== undefined && isOther
-          ? `${last.by} has handed over ${describe(last.counted_kobo)} meanwhile. Since then ${describe(expected_kobo)} more is expected.`
-          : `Cash has come or gone meanwhile: ${describe(expected_kobo)} is expected now. Please count again.`,
+          ? `${last.by} has handed over ${formatKobo(last.counted_kobo)} meanwhile. Since then ${formatKobo(expected_kobo)} more is expected.`
+          : `Cash has come or gone meanwhile: ${formatKobo(expected_kobo)} is expected now. Please count again.`,
       )
     }
     const id = randomUUID()
@@ -58,11 +58,7 @@ export async function handOver(
       .insertInto('handovers')
       .values({ id, at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo: countedKobo, note })
       .execute()
-    return {
-      action: 'money.handed-over',
-      about: id,
-      after: { expected_kobo, counted_kobo: countedKobo },
-    } as const
+    return journalEntry('money.handed_over', id, { after: { expected_kobo, counted_kobo: countedKobo } })
   }
   await recordChange(database, actor, enter, now)
 }
@@ -83,7 +79,7 @@ export async function readHandover(
       .where('id', '=', id)
       .where('read_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 1n) return { action: 'money.handover-read', about: id } as const
+    if (numUpdatedRows === 1n) return journalEntry('money.handover_read', id)
     const row = await selectHandovers(trx).where('id', '=', id).executeTakeFirst()
     if (row === undefined) throw new NotFound('This handover')
     throw new Conflict(`${row.read_by} has read this note already.`)
@@ -111,8 +107,4 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectHandovers>['execute']>>[nu
 
 function toHandover({ expected_kobo, counted_kobo, ...row }: Row): Handover {
   return { ...row, expected: toNaira(expected_kobo), counted: toNaira(counted_kobo) }
-}
-
-function describe(kobo: number): string {
-  return formatNaira(toNaira(kobo))
 }

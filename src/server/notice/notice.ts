@@ -6,7 +6,7 @@ import type { Database } from '../db/schema'
 import type { SiteNoticeTable } from '../db/visits-schema'
 import { comingMoment } from '../http/coming-moment'
 import { Conflict } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 
 export type NoticeRow = Selectable<SiteNoticeTable>
 
@@ -41,12 +41,10 @@ export async function setNotice(
       .insertInto('site_notices')
       .values({ id, ...notice, created_at: now.toISOString(), created_by: actor.who, ended_at: null })
       .execute()
-    return {
-      action: 'site.notice_set',
-      about: id,
+    return journalEntry('site.notice_set', id, {
       after: notice,
       ...(before && { before: { text: before.text, until: before.until } }),
-    } as const
+    })
   }
   await recordChange(database, actor, set, now)
 }
@@ -60,7 +58,7 @@ export async function endNotice(
 ): Promise<void> {
   const end = async (trx: Transaction<Database>) => {
     const before = await replaceSeen(trx, seen, now)
-    return { action: 'site.notice_ended', about: seen, before: { text: before?.text ?? '' } } as const
+    return journalEntry('site.notice_ended', seen, { before: { text: before?.text ?? '' } })
   }
   await recordChange(database, actor, end, now)
 }

@@ -16,8 +16,8 @@ import {
   tidyMessage,
   withFormats,
 } from '../http/validation'
-import { readBookingStatus } from '../settlement/booking-status'
-import { ANSWER_WITHIN_MS } from '../settlement/guest-routes'
+import { readBookingStatus } from '../guest/booking-status'
+import { ANSWER_WITHIN_MS } from '../guest/guest-routes'
 import { newsPage } from './booking-pages'
 import { field } from './fields'
 import { html, type Html } from './html'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { phoneLink, whatsAppLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
-import type { Hotel } from '../mail/hotel'
+import type { Hotel } from '../hotel/hotel'
 import { html, Html } from './html'
 
 /** One page of the server, which needs neither a script nor a file. */

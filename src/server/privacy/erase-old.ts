@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { hotelDay } from '../../shared/stay'
 import { eraseFromDisk } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { GUEST_TABLES } from './address'
 import { eraseGuests } from './erase-in-books'
 
@@ -36,7 +36,7 @@ export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Da
   if (isNoneOld(erased)) return erased
   const erase = async (transaction: Transaction<Database>) => {
     erased = await eraseRows(transaction, now)
-    return { action: 'guest.old_erased', about: 'guest', after: erased } as const
+    return journalEntry('guest.old_erased', 'guest', { after: erased })
   }
   await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
   return erased

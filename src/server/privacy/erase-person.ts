@@ -5,7 +5,7 @@ import type { Erased } from '../../shared/desk/people'
 import { eraseFromDisk } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { countPayer, erasePayer, type Payer } from '../rehearsal/erase-payer'
 import { addressPattern, foldEmail, GUEST_TABLES } from './address'
 import { eraseInBooks } from './erase-in-books'
@@ -34,7 +34,7 @@ export async function erasePerson(
   let rows: Record<string, number> = {}
   const erase = async (transaction: Transaction<Database>) => {
     rows = await eraseInBooks(transaction, email, now)
-    return { action: 'guest.erased', about: 'guest', after: rows } as const
+    return journalEntry('guest.erased', 'guest', { after: rows })
   }
   await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
   const rehearsed = await erasePayer(dataDir, payerOf(email), ERASED.email)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { type Actor, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { findPaymentIds, foldEmail, isAddress, isBookingOf, listOrNone } from './address'
 
 /** Rows of each table; amounts are in kobo, times in UTC. */
@@ -83,7 +83,7 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
         .map(({ id, kind, created_at, done_at, unsent }) => ({ id, kind, created_at, done_at, unsent })),
     }
     const after = { payments: result.payments.length, messages: messages.length }
-    await writeEntry(transaction, actor, { action: 'guest.exported', about: 'guest', after }, now)
+    await writeEntry(transaction, actor, journalEntry('guest.exported', 'guest', { after }), now)
     return result
   })
 }

@@ -6,7 +6,7 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { comingMoment } from '../http/coming-moment'
 import { Conflict } from '../http/errors'
-import { recordChange } from '../journal/journal'
+import { journalEntry, recordChange } from '../journal/journal'
 import type { Builder } from './builder'
 
 export type Schedule = Selectable<ScheduledPublishTable>
@@ -94,7 +94,7 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
     const action = ended?.state === 'live' ? 'site.published_as_scheduled' : 'site.schedule_failed'
     const change = async (transaction: Transaction<Database>) => {
       await removeSchedule(transaction, schedule)
-      return { action, about: id } as const
+      return journalEntry(action, id)
     }
     await recordChange(database, actor, change, now())
   }

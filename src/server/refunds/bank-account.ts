@@ -3,7 +3,7 @@ import type { RefundAccount } from '../../shared/desk/bank-accounts'
 import { isAccountNumber } from '../../shared/nuban'
 import type { Database } from '../db/schema'
 import { Busy, Conflict, InvalidInput } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import type { BankAccount, PaystackBank } from '../paystack/banks'
 import type { PaystackClient } from '../paystack/client'
 import { readRefund } from './repository'
@@ -86,7 +86,7 @@ export async function sendToAccount(
         .where('provider_refund_id', '=', providerRefundId)
         .execute()
       const ends_in = accountNumber.slice(-LAST_DIGITS)
-      return { action: 'refund.sent-to-account', about: refundId, after: { bank: bankCode, ends_in } }
+      return journalEntry('refund.sent_to_account', refundId, { after: { bank: bankCode, ends_in } })
     },
     now,
   )

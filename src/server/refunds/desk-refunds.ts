@@ -4,7 +4,7 @@ import { toNaira } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { type Actor, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { readRefund } from './repository'
 import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
@@ -108,7 +108,7 @@ export async function retryRefund(
       .where('provider_refund_id', provider_refund_id === null ? 'is' : '=', provider_refund_id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
-    return { action: 'refund.retried', about: refundId, before: { state, provider_refund_id } } as const
+    return journalEntry('refund.retried', refundId, { before: { state, provider_refund_id } })
   }
   await recordChange(database, actor, retry, now)
 }
@@ -137,7 +137,7 @@ export async function settleManually(
       .where('requested_at', requested_at === null ? 'is' : '=', requested_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
-    return { action: 'refund.settled', about: refundId, before: { state } } as const
+    return journalEntry('refund.settled', refundId, { before: { state } })
   }
   await recordChange(database, actor, settle, now)
 }

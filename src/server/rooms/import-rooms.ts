@@ -6,7 +6,7 @@ import { ROOM_FIELD_NAMES } from '../../shared/room-fields'
 import type { Database, RoomRow } from '../db/schema'
 import { inTransaction, readSnapshot } from '../db/transaction'
 import { Conflict } from '../http/errors'
-import { type Actor, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { writeChange } from './offer'
 import { keepVersion, lockRooms } from './repository'
 import { closedFromStart, rowFromEntry } from './seed'
@@ -74,7 +74,7 @@ export async function importRooms(
     const write = async (action: 'room.listed' | 'room.unlisted', id: number) => {
       const room = rowOf.get(id)
       if (room !== undefined) await keepVersion(transaction, room, now)
-      await writeEntry(transaction, actor, { action, about: id }, now)
+      await writeEntry(transaction, actor, journalEntry(action, id), now)
     }
     for (const [position, entry] of entries.entries()) {
       const imported = rowFromEntry(entry, position)
@@ -86,7 +86,7 @@ export async function importRooms(
         }
         await keepVersion(transaction, { ...imported, listed: 0 }, now)
         const after = importedColumns(imported)
-        await writeEntry(transaction, actor, { action: 'room.added', about: entry.id, after }, now)
+        await writeEntry(transaction, actor, journalEntry('room.added', entry.id, { after }), now)
         continue
       }
       const change = { room, columns: importedColumns(imported), action: 'room.changed' } as const
@@ -104,7 +104,7 @@ export async function importRooms(
   })
 }
 
-function importedColumns(row: RoomRow): Record<string, string | number> {
+function importedColumns(row: RoomRow): Partial<RoomRow> {
   return Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, row[column]]))
 }
 

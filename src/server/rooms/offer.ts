@@ -7,7 +7,7 @@ import { LAST_POSITION } from '../db/rooms-schema'
 import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, type JournalFacts, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
 import { keepVersion, lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
@@ -76,7 +76,7 @@ export async function addRoom(
       .values({ ...columns, id, image, listed, position: LAST_POSITION })
       .execute()
     await keepVersion(transaction, { id, name: columns.name, listed: 0 }, now)
-    return { action: 'room.added', about: id, after: { ...columns, image } } as const
+    return journalEntry('room.added', id, { after: { ...columns, image } })
   }
   await recordChange(database, actor, add, now)
   return { id }
@@ -115,7 +115,7 @@ export async function unlistRoom(
       )
     }
     await keepVersion(transaction, room, now)
-    await writeEntry(transaction, actor, { action: 'room.unlisted', about: roomId }, now)
+    await writeEntry(transaction, actor, journalEntry('room.unlisted', roomId), now)
   })
 }
 
@@ -137,7 +137,7 @@ export async function listRoomAgain(
     refuseTwins(rooms, room.name, roomId)
     await transaction.updateTable('rooms').set({ listed: 1 }).where('id', '=', roomId).execute()
     await keepVersion(transaction, room, now)
-    await writeEntry(transaction, actor, { action: 'room.listed', about: roomId }, now)
+    await writeEntry(transaction, actor, journalEntry('room.listed', roomId), now)
   })
 }
 
@@ -169,7 +169,7 @@ export interface RoomChange {
   /** As it is now, locked. */
   room: RoomRow
   columns: Partial<RoomRow>
-  action: `room.${string}`
+  action: 'room.changed' | 'room.picture_set'
 }
 
 /** Writes the columns that differ, and their old and new values into the journal. */
@@ -179,18 +179,14 @@ export async function writeChange(
   { room, columns, action }: RoomChange,
   now: Date,
 ): Promise<void> {
-  const old = new Map<string, string | number>(Object.entries(room))
-  const different = Object.entries(columns).filter(([name, value]) => old.get(name) !== value)
-  if (different.length === 0) return
-  const after: JournalFacts = Object.fromEntries(different)
-  const before: JournalFacts = Object.fromEntries(different.map(([name]) => [name, old.get(name) ?? null]))
-  await transaction
-    .updateTable('rooms')
-    .set(Object.fromEntries(different))
-    .where('id', '=', room.id)
-    .execute()
+  const names = (Object.keys(columns) as (keyof RoomRow)[]).filter((name) => columns[name] !== room[name])
+  if (names.length === 0) return
+  const pick = (row: Partial<RoomRow>): Partial<RoomRow> =>
+    Object.fromEntries(names.map((name) => [name, row[name]]))
+  const [before, after] = [pick(room), pick(columns)]
+  await transaction.updateTable('rooms').set(after).where('id', '=', room.id).execute()
   if (columns.name !== undefined && columns.name !== room.name) await keepVersion(transaction, room, now)
-  await writeEntry(transaction, actor, { action, about: room.id, before, after }, now)
+  await writeEntry(transaction, actor, journalEntry(action, room.id, { before, after }), now)
 }
 
 /** Returns a room, listed or not. Throws NotFound. */

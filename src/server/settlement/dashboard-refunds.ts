@@ -3,7 +3,7 @@ import { groupBy } from '../../shared/group-by'
 import { enterRefund } from '../bookings/folio'
 import { DASHBOARD, type Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { type Actor, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import type { PaystackClient } from '../paystack/client'
 import { ENDLESS, STOPPED, type Undecided } from '../paystack/http'
@@ -133,12 +133,8 @@ async function recordMissing(
       const refund = { who: DASHBOARD, amount_kobo: amountKobo, reason: `Refund in ${DASHBOARD}` }
       await enterRefund(trx, booking.id, refund, now)
     }
-    await writeEntry(
-      trx,
-      ACTOR,
-      { action: 'refund.found', about: refundId, after: { amount_kobo: amountKobo } },
-      now,
-    )
+    const after = { amount_kobo: amountKobo }
+    await writeEntry(trx, ACTOR, journalEntry('refund.found', refundId, { after }), now)
     await addToOutbox(trx, { kind: 'refund-found', about: refundId, paymentId, payload: { refundId } }, now)
   }
   return found

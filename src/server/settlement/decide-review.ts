@@ -12,7 +12,8 @@ import { formatNaira, toNaira } from '../../shared/money'
 import type { BookedTerms } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, koboOf, NotFound } from '../http/errors'
-import { type Actor, type JournalFacts, recordChange } from '../journal/journal'
+import type { Decision } from '../journal/actions/money'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund, listRefundsOf, sumOf } from '../refunds/repository'
 import { findPayment } from './repository'
@@ -52,7 +53,7 @@ export async function decideReview(
     if (!(await claim(trx, actor, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
     checkChoice(payment, decision.decision, domain)
     const after = await carryOut(trx, actor, payment, order, { domain, terms, now })
-    return { action: 'payment.decided', about: reference, after } as const
+    return journalEntry('payment.decided', reference, { after })
   }
   await recordChange(database, actor, decide, now)
 }
@@ -117,7 +118,7 @@ async function carryOut(
   payment: PaymentRow,
   order: Order,
   { domain, terms, now }: ReviewContext,
-): Promise<JournalFacts> {
+): Promise<Decision> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
     addToOutbox(trx, { kind, about, paymentId }, now)

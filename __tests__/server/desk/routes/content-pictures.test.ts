@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { addContentPictureRoutes } from '../../../../src/server/desk/routes/content-pictures'
 import { inTransaction } from '../../../../src/server/db/transaction'
-import { describeEntry } from '../../../../src/server/journal/describe'
-import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { readPictures } from '../../../../src/server/editor/content'
 import { saveVersion } from '../../../../src/server/editor/repository'
 import type { ContentPicture } from '../../../../src/shared/desk/content'
@@ -13,6 +11,7 @@ import { closeAll, CONTENT_DIR, openTestBackend } from '../../../support/server/
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { call, cookieOf, openTestDesk } from '../../../support/server/open-desk'
 import { heic, picture } from '../../../support/uploads'
+import { readJournal } from '../../../support/server/receptionist'
 
 const PICTURES = '/api/desk/content/pictures/'
 
@@ -41,7 +40,7 @@ async function openDesk() {
     inTransaction(database, (transaction) =>
       saveVersion(transaction, { path, basedOn, data, who: 'Ada' }, new Date()),
     )
-  const journal = async () => (await listLastEntries(database, 9)).map((entry) => describeEntry(entry))
+  const journal = () => readJournal(database)
   return { ...hotel, desk, add, remove, list, find, thumbnail, bytes, save, journal }
 }
 

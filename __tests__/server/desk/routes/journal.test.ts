@@ -1,5 +1,5 @@
 import { addJournalRoutes } from '../../../../src/server/desk/routes/journal'
-import { recordChange } from '../../../../src/server/journal/journal'
+import { journalEntry, recordChange } from '../../../../src/server/journal/journal'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { RECEPTIONIST } from '../../../support/server/receptionist'
@@ -11,7 +11,7 @@ it('reads the journal of a room, in a sentence', async () => {
   const desk = await openDeskCalls(hotel, [addJournalRoutes])
   const at = new Date('2026-11-22T08:00:00Z')
   for (const about of [3, 4]) {
-    await recordChange(hotel.database, RECEPTIONIST, async () => ({ action: 'room.listed', about }), at)
+    await recordChange(hotel.database, RECEPTIONIST, async () => journalEntry('room.listed', about), at)
   }
   const { entries } = (await desk.inject('/api/desk/journal/?room=3&day=2026-11-22')).json()
   expect(entries).toEqual([

@@ -4,8 +4,6 @@ import { sql } from 'kysely'
 import type { DeskServices, Publishing } from '../../../../src/server/desk/services'
 import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
 import { useRelease } from '../../../../src/publish/use-release'
-import { describeEntry } from '../../../../src/server/journal/describe'
-import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { changeRoom } from '../../../../src/server/rooms/offer'
 import { saveVersion } from '../../../../src/server/editor/repository'
 import { hotelDateTime } from '../../../../src/shared/stay'
@@ -15,6 +13,7 @@ import { closeAll, openTestBackend } from '../../../support/server/backend'
 import { makeTempDir } from '../../../support/server/closing'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { makeRebuildPlace, openBuilder, PUBLISHES, until } from '../../../support/server/rebuild'
+import { readJournal } from '../../../support/server/receptionist'
 
 const NOTHING = async () => undefined
 afterEach(closeAll)
@@ -35,8 +34,7 @@ async function openDesk({
   const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/${path}`, ...(payload && { payload }) })
-  const journal = async () =>
-    (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry))
+  const journal = () => readJournal(hotel.database)
   return { ...hotel, ...publisher, builder, call, journal }
 }
 

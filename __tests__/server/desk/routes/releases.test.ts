@@ -4,14 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { useRelease } from '../../../../src/publish/use-release'
 import { noteTrouble } from '../../../../src/server/db/machine-state'
 import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
-import { describeEntry } from '../../../../src/server/journal/describe'
-import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { changeRoom } from '../../../../src/server/rooms/offer'
 import { saveVersion } from '../../../../src/server/editor/repository'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
+import { readJournal } from '../../../support/server/receptionist'
 
 /** Releases are listed in the order of their ids, which have the time in seconds. */
 const nextSecond = () => wait(1_000)
@@ -28,8 +27,7 @@ async function openDesk() {
   }
   const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
-  const journal = async () =>
-    (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry))
+  const journal = () => readJournal(hotel.database)
   return { ...hotel, ...publisher, call, journal }
 }
 

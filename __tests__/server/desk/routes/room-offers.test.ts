@@ -1,12 +1,11 @@
 import sharp from 'sharp'
 import { addRoomOfferRoutes } from '../../../../src/server/desk/routes/room-offers'
-import { listLastEntries } from '../../../../src/server/journal/journal-page'
-import { describeEntry } from '../../../../src/server/journal/describe'
 import { PICTURE_MAX_BYTES } from '../../../../src/shared/pictures'
 import { makeRelease } from '../../../support/server/release'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { anyPicture } from '../../../support/uploads'
+import { readJournal } from '../../../support/server/receptionist'
 
 const TEXTS = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price: 95_000 }
 
@@ -25,8 +24,7 @@ async function openDesk() {
       payload,
       headers: { 'content-type': type },
     })
-  const journal = async () =>
-    (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry)).toSorted()
+  const journal = async () => (await readJournal(hotel.database)).toSorted()
   return { ...hotel, desk, send, sendPicture, journal, roomsChanged }
 }
 
@@ -38,7 +36,7 @@ it('changes a price for guests at once, with an entry in the journal', async () 
     { id: 1, price: 90_000, name: 'Classic Room' },
   ])
   expect((await app.inject('/api/rooms/1/')).json().price).toBe(90_000)
-  expect(await journal()).toEqual(['Room 1 was changed: price ₦90,000, was ₦85,000.'])
+  expect(await journal()).toEqual(['Room 1 (Classic Room) was changed: price ₦90,000, was ₦85,000.'])
 })
 
 it('triggers publishing after each change that was accepted', async () => {

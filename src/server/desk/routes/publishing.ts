@@ -18,7 +18,7 @@ import {
 import { readMachineState } from '../../db/machine-state'
 import type { Database } from '../../db/schema'
 import { Conflict, NotFound } from '../../http/errors'
-import { type Actor, type JournalFacts, type NewEntry, recordChange } from '../../journal/journal'
+import { type Actor, journalEntry, type NewEntry, recordChange } from '../../journal/journal'
 import { type Builder, findRunning } from '../../rebuild/builder'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
@@ -48,7 +48,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   desk.post(PUBLISH, optionsOf('offer', PublishStateSchema), async ({ actor }, reply) => {
     const builder = publishing?.builder
     if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
-    await write(actor, { action: 'site.published', about: 'site' })
+    await write(actor, journalEntry('site.published', 'site'))
     builder.trigger(`Published by ${actor.who}`)
     return reply.code(202).send(await readPublishState(services))
   })
@@ -59,7 +59,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       if (publishing?.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
       const change = async (transaction: Transaction<Database>) => {
         const at = await setSchedule(transaction, { ...body, who: actor.who }, now())
-        return { action: 'site.publish_scheduled', about: 'site', after: { at } } as const
+        return journalEntry('site.publish_scheduled', 'site', { after: { at } })
       }
       await recordChange(database, actor, change, now())
       return readPublishState(services)
@@ -76,13 +76,13 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
   )
   desk.post(PREVIEW, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }, reply) => {
     if (preview === undefined) throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
-    await write(actor, { action: 'site.previewed', about: 'site' })
+    await write(actor, journalEntry('site.previewed', 'site'))
     preview.builder.trigger(`Asked for by ${actor.who}`)
     return reply.code(202).send(await readPreviewState(services, deskOrigin))
   })
   desk.post(`${PREVIEW}end/`, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }) => {
     if ((await preview?.current()) === undefined) throw new Conflict('There is no preview any more.')
-    await write(actor, { action: 'site.preview_ended', about: 'site' })
+    await write(actor, journalEntry('site.preview_ended', 'site'))
     await preview?.end()
     return readPreviewState(services, deskOrigin)
   })
@@ -95,17 +95,17 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       if (publishing === undefined || release === undefined) throw new NotFound('This version of the site')
       if (findRunning(publishing.builder)) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
-      const facts = { before: versionFacts(before), after: versionFacts(release) }
+      const facts = { ...(before && { before: versionOf(before) }), after: versionOf(release) }
       await publishing
-        .useRelease(id, () => write(actor, { action: 'site.release_used', about: id, ...facts }))
+        .useRelease(id, () => write(actor, journalEntry('site.release_used', id, facts)))
         .catch(throwConflict)
       return listReleases(publishing)
     },
   )
 }
 
-function versionFacts(release: StoredRelease | undefined): JournalFacts {
-  return { release: release?.id ?? null, built_at: release?.description.builtAt ?? null }
+function versionOf({ id, description }: StoredRelease) {
+  return { release: id, built_at: description.builtAt }
 }
 
 /** One that failed can still be cancelled: it would be tried again. Takes the last build. */
@@ -125,7 +125,7 @@ async function cancelSchedule(
   if (schedule === undefined || !(await removeSchedule(transaction, schedule))) {
     throw new Conflict('No publishing is scheduled any more.')
   }
-  return { action: 'site.schedule_cancelled', about: 'site', before: { at: schedule.publish_at } }
+  return journalEntry('site.schedule_cancelled', 'site', { before: { at: schedule.publish_at } })
 }
 
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {

@@ -1,4 +1,4 @@
-import { deriveLinkSecret, emailLinkPath, guestLinkPath } from '../../../src/server/mail/guest-link'
+import { deriveLinkSecret, emailLinkPath, guestLinkPath } from '../../../src/server/links/signed-link'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { readBookingStory } from '../../../src/server/bookings/story'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'

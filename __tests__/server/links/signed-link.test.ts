@@ -3,7 +3,7 @@ import {
   emailLinkPath,
   guestLinkPath,
   readToken,
-} from '../../../src/server/mail/guest-link'
+} from '../../../src/server/links/signed-link'
 
 const secret = deriveLinkSecret('sk_test_one')
 const validUntil = new Date('2026-11-28T11:00:00Z')

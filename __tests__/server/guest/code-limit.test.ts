@@ -1,4 +1,4 @@
-import { deriveLinkSecret, guestLinkPath } from '../../../src/server/mail/guest-link'
+import { deriveLinkSecret, guestLinkPath } from '../../../src/server/links/signed-link'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { BOOKING_STATUS_PATH, guestStepPath } from '../../../src/shared/paths'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'

@@ -1,7 +1,7 @@
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { readBookingStory } from '../../../src/server/bookings/story'
 import { composeDraft } from '../../../src/server/mail/compose'
-import { deriveLinkSecret, emailLinkPath } from '../../../src/server/mail/guest-link'
+import { deriveLinkSecret, emailLinkPath } from '../../../src/server/links/signed-link'
 import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'

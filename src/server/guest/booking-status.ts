@@ -11,10 +11,10 @@ import { readInvoices } from '../invoices/invoices'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database, RefundTable } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
-import { codeInToken, readToken } from '../mail/guest-link'
+import { codeInToken, readToken } from '../links/signed-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
-import type { Settle } from './settle'
-import { inProgressResponse, returnedResponse } from './verify-responses'
+import type { Settle } from '../settlement/settle'
+import { inProgressResponse, returnedResponse } from '../settlement/verify-responses'
 
 export interface StatusParts {
   database: Kysely<Database>

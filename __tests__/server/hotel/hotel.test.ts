@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentError } from '../../../src/content/problem'
-import { readHotel } from '../../../src/server/mail/hotel'
+import { readHotel } from '../../../src/server/hotel/hotel'
 import { closeAll, CONTENT_DIR, makeTempDir } from '../../support/server/backend'
 
 const UNSET = { smtp: undefined, from: undefined, desk: undefined }

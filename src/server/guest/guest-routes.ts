@@ -17,7 +17,7 @@ import { InvalidInput, RETRY_AFTER_SECONDS } from '../http/errors'
 import { limitBy, RATE_LIMITS } from '../http/limits'
 import { bringIntoOneLine, withFormats } from '../http/validation'
 import { readBookingStatus, type StatusParts } from './booking-status'
-import { undecidedResponse } from './verify-responses'
+import { undecidedResponse } from '../settlement/verify-responses'
 
 /** A guest waits for twelve seconds at most. After that, `settle` continues in the background. */
 export const ANSWER_WITHIN_MS = 11_500

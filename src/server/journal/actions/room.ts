@@ -1,0 +1,60 @@
+import { dayInWords } from '../../../shared/day-in-words'
+import { fieldsOfRoom } from '../../../shared/room-fields'
+import { formatKobo } from '../../../shared/money'
+import type { RoomRow } from '../../db/schema'
+import type { PlannedHoldTable } from '../../db/stays-schema'
+import {
+  type Actions,
+  type After,
+  type Before,
+  type Change,
+  CLOSED_FOR,
+  type ClosedFor,
+  inBrackets,
+} from './words'
+
+type Plan = { plan: string }
+type Planned = Pick<PlannedHoldTable, 'kind' | 'until'> & Plan
+type Closed = { kind: ClosedFor }
+/** Columns that differ. */
+type Changed = Change<Partial<RoomRow>, Partial<RoomRow>>
+
+export const ROOM_ACTIONS = {
+  'room.closed': (room, { after }: After<Closed & { until: string | null }>, { texts }) =>
+    `Room ${room} was closed: ${CLOSED_FOR[after.kind]}${after.until === null ? '' : `, until ${dayInWords(after.until)}`}${inBrackets(texts.note)}.`,
+  'room.opened': (room, { before, after }: Change<Closed, { to_clean: boolean }>) =>
+    `Room ${room} was opened again${after.to_clean ? ', and is to be cleaned' : ''}. It was ${CLOSED_FOR[before.kind]}.`,
+  'room.ready': (room) => `Room ${room} was cleaned and is ready.`,
+  'room.planned': (room, { after }: After<Planned & Pick<PlannedHoldTable, 'from_day'>>) =>
+    `Room ${room} is planned to be ${CLOSED_FOR[after.kind]} from ${dayInWords(after.from_day)} to ${dayInWords(after.until)}.`,
+  'room.plan_begun': (room, { after }: After<Planned>) =>
+    `Room ${room} was closed as planned: ${CLOSED_FOR[after.kind]}.`,
+  'room.plan_dropped': (room, _facts: Before<Plan>) => `A plan for room ${room} was dropped.`,
+  'room.changed': (room, changed: Changed) => `Room ${room} was changed: ${describeChanges(changed)}.`,
+  'room.added': (room, _facts: After<Partial<RoomRow>>) => `Room ${room} was added.`,
+  'room.picture_set': (room, _facts: Changed) => `The picture of room ${room} was replaced.`,
+  'room.unlisted': (room) => `Room ${room} was taken off the site.`,
+  'room.listed': (room) => `Room ${room} was put on the site again.`,
+} satisfies Actions<'room'>
+
+/** The desk's names for the columns of a room. */
+const COLUMNS = new Map<string, string>([
+  ['price_kobo', 'price'],
+  ['image', 'picture'],
+  ...fieldsOfRoom().map(([name, { noun }]) => [name, noun] as const),
+])
+
+/** @example 'price ₦90,000, was ₦85,000' */
+function describeChanges({ before, after }: Changed): string {
+  const was = new Map(Object.entries(before))
+  return Object.entries(after)
+    .map(
+      ([name, value]) =>
+        `${COLUMNS.get(name) ?? name} ${shown(name, value)}, was ${shown(name, was.get(name))}`,
+    )
+    .join('; ')
+}
+
+function shown(column: string, value: string | number | undefined): string {
+  return column === 'price_kobo' ? formatKobo(Number(value)) : `“${value}”`
+}

@@ -1,0 +1,53 @@
+import { dayInWords } from '../../../shared/day-in-words'
+import { hotelDay, hotelTime } from '../../../shared/stay'
+import type { HoldTable } from '../../db/stays-schema'
+
+/** Words of the desk about an entry, which the journal does not keep, because they may have to be erased. */
+export interface Texts {
+  /** Of an entry in the folio: the number of a slip, what was charged, or why. */
+  text?: string | null
+  voided_text?: string | null
+  /** The night of a charge that was voided. */
+  night?: string | null
+  /** Why a room was closed. */
+  note?: string | null
+  /** The fields that were corrected, with their values. */
+  fields?: string
+}
+
+/**
+ * The actions about a subject: the name of each, which is the subject and a verb in the past, and its sentence. The
+ * second parameter of the sentence declares the facts, under the names of the tables' columns; one that is added later
+ * is optional, because earlier entries lack it. No fact is a guest's name, address or words, because entries cannot be
+ * erased. `about` is a room's number, with its name where that is known, a person's name, the amount and payment of a
+ * refund, a booking's code, or another row's id.
+ */
+export type Actions<Subject extends string> = Record<`${Subject}.${string}`, Sentence>
+export type Sentence<Facts = never> = (about: string, facts: Facts, beyond: Beyond) => string
+
+interface Beyond {
+  /** Returns a room's number, with its name where that is known. */
+  room: (id: number) => string
+  texts: Texts
+}
+
+export type After<Facts> = { after: Facts }
+export type Before<Facts> = { before: Facts }
+export type Change<Was, Is> = Before<Was> & After<Is>
+
+export type ClosedFor = Exclude<HoldTable['kind'], 'stay'>
+
+export const CLOSED_FOR: Record<ClosedFor, string> = {
+  cleaning: 'being cleaned',
+  out_of_order: 'out of order',
+  house_use: 'used by the house',
+}
+
+export function inBrackets(text: string | null | undefined): string {
+  return text ? ` (${text})` : ''
+}
+
+/** @example momentInWords('2026-11-27T05:00:00.000Z') // '27 November 2026 at 06:00, Lagos time' */
+export function momentInWords(moment: string): string {
+  return `${dayInWords(hotelDay(moment))} at ${hotelTime(moment)}, Lagos time`
+}
