@@ -8,7 +8,7 @@ import { canStillArrive, chatText, isNoShow, nameDay, nightsInWords } from '../b
 import { Balance } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
-import { useMe } from '../frame/me'
+import { useMe } from '../api/me'
 import { Loaded } from '../parts/Loaded'
 import { Columns, Figures, Head, Lines, Marked, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
 import { BackLink, DeskLink, Note, PhoneWays } from '../parts/text'
