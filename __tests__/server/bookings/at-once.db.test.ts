@@ -57,10 +57,10 @@ async function raceThroughStay(round: number): Promise<void> {
 }
 
 async function raceToOpen(roomId: number): Promise<void> {
-  const holdId = (await deskRoom(backend, roomId)).hold?.id ?? ''
+  const hold = (await deskRoom(backend, roomId)).hold?.id ?? ''
   const kinds = ['cleaning', 'house_use'] as const
   await race((who) =>
-    openRoom(backend.database, who, { roomId, holdId, kinds, hasHousekeeping: false }, stays.now),
+    openRoom(backend.database, who, { roomId, hold, kinds, hasHousekeeping: false }, stays.now),
   )
 }
 
@@ -104,7 +104,7 @@ it('gives a room to one of a guest, a walk-in, a move and a closure at once', as
       await openRoom(
         backend.database,
         RECEPTIONIST,
-        { roomId: 3, holdId: hold?.id ?? '', kinds: ['cleaning'], hasHousekeeping: false },
+        { roomId: 3, hold: hold?.id ?? '', kinds: ['cleaning'], hasHousekeeping: false },
         stays.now,
       )
   }

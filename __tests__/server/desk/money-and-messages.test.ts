@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addMessageRoutes } from '../../../src/server/desk/routes/messages'
-import { addMoneyRoutes } from '../../../src/server/desk/routes/money'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
 import { CONTACT_PATH } from '../../../src/shared/paths'
@@ -17,7 +15,7 @@ const wake = jest.fn()
 beforeEach(async () => {
   wake.mockClear()
   backend = await openTestBackend()
-  desk = await openDeskCalls(backend, [addMoneyRoutes, addMessageRoutes], { actor: BOLA, wake })
+  desk = await openDeskCalls(backend, { actor: BOLA, wake })
 })
 afterEach(closeAll)
 

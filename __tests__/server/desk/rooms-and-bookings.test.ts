@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addBookingRoutes } from '../../../src/server/desk/routes/bookings'
-import { addFolioRoutes } from '../../../src/server/desk/routes/folio'
-import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
 import type { Actor } from '../../../src/server/journal/journal'
 import type { BookingStory, DeskBooking } from '../../../src/shared/desk/bookings'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
@@ -26,7 +23,7 @@ afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const now = () => new Date((milliseconds += 1_000))
 function openAs(actor: Actor): Promise<FastifyInstance> {
-  return openDeskCalls(backend, [addDeskRoomRoutes, addBookingRoutes, addFolioRoutes], { actor, now, wake })
+  return openDeskCalls(backend, { actor, now, wake })
 }
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const post = (path: string, payload?: object) =>

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checkOut } from '../../../src/server/bookings/check-in'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
-import { addFigureRoutes } from '../../../src/server/desk/routes/figures'
 import type { Figures } from '../../../src/shared/desk/figures'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
@@ -18,7 +17,7 @@ let desk: FastifyInstance
 beforeEach(async () => {
   now = TWO_DAYS_LATER
   backend = await openTestBackend({ now: () => now })
-  desk = await openDeskCalls(backend, [addFigureRoutes], { now: () => now })
+  desk = await openDeskCalls(backend, { now: () => now })
 })
 afterEach(closeAll)
 

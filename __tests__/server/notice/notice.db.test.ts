@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { addNoticeRoutes } from '../../../src/server/desk/routes/site-notice'
 import type { SiteNotice } from '../../../src/shared/desk/notice'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -18,7 +17,7 @@ beforeEach(async () => {
   const siteDir = await makeTempDir()
   await writeFile(join(siteDir, 'index.html'), '<html><body class="x"><main>Home</main></body></html>')
   backend = await openTestBackend({ now: () => now, siteDir })
-  desk = await openDeskCalls(backend, [addNoticeRoutes], { now: () => now })
+  desk = await openDeskCalls(backend, { now: () => now })
 })
 
 afterEach(closeAll)

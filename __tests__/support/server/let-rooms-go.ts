@@ -27,7 +27,7 @@ export async function letRoomsGo(
     try {
       if (code === null) {
         const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
-        await openRoom(database, RECEPTIONIST, { roomId, holdId: id, kinds, hasHousekeeping: false }, now)
+        await openRoom(database, RECEPTIONIST, { roomId, hold: id, kinds, hasHousekeeping: false }, now)
         continue
       }
       if (status === 'expected' && arrives_on !== null && now >= keptUntil({ arrives_on }, ONE_NIGHT)) {

@@ -6,22 +6,21 @@ import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
-import { addChangesRoute } from './live-updates'
+import { changesRoutes } from './live-updates'
 import { addPreviewPages } from './preview-pages'
 import { addBookingRoutes } from './routes/bookings'
-import { addContentRoutes } from './routes/content'
-import { addContentPictureRoutes } from './routes/content-pictures'
-import { addFigureRoutes } from './routes/figures'
-import { addJournalRoutes } from './routes/journal'
-import { addMessageRoutes } from './routes/messages'
-import { addMoneyRoutes } from './routes/money'
-import { addPeopleRoutes } from './routes/people'
-import { addPublishingRoutes } from './routes/publishing'
-import { addRoomOfferRoutes } from './routes/room-offers'
+import { contentRoutes } from './routes/content'
+import { figureRoutes } from './routes/figures'
 import { addFolioRoutes, addInvoiceRoutes } from './routes/folio'
-import { addDeskRoomRoutes } from './routes/rooms'
-import { addNoticeRoutes } from './routes/site-notice'
-import { addSessionRoutes } from './routes/session'
+import { journalRoutes } from './routes/journal'
+import { messageRoutes } from './routes/messages'
+import { addMoneyRoutes } from './routes/money'
+import { noticeRoutes } from './routes/notice'
+import { peopleRoutes } from './routes/people'
+import { publishingRoutes } from './routes/publishing'
+import { roomRoutes } from './routes/rooms'
+import { sessionRoutes } from './routes/session'
+import { serveCalls } from './serve-calls'
 import type { DeskServices } from './services'
 
 /** Pictures may come from a phone on a slow connection. */
@@ -59,29 +58,29 @@ export async function createDesk({
   await app.register(async (desk) => {
     if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
     guardCalls(desk, services)
-    desk.addHook('preValidation', tidyBody)
-    for (const addRoutes of [
-      addSessionRoutes,
-      addBookingRoutes,
-      addFolioRoutes,
-      addDeskRoomRoutes,
-      addRoomOfferRoutes,
-      addMoneyRoutes,
-      addInvoiceRoutes,
-      addMessageRoutes,
-      addPublishingRoutes,
-      addContentRoutes,
-      addContentPictureRoutes,
-      addNoticeRoutes,
-      addFigureRoutes,
-      addPeopleRoutes,
-      addJournalRoutes,
-      addChangesRoute,
-    ]) {
-      addRoutes(desk, services)
-    }
+    await addCalls(desk, services)
   })
   addPictureRoutes(app, services.database, contentDir)
   if (releases !== undefined) addDeskPages(app, releases)
   return app
+}
+
+/** Adds the calls of the desk, which are unguarded by themselves. */
+export async function addCalls(desk: FastifyInstance, services: DeskServices): Promise<void> {
+  desk.addHook('preValidation', tidyBody)
+  await serveCalls(desk, {
+    ...changesRoutes(services),
+    ...contentRoutes(services),
+    ...figureRoutes(services),
+    ...journalRoutes(services),
+    ...messageRoutes(services),
+    ...noticeRoutes(services),
+    ...peopleRoutes(services),
+    ...publishingRoutes(services),
+    ...roomRoutes(services),
+    ...sessionRoutes(services),
+  })
+  for (const addRoutes of [addBookingRoutes, addFolioRoutes, addMoneyRoutes, addInvoiceRoutes]) {
+    addRoutes(desk, services)
+  }
 }

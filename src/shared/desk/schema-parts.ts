@@ -1,4 +1,5 @@
 import { type TLiteral, type TProperties, type TSchema, type TUnion, Type } from '@sinclair/typebox'
+import type { Permission } from './roles'
 
 // Parts of the schemas of /api/desk/. Amounts are in naira, moments in ISO 8601 and UTC, and dates without a
 // time are days in Lagos, such as 2026-11-22.
@@ -25,3 +26,18 @@ export function maybe<Schema extends TSchema>(schema: Schema) {
 export function bodyOf<Fields extends TProperties>(fields: Fields) {
   return Type.Object(fields, { additionalProperties: false })
 }
+
+/** The answer of a call that has nothing to say. */
+export const Nothing = Type.Null()
+
+export interface Call {
+  permission: Permission | 'nobody'
+  query?: TSchema
+  body?: TSchema
+  /** True for a call whose body is the bytes of a picture. */
+  takesPicture?: true
+  answer: TSchema
+}
+
+/** Calls by name: the method and the path below /api/desk/. */
+export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH'} ${string}/`, Call>

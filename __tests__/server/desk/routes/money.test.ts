@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addInvoiceRoutes } from '../../../../src/server/desk/routes/folio'
-import { addMoneyRoutes } from '../../../../src/server/desk/routes/money'
 import type { BookingInvoices } from '../../../../src/shared/desk/invoices'
 import type { Handovers, Night } from '../../../../src/shared/desk/money'
 import type { Today } from '../../../../src/shared/desk/today'
@@ -19,7 +17,7 @@ let code: string
 
 beforeEach(async () => {
   backend = await openTestBackend()
-  desk = await openDeskCalls(backend, [addMoneyRoutes, addInvoiceRoutes], { actor: BOLA })
+  desk = await openDeskCalls(backend, { actor: BOLA })
   code = await walkIn(backend.database, { payment: CASH }, new Date())
 })
 afterEach(closeAll)
@@ -55,7 +53,7 @@ it('hands cash over, which Today shows until it is read', async () => {
       what: 'Bola has handed over ₦80,000.50 in cash, ₦4,999.50 less than expected. “Room 7 needs towels.”',
     },
   ])
-  desk = await openDeskCalls(backend, [addMoneyRoutes], { actor: { ...BOLA, who: 'Chidi' } })
+  desk = await openDeskCalls(backend, { actor: { ...BOLA, who: 'Chidi' } })
   const read = await post(`handovers/${answer.handovers[0]?.id}/read/`)
   expect(read.json<Handovers>().handovers).toMatchObject([{ read_by: 'Chidi' }])
   expect(await readNeeds()).toEqual([])

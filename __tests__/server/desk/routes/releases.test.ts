@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { useRelease } from '../../../../src/publish/use-release'
-import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { changeRoom } from '../../../../src/server/rooms/offer'
@@ -27,7 +26,7 @@ async function openDesk() {
     builder: undefined,
     useRelease: (id: string, record: () => Promise<unknown>) => useRelease(id, env, record),
   }
-  const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing })
+  const desk = await openDeskCalls(hotel, { publishing })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
   const journal = async () =>
     (await listLastEntries(hotel.database, 100)).map((entry) => describeEntry(entry))

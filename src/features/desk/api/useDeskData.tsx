@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
-import { canRetryCall, isSignedOut, readDesk } from './call-desk'
-import { api } from './paths'
-import { findKeptAnswer, keepAnswer, keptPerson, lastAnsweredAt } from './kept-answers'
+import type { AnswerOf } from '../../../shared/desk/calls'
+import { canRetryCall, type Inputs, isSignedOut, type Read, readDesk, urlOf } from './call-desk'
+import { findKeptAnswer, keepAnswer, keptPerson, lastAnsweredAt, ME } from './kept-answers'
 
 export interface DeskData<Answer> {
   data: Answer | undefined
@@ -27,6 +27,14 @@ export function useDeskData<Answer>(path: string, options: SWRConfiguration = {}
   }
 }
 
+/** Returns the answer of a call and keeps it fresh. */
+export function useAnswer<Name extends Read>(
+  name: Name,
+  ...[input, options]: [...Inputs<Name>, options?: SWRConfiguration]
+): DeskData<AnswerOf<Name>> {
+  return useDeskData<AnswerOf<Name>>(urlOf(name, ...([input] as Inputs<Name>)), options)
+}
+
 /**
  * Reads an answer afresh, and keeps it: a dialog shows what the person saw when it opened, so that the server notices
  * when somebody else has changed it meanwhile.
@@ -44,7 +52,7 @@ async function readAndKeep<Answer>(path: string): Promise<Answer> {
   const person = keptPerson()
   const answer = await readDesk<Answer>(path)
   // Somebody else may have signed in meanwhile.
-  if (path === api.me || keptPerson() === person) keepAnswer(path, answer)
+  if (path === ME || keptPerson() === person) keepAnswer(path, answer)
   return answer
 }
 

@@ -6,12 +6,12 @@ import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed } from '../../../shared/desk/roles'
-import { isSignedOut, trackUse } from '../api/call-desk'
-import { forgetAnswers, keepAnswer } from '../api/kept-answers'
+import { isSignedOut, trackUse, urlOf } from '../api/call-desk'
+import { forgetAnswers, keepAnswer, ME } from '../api/kept-answers'
 import { api } from '../api/paths'
 import { type Session, SessionContext } from '../api/session'
 import { rememberName } from '../api/storage'
-import { DeskCache, useDeskData } from '../api/useDeskData'
+import { DeskCache, useDeskData, useAnswer } from '../api/useDeskData'
 import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
@@ -79,16 +79,16 @@ function Entrance({ path, search }: Required<DeskProps>) {
   const { mutate } = useSWRConfig()
   const session = useMemo<Session>(
     () => ({
-      check: () => void mutate(api.me),
+      check: () => void mutate(ME),
       take(me) {
         rememberName(me.name)
         // Another person's answers are deleted.
-        keepAnswer(api.me, me)
-        void mutate(api.me, me, { revalidate: false })
+        keepAnswer(ME, me)
+        void mutate(ME, me, { revalidate: false })
       },
       forget() {
         forgetAnswers()
-        void mutate(api.me, undefined, { revalidate: false })
+        void mutate(ME, undefined, { revalidate: false })
       },
     }),
     [mutate],
@@ -109,7 +109,7 @@ function enterDesk(): void {
 }
 
 function Identified({ path, search }: Required<DeskProps>) {
-  const me = useDeskData<Me>(api.me)
+  const me = useAnswer('GET me/')
   const isUnknown = isSignedOut(me.error)
   if (me.data !== undefined) {
     return (
@@ -164,7 +164,7 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
               <CurrentScreen route={route} search={search} />
             </DeskFrame>
             {isAllowed(me.role, 'guests') && <KeptFresh path={api.today} />}
-            <KeptFresh path={api.rooms} />
+            <KeptFresh path={urlOf('GET rooms/')} />
           </DialogHost>
         </Covered>
         {hasEnded && <SessionEnded name={me.name} />}

@@ -12,10 +12,11 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** What is wrong with the fields of the form around, by their names. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
-export interface Fields<Name extends string> {
-  typed: Readonly<Partial<Record<Name, string>>>
+/** `Choices` has the types of the fields that offer a choice. */
+export interface Fields<Name extends string, Choices = unknown> {
+  typed: Readonly<Partial<Record<Name, string>> & Partial<Choices>>
   /** Returns the props of a field, which shows `preset` until the person changes it. */
-  field: (name: Name, preset?: string) => FieldBinding
+  field: (name: Name | (string & keyof Choices), preset?: string) => FieldBinding
   /** Empties the fields after a call, except for what was typed while it ran. */
   forget: () => void
 }
@@ -26,10 +27,11 @@ interface FieldBinding {
   onText: (text: string) => void
 }
 
-export function useFields<Name extends string>(): Fields<Name> {
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+export function useFields<Name extends string, Choices = unknown>(): Fields<Name, Choices> {
+  const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
   return {
-    typed,
+    // Safe: a field that offers a choice has no other value.
+    typed: typed as Fields<Name, Choices>['typed'],
     field: (name, preset = '') => ({
       name,
       value: typed[name] ?? preset,
@@ -38,7 +40,7 @@ export function useFields<Name extends string>(): Fields<Name> {
     forget: () =>
       setTyped((now) => {
         const newer = Object.entries(now).filter(([name, text]) => text !== Reflect.get(typed, name))
-        return Object.fromEntries(newer) as typeof now
+        return Object.fromEntries(newer)
       }),
   }
 }

@@ -4,8 +4,7 @@ import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatNaira } from '../../../shared/money'
 import { fieldsOfRoom, ROOM_DEFAULTS, roomFactsOf } from '../../../shared/room-fields'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { ConfirmForm } from '../parts/dialogs'
 import { type FieldErrors, type Fields, problemsIn, SureField, TextField, useFields } from '../parts/fields'
 import { parseNaira } from '../parts/form'
@@ -33,7 +32,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
       call={async () => {
         if (Object.keys(changes).length === 0) return
         const body = { ...changes, ...(isBigChange && { confirms_price: true }) }
-        await writeDesk(api.room(room.id), body, 'PATCH')
+        await callDesk('PATCH rooms/:id/', { id: room.id, ...body })
         forget()
       }}
     >
@@ -142,7 +141,7 @@ export function NewRoomScreen() {
   const draft = { ...preset, ...typed }
 
   async function add() {
-    const { id } = await writeDesk<{ id: number }>(api.rooms, textsOf(draft))
+    const { id } = await callDesk('POST rooms/', textsOf(draft))
     await navigate(`/desk/rooms/${id}`)
   }
 

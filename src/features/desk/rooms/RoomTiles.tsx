@@ -2,8 +2,7 @@ import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { nameDay } from '../bookings/days'
 import { usePermission } from '../api/me'
 import { describeRoom } from '../labels'
@@ -93,7 +92,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
       <Bottom>
         <RoomActions room={room} />
         {mayOffer && !listed && (
-          <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'list'))}>
+          <ActionButton about={name} call={() => callDesk('POST rooms/:id/list/', { id })}>
             Offer again
           </ActionButton>
         )}

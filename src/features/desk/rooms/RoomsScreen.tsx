@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useDeskData'
 import { usePermission } from '../api/me'
 import { Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -10,7 +9,7 @@ import { PlansPanel } from './PlansPanel'
 import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
 
 export function RoomsScreen({ search }: { search: string }) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const mayOffer = usePermission('offer')
   const maySeeSite = usePermission('site')
   const mayPlan = usePermission('guests')

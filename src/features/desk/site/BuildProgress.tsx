@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import type { ContentEntry } from '../../../shared/desk/content'
 import type { RebuildState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useDeskData'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
 
@@ -119,7 +117,7 @@ export function BuildNotes({ label, rebuild }: { label: string; rebuild: Rebuild
 
 /** A file of content/ is named as on Content, and leads to its editor. */
 function BuildNote({ note }: { note: string }) {
-  const { data: entries = [] } = useDeskData<ContentEntry[]>(api.content)
+  const { data: entries = [] } = useAnswer('GET content/')
   const file = fileIn(note)
   if (file === undefined) return note
   const [before = '', after = ''] = note.split(`content/${file}`)
