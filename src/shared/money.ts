@@ -25,6 +25,11 @@ export function formatNaira(priceNaira: number): string {
   return `${sign}₦${naira.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${kobo === '00' ? '' : `.${kobo}`}`
 }
 
+/** @example formatKobo(8500000) // '₦85,000' */
+export function formatKobo(kobo: number): string {
+  return formatNaira(toNaira(kobo))
+}
+
 /** True for a change of price that is more likely a slip: a digit too many or too few. */
 export function changesByMoreThanHalf(before: number, after: number): boolean {
   return Math.abs(after - before) * 2 > before

@@ -26,7 +26,7 @@ test('shows arrivals, departures and rooms to clean of the business day', async 
 })
 
 test('shows in house who leaves when, and what is not paid', async () => {
-  const staying = [{ ...stayed, leaves_on: '2026-11-24', balance: 98_000 }]
+  const staying = [{ ...stayed, leaves_on: '2026-11-24', balance_kobo: 9_800_000 }]
   desk.answer('GET /api/desk/today/', { body: { ...today, staying, departures: [] } })
   await visit('/desk', 'Today')
   const inHouse = await panel('In house 1')

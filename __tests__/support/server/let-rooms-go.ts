@@ -31,7 +31,7 @@ export async function letRoomsGo(
         continue
       }
       if (status === 'expected' && arrives_on !== null && now >= keptUntil({ arrives_on }, ONE_NIGHT)) {
-        await recordNoShow(database, RECEPTIONIST, { code, refundKobo: 0, stay: undefined, now })
+        await recordNoShow(database, RECEPTIONIST, { code, refund_kobo: 0, stay: undefined, now })
         continue
       }
       if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now })

@@ -1,4 +1,5 @@
 import type { MoneySheet } from '../../shared/desk/money'
+import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { businessDay, hotelDay, hotelTime } from '../../shared/stay'
 
@@ -35,7 +36,8 @@ const HEAD = [
  */
 export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
   const rows = lines.map((line) => {
-    const { at, kind, method, channel, who, reference, code, room_name, state, amount, currency } = line
+    const { at, kind, method, channel, who, reference, code, room_name, state, amount_kobo, currency } = line
+    const amount = toNaira(amount_kobo).toFixed(2)
     const about = [who ?? '', reference ?? '', code ?? '', room_name ?? '', state]
     return [
       businessDay(at),
@@ -45,7 +47,7 @@ export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
       method,
       channelInWords(channel) ?? '',
       ...about,
-      ...(currency === 'NGN' ? [amount.toFixed(2), ''] : ['', amount.toFixed(2)]),
+      ...(currency === 'NGN' ? [amount, ''] : ['', amount]),
       currency,
     ]
   })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Night } from '../../shared/desk/money'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { balanceOf } from '../bookings/folio'
@@ -66,7 +66,7 @@ export async function readNight(database: Kysely<Database>, day: string, now: Da
     return [...own, ...(isFree ? [EMPTY] : [])].map((line) => ({ room_id: id, room_name: name, ...line }))
   })
   const slept = lines.filter(({ use }) => use === 'slept').length
-  const charged = lines.filter(({ charge }) => charge !== null).length
+  const charged = lines.filter(({ charge_kobo }) => charge_kobo !== null).length
   return { day, lines, verdict: describe(lines, slept, charged) }
 }
 
@@ -82,8 +82,8 @@ const EMPTY: RoomLine = {
   use: 'free',
   code: null,
   guest_name: null,
-  charge: null,
-  balance: null,
+  charge_kobo: null,
+  balance_kobo: null,
   closed: null,
   mark: null,
 }
@@ -120,14 +120,14 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
       continue
     }
     // What goes back of a booking is a credit of no night.
-    const charge = Math.min(line.charge ?? 0, toNaira(totalOf(booking, books)))
-    if (charge > 0) {
+    const charge_kobo = Math.min(line.charge_kobo ?? 0, totalOf(booking, books))
+    if (charge_kobo > 0) {
       // The first night that a guest did not use says it for those after it.
       const isKnown = booking.ended_at !== null && booking.ended_at < businessDayStart(day).toISOString()
       const mark = isKnown
         ? null
-        : `${formatNaira(charge)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
-      lines.push({ ...line, use: 'charged_only', charge, mark })
+        : `${formatKobo(charge_kobo)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
+      lines.push({ ...line, use: 'charged_only', charge_kobo, mark })
     } else if (hasArrived(booking, books) && hadRoomInEvening(booking, books)) {
       lines.push({ ...line, use: 'day_use' })
     }
@@ -150,8 +150,8 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
     use: hasArrived(booking, books) ? 'slept' : 'kept',
     code,
     guest_name,
-    charge: first === undefined ? null : toNaira(kobo),
-    balance: toNaira(balanceOf(own)),
+    charge_kobo: first === undefined ? null : kobo,
+    balance_kobo: balanceOf(own),
     mark:
       first === undefined
         ? describeUncharged(charges)
@@ -206,7 +206,7 @@ function describePrice(
   )
   const price = Math.max(0, ...own.slice(first, last + 1).map(({ price_kobo }) => price_kobo))
   if (kobo * 2 >= price) return null
-  const [paid, full] = [kobo, price].map((amount) => formatNaira(toNaira(amount)))
+  const [paid, full] = [kobo, price].map(formatKobo)
   return `${paid} is less than half of the price of this room, ${full}.`
 }
 

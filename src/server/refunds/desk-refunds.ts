@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
-import { toNaira } from '../../shared/money'
 import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
@@ -50,8 +49,8 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     id: row.id,
     reference: row.reference,
     payer_email: row.payer_email,
-    amount: toNaira(row.amount_kobo),
-    paid: toNaira(row.paid_kobo),
+    amount_kobo: row.amount_kobo,
+    paid_kobo: row.paid_kobo,
     state: row.state,
     guest_name: row.guest_name,
     who: row.who === DASHBOARD ? null : row.who,

@@ -7,11 +7,10 @@ import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
 import type { Decide } from '../../shared/desk/money'
-import { NAME_MAX_LENGTH } from '../../shared/limits'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import type { BookedTerms } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
-import { Conflict, koboOf, NotFound } from '../http/errors'
+import { Conflict, NotFound } from '../http/errors'
 import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund, listRefundsOf } from '../refunds/repository'
@@ -21,11 +20,6 @@ import { choicesOf, validPriceKobo } from './reviews'
 const DECIDED = 'payment.decided'
 
 type Decided = ReviewDecisionTable['decision']
-
-type Order =
-  | { decision: 'booked'; roomId: number; guestName: string; totalKobo: number | undefined }
-  | { decision: 'refunded'; amountKobo: number }
-  | { decision: 'not_ours' }
 
 export interface ReviewContext {
   /** The domain of our own Paystack keys: test or live. */
@@ -47,29 +41,19 @@ export async function decideReview(
   decision: Decide,
   { domain, terms, now }: ReviewContext,
 ): Promise<void> {
-  const order = toOrder(decision)
   const decide = async (trx: Transaction<Database>) => {
     const payment = await findPayment(trx, reference)
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
-    if (!(await claim(trx, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
+    if (!(await claim(trx, payment, DECISIONS[decision.decision], now)))
+      throw await alreadyDecided(trx, payment)
     checkChoice(payment, decision.decision, domain)
-    const after = await carryOut(trx, actor, payment, order, { domain, terms, now })
+    const after = await carryOut(trx, actor, payment, decision, { domain, terms, now })
     return { action: DECIDED, about: reference, after } as const
   }
   await recordChange(database, actor, decide, now)
 }
 
-function toOrder(decision: Decide): Order {
-  if (decision.decision === 'not_ours') return { decision: 'not_ours' }
-  if (decision.decision === 'refund') {
-    return { decision: 'refunded', amountKobo: koboOf(decision.amount, 'amount') }
-  }
-  const guestName = composeText(decision.guest_name)
-  const isName = guestName !== '' && Array.from(guestName).length <= NAME_MAX_LENGTH && isOneLine(guestName)
-  if (!isName) throw new Conflict('Please enter the name of the guest, in one line.')
-  const { room_id: roomId, total } = decision
-  return { decision: 'booked', roomId, guestName, totalKobo: total && koboOf(total, 'total') }
-}
+const DECISIONS = { book: 'booked', refund: 'refunded', not_ours: 'not_ours' } as const
 
 /** Returns false when somebody has already decided: the row's key allows one decision per payment. */
 async function claim(
@@ -95,7 +79,7 @@ async function alreadyDecided(trx: Transaction<Database>, { reference }: Payment
 
 function describeDecision({ decision, code, amount_kobo }: JournalFacts): string {
   if (decision === 'booked') return `booked as ${String(code)}`
-  if (decision === 'refunded') return `${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer`
+  if (decision === 'refunded') return `${formatKobo(Number(amount_kobo))} goes back to the payer`
   return decision === 'not_ours' ? 'it is not ours' : 'it is settled'
 }
 
@@ -113,40 +97,45 @@ async function carryOut(
   trx: Transaction<Database>,
   actor: Actor,
   payment: PaymentRow,
-  order: Order,
+  order: Decide,
   { domain, terms, now }: ReviewContext,
 ): Promise<JournalFacts> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
     addToOutbox(trx, { kind, about, payload: { paymentId } }, now)
-  const { decision } = order
-  if (decision === 'booked') {
-    const { roomId, guestName } = order
+  const decision = DECISIONS[order.decision]
+  if (order.decision === 'book') {
+    const roomId = order.room_id
+    const guestName = composeText(order.guest_name)
+    if (guestName === '' || !isOneLine(guestName)) {
+      throw new Conflict('Please enter the name of the guest, in one line.')
+    }
     const room = await findRoomName(trx, roomId)
     if (room === undefined) throw new NotFound('This room')
     const priceKobo = validPriceKobo(payment, room)
-    const { totalKobo = priceKobo } = order
-    requirePrice(actor, totalKobo, priceKobo)
+    const { total_kobo = priceKobo } = order
+    requirePrice(actor, total_kobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
     const { leaves_on: until } = stayFrom(now, terms.nights)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
     const feeKobo = paidKobo - payment.requested_kobo
-    await bookOnline(trx, { id, code, roomId, guestName, payment, terms, totalKobo, feeKobo }, now)
+    await bookOnline(
+      trx,
+      { id, code, roomId, guestName, payment, terms, totalKobo: total_kobo, feeKobo },
+      now,
+    )
     for (const refund of await listRefundsOf(trx, paymentId)) {
       await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
     }
     await sendMail('booking-confirmed')
-    return { decision, code, room_id: roomId, total_kobo: totalKobo }
+    return { decision, code, room_id: roomId, total_kobo }
   }
-  if (decision === 'refunded') {
-    const { amountKobo } = order
-    if (amountKobo > paidKobo) {
-      throw new Conflict(`No more than ${formatNaira(toNaira(paidKobo))} was paid.`)
-    }
-    if (amountKobo <= 0) throw new Conflict('Please enter how much goes back.')
-    const refundId = await insertRefund(trx, { paymentId, amountKobo, who: actor.who }, now)
+  if (order.decision === 'refund') {
+    const { amount_kobo } = order
+    if (amount_kobo > paidKobo) throw new Conflict(`No more than ${formatKobo(paidKobo)} was paid.`)
+    const refundId = await insertRefund(trx, { paymentId, amountKobo: amount_kobo, who: actor.who }, now)
     await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload: { paymentId, refundId } }, now)
-    return { decision, amount_kobo: amountKobo, paid_kobo: paidKobo }
+    return { decision, amount_kobo, paid_kobo: paidKobo }
   }
   // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.
   if (choicesOf(payment, domain).includes('refund')) await sendMail('payment-not-ours')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import type { Database, PaymentRow, RoomRow } from '../db/schema'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
@@ -58,16 +58,16 @@ type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>
 function toReview(row: ReviewRow, domain: string): Review {
   return {
     reference: row.reference,
-    amount: toNaira(row.amount_kobo),
+    amount_kobo: row.amount_kobo,
     currency: row.currency,
     domain: row.domain,
     payer_email: row.payer_email,
     room_id: row.room_id,
     room_name: row.room_name,
-    price:
+    price_kobo:
       row.room_id === null || row.price_kobo === null
         ? null
-        : toNaira(validPriceKobo(row, { id: row.room_id, price_kobo: row.price_kobo })),
+        : validPriceKobo(row, { id: row.room_id, price_kobo: row.price_kobo }),
     paid_at: row.paid_at,
     received_at: row.created_at,
     odd: describeOdd(row),
@@ -89,7 +89,7 @@ function describeOdd({ reason, amount_kobo, currency, domain, room_name, price_k
     case 'room':
       return 'It names no room of ours, or two different ones.'
     case 'amount':
-      return `${formatNaira(toNaira(amount_kobo))} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
+      return `${formatKobo(amount_kobo)} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
     case 'restored':
       return `It was paid before the database was restored from a backup in which ${room} is not free. Its payer may be in the room now: check out the guest who has left, then book it.`
     default:
@@ -98,5 +98,5 @@ function describeOdd({ reason, amount_kobo, currency, domain, room_name, price_k
 }
 
 function priceNow(priceKobo: number | null): string {
-  return priceKobo === null ? '' : `, which costs ${formatNaira(toNaira(priceKobo))} now`
+  return priceKobo === null ? '' : `, which costs ${formatKobo(priceKobo)} now`
 }

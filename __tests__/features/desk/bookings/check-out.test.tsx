@@ -28,8 +28,8 @@ test('a check-out names guest, room and what is not paid, and says that the room
 test('an early check-out takes unused nights off the bill and asks for nothing of the guest’s', async () => {
   const early = {
     ...story,
-    booking: { ...stayed, leaves_on: '2026-11-24', balance: 15_000 },
-    unused: { from: '2026-11-22', nights: 2, total: 98_000 },
+    booking: { ...stayed, leaves_on: '2026-11-24', balance_kobo: 1_500_000 },
+    unused: { from: '2026-11-22', nights: 2, total_kobo: 9_800_000 },
   }
   desk.answer('GET /api/desk/bookings/P4T9WD/', { body: early })
   const { user } = await visit('/desk/rooms', 'Rooms')
@@ -55,7 +55,7 @@ test('what is not paid can be taken from the dialog of the check-out', async () 
   expect(desk.writes).toMatchObject([
     {
       path: '/api/desk/bookings/P4T9WD/payments/',
-      body: { method: 'cash', amount: 12_500, reference: null },
+      body: { payment: { method: 'cash', amount_kobo: 1_250_000, reference: null } },
     },
   ])
 })

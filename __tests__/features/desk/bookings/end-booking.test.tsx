@@ -30,7 +30,7 @@ test('a cancellation gives back what the policy says', async () => {
   )
   await user.click(dialog.getByRole('button', { name: 'Cancel and give back ₦130,000' }))
   expect(desk.writes).toMatchObject([
-    { path: '/api/desk/bookings/K7M2QX/cancel/', body: { seen_room: 3, refund: 130_000 } },
+    { path: '/api/desk/bookings/K7M2QX/cancel/', body: { seen_room: 3, refund_kobo: 13_000_000 } },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
@@ -48,21 +48,22 @@ test.each(['', '130,001', 'all'])('a cancellation cannot give back “%s”', as
 test('the front desk gives back no more than the policy says', async () => {
   desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
   answerStory({
-    policy_refund: 0,
-    most_refund: 0,
+    policy_refund_kobo: 0,
+    most_refund_kobo: 0,
     give_back: { ...story.give_back, limit: 'Only an owner can give back more.' },
   })
   const { user, dialog } = await cancel()
   expect(await dialog.findByText('Nothing goes back.')).toBeVisible()
   expect(dialog.getByText('Only an owner can give back more than the rule says.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel, nothing goes back' }))
-  expect(desk.writes).toMatchObject([{ body: { refund: 0 } }])
+  expect(desk.writes).toMatchObject([{ body: { refund_kobo: 0 } }])
 })
 
 test('an owner may give back a part of a no-show’s payment', async () => {
   answerStory({
     booking: { ...booking, arrives_on: '2026-11-21', leaves_on: '2026-11-22' },
-    policy_refund: 0,
+    policy_refund_kobo: 0,
+    most_refund_kobo: 13_000_050,
   })
   const { user, dialog } = await openDialog('No-show', 'Did the guest not come?')
   const field = await dialog.findByRole('textbox')
@@ -71,7 +72,7 @@ test('an owner may give back a part of a no-show’s payment', async () => {
   await user.type(field, '65,000.50')
   await user.click(dialog.getByRole('button', { name: 'Record the no-show and give back ₦65,000.50' }))
   expect(desk.writes).toMatchObject([
-    { path: '/api/desk/bookings/K7M2QX/no-show/', body: { seen_room: 3, refund: 65_000.5 } },
+    { path: '/api/desk/bookings/K7M2QX/no-show/', body: { seen_room: 3, refund_kobo: 6_500_050 } },
   ])
 })
 
@@ -79,7 +80,9 @@ test('a cancellation that somebody else has made says so until the dialog is clo
   const problem = 'This booking is cancelled. Tunde Ade: “₦50,000 goes back.”'
   const { user, dialog } = await cancel()
   await dialog.findByRole('textbox')
-  answerStory({ booking: { ...booking, status: 'cancelled', refund: { amount: 50_000, state: 'due' } } })
+  answerStory({
+    booking: { ...booking, status: 'cancelled', refund: { amount_kobo: 5_000_000, state: 'due' } },
+  })
   desk.answer('POST /api/desk/bookings/K7M2QX/cancel/', refusal(409, problem))
   await user.click(dialog.getByRole('button', { name: 'Cancel and give back ₦130,000' }))
   const alert = await screen.findByRole('alert')

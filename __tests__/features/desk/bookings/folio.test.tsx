@@ -9,7 +9,7 @@ let desk: FakeDesk
 const breakfast = entry('breakfast', {
   at: '2026-11-22T09:00:00Z',
   who: 'Tunde Ade',
-  amount: 12_500,
+  amount_kobo: 1_250_000,
   night: null,
   text: 'Breakfast',
 })
@@ -42,13 +42,13 @@ async function open(changes: Partial<BookingStory>, role: 'desk' | 'owner' = 'ow
 test('shows entries with person and method, voided ones struck through, and the balance', async () => {
   const counter = entry('void', {
     who: 'Grace Eze',
-    amount: -12_500,
+    amount_kobo: -1_250_000,
     night: null,
     text: 'Not eaten',
     voids: 'breakfast',
   })
   const { folio } = await open({
-    booking: { ...booking, balance: 12_500 },
+    booking: { ...booking, balance_kobo: 1_250_000 },
     folio: [...story.folio, { ...breakfast, can_void: false }, counter, older],
   })
   const items = folio.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -90,13 +90,13 @@ test('charges an extra', async () => {
   await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '12,500')
   await user.click(dialog.getByRole('button', { name: 'Charge ₦12,500' }))
   expect(desk.writes).toMatchObject([
-    { path: '/api/desk/bookings/K7M2QX/charges/', body: { amount: 12_500, text: 'Breakfast' } },
+    { path: '/api/desk/bookings/K7M2QX/charges/', body: { amount_kobo: 1_250_000, text: 'Breakfast' } },
   ])
 })
 
 test('says why this person can give nothing back of what was paid too much', async () => {
   const limit = 'An extra was voided, so only an owner can give money back.'
-  const overpaid = { booking: { ...booking, balance: -12_500 }, give_back: giveBack([], limit) }
+  const overpaid = { booking: { ...booking, balance_kobo: -1_250_000 }, give_back: giveBack([], limit) }
   const { folio } = await open(overpaid, 'desk')
   expect(folio.queryByRole('button', { name: /^Give back/ })).not.toBeInTheDocument()
   expect(folio.getByText(limit)).toBeVisible()
@@ -105,8 +105,8 @@ test('says why this person can give nothing back of what was paid too much', asy
 test('gives back at the desk what was paid too much, with a reason', async () => {
   const { user, press } = await open(
     {
-      booking: { ...booking, balance: -30_000 },
-      give_back: giveBack([{ method: 'cash', most: 30_000 }], 'Only an owner can give back more.'),
+      booking: { ...booking, balance_kobo: -3_000_000 },
+      give_back: giveBack([{ method: 'cash', most_kobo: 3_000_000 }], 'Only an owner can give back more.'),
     },
     'desk',
   )
@@ -126,7 +126,11 @@ test('gives back at the desk what was paid too much, with a reason', async () =>
   expect(desk.writes).toMatchObject([
     {
       path: '/api/desk/bookings/K7M2QX/refunds/',
-      body: { method: 'cash', amount: 30_000, reference: null, reason: 'Left a night early', seen_kept: 0 },
+      body: {
+        payment: { method: 'cash', amount_kobo: 3_000_000, reference: null },
+        reason: 'Left a night early',
+        seen_kept_kobo: 0,
+      },
     },
   ])
 })
@@ -135,34 +139,34 @@ test('an owner gives the online payment back through Paystack', async () => {
   const { user, press } = await open({
     booking: { ...booking, status: 'left' },
     give_back: giveBack([
-      { method: 'paystack', most: 130_000 },
-      { method: 'cash', most: 1 },
+      { method: 'paystack', most_kobo: 13_000_000 },
+      { method: 'cash', most_kobo: 100 },
     ]),
   })
   const dialog = await press(/^Give back/)
   const ways = dialog.getAllByRole('radio')
   expect(ways[0]).toBe(dialog.getByRole('radio', { name: /^Paystack/, checked: true }))
-  await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '20,000.50')
-  await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000.50' }))
+  await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '20,000')
+  await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000' }))
   const why = dialog.getByRole('textbox', { name: 'Why' })
   expect(why).toHaveAccessibleDescription('Please write why.')
   await user.type(why, 'Cold water')
-  await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000.50' }))
+  await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000' }))
   expect(desk.writes).toMatchObject([
     {
       path: '/api/desk/bookings/K7M2QX/pay-back/',
-      body: { refund: 20_000.5, seen_refunded: 0, reason: 'Cold water' },
+      body: { refund_kobo: 2_000_000, seen_refunded_kobo: 0, reason: 'Cold water' },
     },
   ])
 })
 
 test('presets the first way in which enough can go back', async () => {
   const { press } = await open({
-    booking: { ...booking, status: 'in_house', balance: -30_000 },
+    booking: { ...booking, status: 'in_house', balance_kobo: -3_000_000 },
     give_back: giveBack([
-      { method: 'cash', most: 20_000 },
-      { method: 'pos', most: 40_000 },
-      { method: 'paystack', most: 130_000 },
+      { method: 'cash', most_kobo: 2_000_000 },
+      { method: 'pos', most_kobo: 4_000_000 },
+      { method: 'paystack', most_kobo: 13_000_000 },
     ]),
   })
   const dialog = await press(/^Give back/)
@@ -184,13 +188,15 @@ test('asks before it takes more than is owed', async () => {
   expect(desk.writes).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Yes, ₦5,000 is right' }))
   await user.click(dialog.getByRole('button', { name: '₦5,000 was paid' }))
-  expect(desk.writes).toMatchObject([{ body: { amount: 5_000, seen_balance: 0, confirms_more: true } }])
+  expect(desk.writes).toMatchObject([
+    { body: { payment: { amount_kobo: 500_000, confirms_more: true }, seen_balance_kobo: 0 } },
+  ])
 })
 
 test('an owner gives the rest back after a first refund', async () => {
   const { user, press } = await open({
-    booking: { ...booking, status: 'left', refund: { amount: 50_000, state: 'processed' } },
-    give_back: giveBack([{ method: 'paystack', most: 80_000 }]),
+    booking: { ...booking, status: 'left', refund: { amount_kobo: 5_000_000, state: 'processed' } },
+    give_back: giveBack([{ method: 'paystack', most_kobo: 8_000_000 }]),
   })
   const dialog = await press(/^Give back/)
   const amount = dialog.getByRole('textbox', { name: /^How much/ })
@@ -203,7 +209,7 @@ test('an owner gives the rest back after a first refund', async () => {
   expect(desk.writes).toMatchObject([
     {
       path: '/api/desk/bookings/K7M2QX/pay-back/',
-      body: { refund: 80_000, seen_refunded: 50_000, reason: 'Noise' },
+      body: { refund_kobo: 8_000_000, seen_refunded_kobo: 5_000_000, reason: 'Noise' },
     },
   ])
 })

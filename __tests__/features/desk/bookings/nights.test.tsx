@@ -49,8 +49,8 @@ describe('a walk-in', () => {
           guest_name: 'Bisi Ade',
           phone: '0803 555 0102',
           nights: 2,
-          total: 210_000,
-          payment: { method: 'pos', amount: 210_000, reference: '004512' },
+          total_kobo: 21_000_000,
+          payment: { method: 'pos', amount_kobo: 21_000_000, reference: '004512' },
         },
       },
     ])
@@ -62,7 +62,7 @@ describe('a walk-in', () => {
     await type('Name of the guest', 'Bisi Ade')
     await user.click(dialog.getByRole('radio', { name: 'Not yet' }))
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
-    expect(desk.writes).toMatchObject([{ body: { total: 105_000, payment: null } }])
+    expect(desk.writes).toMatchObject([{ body: { total_kobo: 10_500_000, payment: null } }])
   })
 
   test('is not sent before everything is there; the errors stand at the fields', async () => {
@@ -138,7 +138,7 @@ describe('a walk-in', () => {
     expect(desk.writes).toEqual([])
     await user.click(dialog.getByRole('radio', { name: 'Yes, ₦1,050 is right' }))
     await user.click(send)
-    expect(desk.writes).toMatchObject([{ body: { total: 1_050, payment: { amount: 1_050 } } }])
+    expect(desk.writes).toMatchObject([{ body: { total_kobo: 105_000, payment: { amount_kobo: 105_000 } } }])
   })
 })
 
@@ -156,8 +156,8 @@ describe('a stay', () => {
           seen_room: 5,
           seen_leaves_on: '2026-11-22',
           nights: 3,
-          total: 630_000,
-          payment: { method: 'transfer', amount: 630_000, reference: null },
+          total_kobo: 63_000_000,
+          payment: { method: 'transfer', amount_kobo: 63_000_000, reference: null },
         },
       },
     ])
@@ -168,7 +168,7 @@ describe('a stay', () => {
     await type('Price, in naira', '0')
     await user.click(dialog.getByRole('radio', { name: 'Yes, ₦0 is right' }))
     await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
-    expect(desk.writes).toMatchObject([{ body: { nights: 1, total: 0, payment: null } }])
+    expect(desk.writes).toMatchObject([{ body: { nights: 1, total_kobo: 0, payment: null } }])
   })
 
   test('that somebody else extends meanwhile is extended from what was seen, and says who did', async () => {
@@ -187,7 +187,7 @@ describe('a stay', () => {
 
   test('that was extended can be taken back, as the server says', async () => {
     const leaves_on = '2026-11-25'
-    const extension = { from: '2026-11-23', total: 210_000 }
+    const extension = { from: '2026-11-23', total_kobo: 21_000_000 }
     desk.answer('GET /api/desk/bookings/K7M2QX/', {
       body: { ...story, booking: { ...booking, leaves_on }, extension },
     })

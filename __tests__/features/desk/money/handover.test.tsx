@@ -9,14 +9,14 @@ beforeEach(() => {
 })
 
 const HANDOVERS: Handovers = {
-  expected: 85_000,
+  expected_kobo: 8_500_000,
   handovers: [
     {
       id: 'handover-1',
       at: '2026-11-22T13:00:00Z',
       by: 'Bola Ige',
-      expected: 40_000,
-      counted: 35_000,
+      expected_kobo: 4_000_000,
+      counted_kobo: 3_500_000,
       note: 'Room 7 needs towels.',
       read_at: null,
       read_by: null,
@@ -33,7 +33,7 @@ test('hands the counted cash over, and says how it differs from what is expected
   const { user, panel } = await open()
   await user.click(await panel.findByRole('button', { name: 'Hand over' }))
   const counted = panel.getByRole('textbox', { name: 'Cash counted, in naira' })
-  expect(counted).toHaveAccessibleDescription('An amount in naira, such as 85,000, or 0.')
+  expect(counted).toHaveAccessibleDescription('An amount in whole naira, such as 85,000, or 0.')
   await user.type(counted, '80,000')
   expect(panel.getByText('That is ₦5,000 less than expected.')).toBeVisible()
   await user.type(panel.getByRole('textbox', { name: 'Note to the next shift' }), 'Room 7 leaves late.')
@@ -43,9 +43,9 @@ test('hands the counted cash over, and says how it differs from what is expected
     {
       path: '/api/desk/handovers/',
       body: {
-        seen_expected: 85_000,
+        seen_expected_kobo: 8_500_000,
         seen_last: null,
-        counted: 80_000,
+        counted_kobo: 8_000_000,
         note: 'Room 7 leaves late.',
       },
     },
@@ -53,7 +53,7 @@ test('hands the counted cash over, and says how it differs from what is expected
 })
 
 test('asks what is missing from the float when more cash was given back than taken', async () => {
-  desk.answer('GET /api/desk/handovers/', { body: { expected: -10_000, handovers: [] } })
+  desk.answer('GET /api/desk/handovers/', { body: { expected_kobo: -1_000_000, handovers: [] } })
   const { user, panel } = await open()
   expect(await panel.findByText(/^More cash given back than taken since the beginning/)).toHaveTextContent(
     '₦10,000. It came out of the float.',
@@ -62,7 +62,7 @@ test('asks what is missing from the float when more cash was given back than tak
   expect(panel.getByText('That is what is expected.')).toBeVisible()
   await user.click(panel.getByRole('button', { name: 'Hand over' }))
   expect(await panel.findByText(/^Handed over/)).toBeVisible()
-  expect(desk.writes).toMatchObject([{ body: { seen_expected: -10_000, counted: -10_000 } }])
+  expect(desk.writes).toMatchObject([{ body: { seen_expected_kobo: -1_000_000, counted_kobo: -1_000_000 } }])
 })
 
 test('keeps what was typed when cash has come meanwhile', async () => {
@@ -87,9 +87,9 @@ test('shows the last handovers with their difference, and marks a note as read',
 test('sends what was shown while the cash was counted, also when somebody else was faster', async () => {
   const { user, panel } = await open()
   await user.type(await panel.findByRole('textbox', { name: 'Cash counted, in naira' }), '85,000')
-  desk.answer('GET /api/desk/handovers/', { body: { ...HANDOVERS, expected: 0 } })
+  desk.answer('GET /api/desk/handovers/', { body: { ...HANDOVERS, expected_kobo: 0 } })
   await desk.change()
   await panel.findByText('That is ₦85,000 more than expected.')
   await user.click(panel.getByRole('button', { name: 'Hand over' }))
-  expect(desk.writes).toMatchObject([{ body: { seen_expected: 85_000, seen_last: null } }])
+  expect(desk.writes).toMatchObject([{ body: { seen_expected_kobo: 8_500_000, seen_last: null } }])
 })

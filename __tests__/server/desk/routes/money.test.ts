@@ -9,7 +9,7 @@ import { openDeskCalls } from '../../../support/server/desk-calls'
 import { BOLA } from '../../../support/server/reviews'
 import { walkIn } from '../../../support/server/walk-in'
 
-const CASH = { method: 'cash', amountKobo: 8_500_000, reference: null } as const
+const CASH = { method: 'cash', amount_kobo: 8_500_000, reference: null } as const
 
 let backend: TestBackend
 let desk: FastifyInstance
@@ -38,15 +38,17 @@ const readNeeds = async (): Promise<Today['needs_you']> => {
 
 it('hands cash over, which Today shows until it is read', async () => {
   const handover = {
-    seen_expected: 85_000,
+    seen_expected_kobo: 8_500_000,
     seen_last: null,
-    counted: 80_000.5,
+    counted_kobo: 8_000_050,
     note: ' Room 7 needs towels. ',
   }
   const answer = (await post('handovers/', handover)).json<Handovers>()
   expect(answer).toMatchObject({
-    expected: 0,
-    handovers: [{ by: 'Bola', expected: 85_000, counted: 80_000.5, note: 'Room 7 needs towels.' }],
+    expected_kobo: 0,
+    handovers: [
+      { by: 'Bola', expected_kobo: 8_500_000, counted_kobo: 8_000_050, note: 'Room 7 needs towels.' },
+    ],
   })
   expect(await readNeeds()).toMatchObject([
     {
@@ -61,9 +63,9 @@ it('hands cash over, which Today shows until it is read', async () => {
 
 it('refuses half a kobo', async () => {
   const { statusCode } = await post('handovers/', {
-    seen_expected: 85_000,
+    seen_expected_kobo: 8_500_000,
     seen_last: null,
-    counted: 0.005,
+    counted_kobo: 0.5,
     note: '',
   })
   expect(statusCode).toBe(400)
@@ -72,7 +74,7 @@ it('refuses half a kobo', async () => {
 it('reads the audit of a night, and refuses an impossible day', async () => {
   const day = businessDay(new Date().toISOString())
   const { lines } = (await get(`night/?day=${day}`)).json<Night>()
-  expect(lines.find((line) => line.code === code)).toMatchObject({ use: 'slept', charge: 105_000 })
+  expect(lines.find((line) => line.code === code)).toMatchObject({ use: 'slept', charge_kobo: 10_500_000 })
   expect((await get('night/?day=2026-02-30')).statusCode).toBe(400)
 })
 

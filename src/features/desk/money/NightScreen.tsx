@@ -76,8 +76,8 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
               <Use of={line} />
               {line.mark !== null && <ErrorText>{line.mark}</ErrorText>}
             </td>
-            <Naira name="Charge" naira={line.charge} />
-            <Naira name="Balance" naira={line.balance} />
+            <Sum name="Charge" kobo={line.charge_kobo} />
+            <Sum name="Balance" kobo={line.balance_kobo} />
           </tr>
         ))}
       </tbody>
@@ -85,13 +85,13 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
   )
 }
 
-function Naira({ name, naira }: { name: string; naira: number | null }) {
+function Sum({ name, kobo }: { name: string; kobo: number | null }) {
   return (
     <td>
-      {naira !== null && (
+      {kobo !== null && (
         <>
           <CellName>{name} </CellName>
-          <Amount naira={naira} />
+          <Amount kobo={kobo} />
         </>
       )}
     </td>

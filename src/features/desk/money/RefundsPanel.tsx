@@ -33,15 +33,24 @@ export function RefundsPanel() {
 
 function Refund({ refund }: { refund: DeskRefund }) {
   const isOwner = useMe().role === 'owner'
-  const { amount, paid, payer_email: email, who, state, reason, problem, reference } = refund
+  const {
+    amount_kobo: amount,
+    paid_kobo: paid,
+    payer_email: email,
+    who,
+    state,
+    reason,
+    problem,
+    reference,
+  } = refund
   return (
     <li>
       <Head>
         <b>
-          <Amount naira={amount} />{' '}
+          <Amount kobo={amount} />{' '}
           {amount < paid && (
             <>
-              of <Amount naira={paid} />{' '}
+              of <Amount kobo={paid} />{' '}
             </>
           )}
           to {email}
@@ -86,7 +95,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
               call={() => writeDesk(api.settleRefund(refund.id))}
             >
               <p>
-                Confirm this when {email} received <Amount naira={amount} /> another way, by bank transfer for
+                Confirm this when {email} received <Amount kobo={amount} /> another way, by bank transfer for
                 instance. Nothing more is ordered at Paystack, and this cannot be taken back.
               </p>
             </ConfirmButton>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AccountHolder, Bank, RefundAccount } from '../../../shared/desk/bank-accounts'
 import type { DeskRefund } from '../../../shared/desk/money'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { isAccountNumber } from '../../../shared/nuban'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -74,8 +74,8 @@ function FindForm({ refund, onClose, banks, onFound }: FindFormProps) {
       call={find}
     >
       <p>
-        Paystack cannot pay {formatNaira(refund.amount)} back to where it came from. Ask {refund.payer_email}{' '}
-        for an account in Nigeria.
+        Paystack cannot pay {formatKobo(refund.amount_kobo)} back to where it came from. Ask{' '}
+        {refund.payer_email} for an account in Nigeria.
       </p>
       <SelectField
         label="Bank"
@@ -92,7 +92,7 @@ function SendForm({ refund, onClose, account }: StepProps & { account: FoundAcco
   const { bank_id, account_number, account_name, bank } = account
   return (
     <ConfirmForm
-      confirm={`Send ${formatNaira(refund.amount)} to ${account_name}`}
+      confirm={`Send ${formatKobo(refund.amount_kobo)} to ${account_name}`}
       onClose={onClose}
       call={() => writeDesk(api.refundAccount(refund.id, 'send'), { bank_id, account_number })}
     >

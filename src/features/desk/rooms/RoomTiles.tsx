@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { toKobo } from '../../../shared/money'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
@@ -80,11 +81,11 @@ export function RoomTile({ room }: { room: DeskRoom }) {
         <Note>
           {mayOffer ? (
             <DeskLink to={`/desk/rooms/${id}`}>
-              <Amount naira={price} />, change
+              <Amount kobo={toKobo(price)} />, change
               <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
             </DeskLink>
           ) : (
-            <Amount naira={price} />
+            <Amount kobo={toKobo(price)} />
           )}
         </Note>
       )}

@@ -20,10 +20,9 @@ import { findBookings } from '../../bookings/desk-bookings'
 import { moveBooking } from '../../bookings/move-booking'
 import { stayOn, undoStayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
-import { koboOf } from '../../http/errors'
 import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
-import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
+import { BOOKINGS, createStepAdder, requiredText, textOf } from './booking-steps'
 import { optionsOf } from './options'
 
 const SearchSchema = Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) })
@@ -53,56 +52,36 @@ export function addBookingRoutes(desk: FastifyInstance, services: DeskServices):
     checkIn(database, actor, { ...step, stay: await stay() }),
   )
   addStep('undo-check-in', StepSchema, (actor, step) => undoCheckIn(database, actor, step))
-  addStep('check-out', CheckOutSchema, async (actor, step, { keeps_unused: keepsUnused }) => {
+  addStep('check-out', CheckOutSchema, async (actor, step) => {
     const { hasHousekeeping } = await hotel()
-    return checkOut(database, actor, { ...step, hasHousekeeping, keepsUnused })
+    return checkOut(database, actor, { ...step, hasHousekeeping })
   })
-  addStep('undo-check-out', UndoCheckOutSchema, (actor, step, { room_id: roomId }) =>
-    undoCheckOut(database, actor, { ...step, roomId }),
-  )
-  addStep('stay-on', StayOnSchema, (actor, step, { nights, total, payment }) =>
-    stayOn(database, actor, {
-      ...step,
-      nights,
-      totalKobo: koboOf(total, 'total'),
-      payment: payment === null ? undefined : paymentOf(payment),
-    }),
-  )
+  addStep('undo-check-out', UndoCheckOutSchema, (actor, step) => undoCheckOut(database, actor, step))
+  addStep('stay-on', StayOnSchema, (actor, step) => stayOn(database, actor, step))
   addStep('undo-stay-on', UndoStayOnSchema, (actor, step) => undoStayOn(database, actor, step))
   addStep(
     'move',
     MoveSchema,
-    (actor, step, { room_id: roomId, old_room: oldRoom, note, extra }) =>
-      moveBooking(database, actor, {
-        ...step,
-        roomId,
-        oldRoom,
-        note: textOf(note),
-        extraKobo: extra === undefined ? undefined : koboOf(extra, 'extra'),
-      }),
+    (actor, step) => moveBooking(database, actor, { ...step, note: textOf(step.note) }),
     ['mail'],
   )
-  for (const [name, schema, work] of [
-    ['cancel', CancelSchema, cancelBooking],
-    ['no-show', CancelSchema, recordNoShow],
+  for (const [name, work] of [
+    ['cancel', cancelBooking],
+    ['no-show', recordNoShow],
   ] as const) {
     addStep(
       name,
-      schema,
-      async (actor, step, { refund }) => {
-        const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
-        return work(database, actor, { ...step, ...order })
-      },
+      CancelSchema,
+      async (actor, step) => work(database, actor, { ...step, domain, stay: await stay() }),
       ['refunds', 'mail'],
     )
   }
   addStep(
     'pay-back',
     PayBackSchema,
-    async (actor, step, { refund, seen_refunded, reason }) => {
-      const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
-      const seen = { ...step.seen, refundedKobo: koboOf(seen_refunded, 'seen_refunded') }
-      return payBack(database, actor, { ...step, ...order, seen, reason: requiredText(reason, 'reason') })
+    async (actor, step) => {
+      const reason = requiredText(step.reason, 'reason')
+      return payBack(database, actor, { ...step, reason, domain, stay: await stay() })
     },
     ['refunds', 'mail'],
   )

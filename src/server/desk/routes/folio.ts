@@ -16,9 +16,9 @@ import { correctBooking, type GuestDetails } from '../../bookings/correct-bookin
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../bookings/take-payment'
 import { checkInWalkIn } from '../../bookings/walk-in'
 import { issueInvoice, readInvoices } from '../../invoices/invoices'
-import { InvalidInput, koboOf } from '../../http/errors'
+import { InvalidInput } from '../../http/errors'
 import type { DeskServices } from '../services'
-import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
+import { BOOKINGS, createStepAdder, requiredText, textOf } from './booking-steps'
 import { optionsOf } from './options'
 
 interface OfBooking {
@@ -32,15 +32,9 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
   desk.post<{ Body: Static<typeof WalkInSchema> }>(
     BOOKINGS,
     optionsOf('guests', DeskBookingSchema, { body: WalkInSchema }),
-    ({ actor, body: { room_id: roomId, nights, total, payment, ...guest } }) => {
-      const walkIn = {
-        roomId,
-        guest: { ...detailsOf(guest), guest_name: nameOf(guest.guest_name) },
-        nights,
-        totalKobo: koboOf(total, 'total'),
-        payment: payment === null ? undefined : paymentOf(payment),
-      }
-      return checkInWalkIn(database, actor, walkIn, now())
+    ({ actor, body: { room_id, nights, total_kobo, payment, ...given } }) => {
+      const guest = { ...detailsOf(given), guest_name: nameOf(given.guest_name) }
+      return checkInWalkIn(database, actor, { room_id, guest, nights, total_kobo, payment }, now())
     },
   )
   desk.patch<OfBooking & { Body: Static<typeof CorrectSchema> }>(
@@ -54,18 +48,13 @@ export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): v
       return booking
     },
   )
-  addStep('payments', TakePaymentSchema, (actor, step, { seen_balance: seen, ...payment }) =>
-    takePayment(database, actor, { ...step, payment: paymentOf(payment), ...balanceSeen(seen) }),
+  addStep('payments', TakePaymentSchema, (actor, step) => takePayment(database, actor, step))
+  addStep('charges', ChargeSchema, (actor, step) =>
+    addCharge(database, actor, { ...step, text: requiredText(step.text, 'text') }),
   )
-  addStep('charges', ChargeSchema, (actor, step, { amount, text, seen_balance: seen }) => {
-    const charge = { amountKobo: koboOf(amount, 'amount'), text: requiredText(text, 'text') }
-    return addCharge(database, actor, { ...step, ...charge, ...balanceSeen(seen) })
-  })
-  addStep('refunds', DeskRefundOrderSchema, (actor, step, { reason, seen_kept: seen, ...payment }) => {
-    const seenKeptKobo = seen === undefined ? undefined : koboOf(seen, 'seen_kept')
-    const order = { payment: paymentOf(payment), reason: requiredText(reason, 'reason'), seenKeptKobo }
-    return refundAtDesk(database, actor, { ...step, ...order })
-  })
+  addStep('refunds', DeskRefundOrderSchema, (actor, step) =>
+    refundAtDesk(database, actor, { ...step, reason: requiredText(step.reason, 'reason') }),
+  )
   desk.post<{ Params: { code: string; entry: string }; Body: Static<typeof VoidSchema> }>(
     `${BOOKINGS}:code/folio/:entry/void/`,
     optionsOf('guests', DeskBookingSchema, { body: VoidSchema }),
@@ -81,10 +70,6 @@ export function addInvoiceRoutes(desk: FastifyInstance, { database, hotel, now }
   desk.post<OfBooking>(path, options, async ({ actor, params: { code } }) =>
     issueInvoice(database, actor, { code, hotel: await hotel(), now: now() }),
   )
-}
-
-function balanceSeen(seen: number | undefined) {
-  return { seenBalanceKobo: seen === undefined ? undefined : koboOf(seen, 'seen_balance') }
 }
 
 function nameOf(text: string): string {

@@ -21,7 +21,6 @@ import {
 } from '../../../shared/desk/bank-accounts'
 import { composeText } from '../../../shared/text'
 import { businessDay, ONE_NIGHT } from '../../../shared/stay'
-import { koboOf } from '../../http/errors'
 import { toCsv } from '../../money/csv'
 import { handOver, listHandovers, readHandover } from '../../money/handovers'
 import { readNight } from '../../money/night'
@@ -126,14 +125,8 @@ export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): v
   desk.post<{ Body: NewHandover }>(
     HANDOVERS,
     optionsOf('guests', HandoversSchema, { body: NewHandoverSchema }),
-    async ({ actor, body: { seen_expected, seen_last: seenLast, counted, note } }) => {
-      const handover = {
-        seenExpectedKobo: koboOf(seen_expected, 'seen_expected'),
-        seenLast,
-        countedKobo: koboOf(counted, 'counted'),
-        note: composeText(note),
-      }
-      await handOver(database, actor, handover, now())
+    async ({ actor, body }) => {
+      await handOver(database, actor, { ...body, note: composeText(body.note) }, now())
       return listHandovers(database)
     },
   )
