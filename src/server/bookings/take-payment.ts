@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DeskBooking, DeskPayment } from '../../shared/desk/bookings'
+import type { DeskPayment } from '../../shared/desk/booking-calls'
+import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Role } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { businessDay } from '../../shared/stay'

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { createHttpServer } from '../http/fastify'
 import { tidyBody } from '../http/validation'
@@ -8,13 +8,13 @@ import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { changesRoutes } from './live-updates'
 import { addPreviewPages } from './preview-pages'
-import { addBookingRoutes } from './routes/bookings'
+import { bookingRoutes } from './routes/bookings'
 import { contentRoutes } from './routes/content'
 import { figureRoutes } from './routes/figures'
-import { addFolioRoutes, addInvoiceRoutes } from './routes/folio'
+import { folioRoutes } from './routes/folio'
 import { journalRoutes } from './routes/journal'
 import { messageRoutes } from './routes/messages'
-import { addMoneyRoutes } from './routes/money'
+import { moneyRoutes } from './routes/money'
 import { noticeRoutes } from './routes/notice'
 import { peopleRoutes } from './routes/people'
 import { publishingRoutes } from './routes/publishing'
@@ -34,8 +34,6 @@ interface DeskOptions {
   contentDir: () => string
   /** The releases with the desk's pages. When undefined, the desk has only its API. */
   releases: Releases | undefined
-  /** Called with each route, for a test of the permissions. */
-  onRoute?: (route: RouteOptions) => void
 }
 
 /** Creates the HTTP server of the desk, which does not listen yet. */
@@ -45,7 +43,6 @@ export async function createDesk({
   log,
   contentDir,
   releases,
-  onRoute,
 }: DeskOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({
     siteUrl: env.deskUrl,
@@ -56,7 +53,6 @@ export async function createDesk({
   checkHost(app, env.deskUrl)
   addPreviewPages(app, services)
   await app.register(async (desk) => {
-    if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
     guardCalls(desk, services)
     await addCalls(desk, services)
   })
@@ -69,18 +65,18 @@ export async function createDesk({
 export async function addCalls(desk: FastifyInstance, services: DeskServices): Promise<void> {
   desk.addHook('preValidation', tidyBody)
   await serveCalls(desk, {
+    ...bookingRoutes(services),
     ...changesRoutes(services),
     ...contentRoutes(services),
     ...figureRoutes(services),
+    ...folioRoutes(services),
     ...journalRoutes(services),
     ...messageRoutes(services),
+    ...moneyRoutes(services),
     ...noticeRoutes(services),
     ...peopleRoutes(services),
     ...publishingRoutes(services),
     ...roomRoutes(services),
     ...sessionRoutes(services),
   })
-  for (const addRoutes of [addBookingRoutes, addFolioRoutes, addMoneyRoutes, addInvoiceRoutes]) {
-    addRoutes(desk, services)
-  }
 }

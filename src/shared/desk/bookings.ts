@@ -1,24 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox'
 import {
   EMAIL_MAX_LENGTH,
-  MOST_KOBO,
-  MOST_NIGHTS,
   NAME_MAX_LENGTH,
   NOTE_MAX_LENGTH,
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../limits'
 import { DeskMailSchema } from './messages'
-import { bodyOf, Kobo, maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import { Kobo, maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
-function MaybeShort(maxLength: number) {
+export function MaybeShort(maxLength: number) {
   return maybe(Type.String({ maxLength }))
 }
 
 export const BookingStatusSchema = oneOf('expected', 'in_house', 'left', 'no_show', 'cancelled')
 
 /** What a guest tells the hotel. Everything but the name may be missing. */
-const guestFields = {
+export const guestFields = {
   guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
   guest_email: MaybeShort(EMAIL_MAX_LENGTH),
   phone: MaybeShort(PHONE_MAX_LENGTH),
@@ -96,7 +94,7 @@ const GiveBackSchema = Type.Object({
 })
 export type GiveBack = Static<typeof GiveBackSchema>
 
-/** GET /api/desk/bookings/{code}/: a booking with its history from journal, payment and mails. */
+/** A booking with its history from journal, payment and mails. */
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
@@ -120,101 +118,3 @@ export const BookingStorySchema = Type.Object({
   mails: Type.Array(DeskMailSchema),
 })
 export type BookingStory = Static<typeof BookingStorySchema>
-
-/** What the person's screen shows. The call is refused when the booking has another room or day by now. */
-const seen_room = Type.Integer()
-const seen_leaves_on = Type.String()
-const room_id = Type.Integer({ minimum: 1 })
-const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
-const MaybeNothing = Type.Integer({ minimum: 0, maximum: MOST_KOBO })
-const Something = Type.Integer({ minimum: 1, maximum: MOST_KOBO })
-const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
-
-/** Money at the desk; `reference` is the number of the slip or transfer. */
-const PaymentSchema = bodyOf({
-  method: oneOf('cash', 'pos', 'transfer'),
-  amount_kobo: Something,
-  reference: MaybeShort(SHORT_MAX_LENGTH),
-  /** Says that the guest has paid more than is owed. */
-  confirms_more: Type.Optional(Type.Boolean()),
-})
-export type DeskPayment = Static<typeof PaymentSchema>
-const MaybePayment = maybe(PaymentSchema)
-
-/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/. */
-export const StepSchema = bodyOf({ seen_room })
-
-/** POST /api/desk/bookings/{code}/check-out/. Unused nights are taken off the bill unless the hotel keeps their price. */
-export const CheckOutSchema = bodyOf({ seen_room, keeps_unused: Type.Optional(Type.Boolean()) })
-
-/** POST /api/desk/bookings/{code}/undo-stay-on/. With `seen_leaves_on`, a second call undoes no earlier extension. */
-export const UndoStayOnSchema = bodyOf({ seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) })
-
-/** POST /api/desk/bookings/{code}/undo-check-out/. `room_id` names another room when the old one is taken. */
-export const UndoCheckOutSchema = bodyOf({ seen_room, room_id: Type.Optional(room_id) })
-
-/** POST /api/desk/bookings/: a walk-in. `total_kobo` is the price of all nights. */
-export const WalkInSchema = bodyOf({
-  ...Type.Partial(Type.Object(guestFields)).properties,
-  guest_name: guestFields.guest_name,
-  room_id,
-  nights,
-  total_kobo: MaybeNothing,
-  payment: MaybePayment,
-})
-
-/** POST /api/desk/bookings/{code}/stay-on/. `total_kobo` is the price of the added nights. */
-export const StayOnSchema = bodyOf({
-  seen_room,
-  seen_leaves_on,
-  nights,
-  total_kobo: MaybeNothing,
-  payment: MaybePayment,
-})
-
-/** POST /api/desk/bookings/{code}/move/. */
-export const MoveSchema = bodyOf({
-  seen_room,
-  room_id,
-  /** What becomes of the old room; `free` puts it on sale at once. */
-  old_room: oneOf('cleaning', 'out_of_order', 'free'),
-  /** What a dearer room costs more for the nights that are left. An owner may ask for less. */
-  extra_kobo: Type.Optional(MaybeNothing),
-  note: MaybeShort(NOTE_MAX_LENGTH),
-})
-
-/** POST /api/desk/bookings/{code}/cancel/ and no-show/: a refund of the online payment, 0 for none. */
-export const CancelSchema = bodyOf({ seen_room, refund_kobo: MaybeNothing })
-
-/** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
-export const PayBackSchema = bodyOf({
-  refund_kobo: Something,
-  seen_refunded_kobo: Kobo,
-  reason,
-})
-
-/** POST /api/desk/bookings/{code}/payments/. */
-export const TakePaymentSchema = bodyOf({
-  payment: PaymentSchema,
-  seen_balance_kobo: Type.Optional(Kobo),
-})
-
-/** POST /api/desk/bookings/{code}/charges/. */
-export const ChargeSchema = bodyOf({
-  amount_kobo: Something,
-  text: reason,
-  seen_balance_kobo: Type.Optional(Kobo),
-})
-
-/** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. `seen_kept_kobo` was paid there and had not gone back. */
-export const DeskRefundOrderSchema = bodyOf({
-  payment: PaymentSchema,
-  reason,
-  seen_kept_kobo: Type.Optional(Kobo),
-})
-
-/** POST /api/desk/bookings/{code}/folio/{entry}/void/. */
-export const VoidSchema = bodyOf({ reason })
-
-/** PATCH /api/desk/bookings/{code}/. Names only the fields that it corrects. */
-export const CorrectSchema = Type.Partial(Type.Object(guestFields), { additionalProperties: false })

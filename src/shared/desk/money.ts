@@ -1,9 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { AccountHolderSchema, BankSchema, RefundAccountSchema } from './bank-accounts'
 import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO, NAME_MAX_LENGTH } from '../limits'
-import { bodyOf, Kobo, maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import {
+  bodyOf,
+  type Calls,
+  Kobo,
+  maybe,
+  MaybeMoment,
+  MaybeText,
+  Moment,
+  Nothing,
+  oneOf,
+} from './schema-parts'
 
-/** GET /api/desk/reviews/: payments that wait for a decision, the oldest first. */
-export const ReviewSchema = Type.Object({
+/** A payment that waits for a decision. */
+const ReviewSchema = Type.Object({
   reference: Type.String(),
   /** In the smallest unit of the currency. */
   amount_kobo: Kobo,
@@ -23,8 +34,7 @@ export const ReviewSchema = Type.Object({
 })
 export type Review = Static<typeof ReviewSchema>
 
-/** POST /api/desk/reviews/{reference}/decide/, which answers with no content. */
-export const DecideSchema = Type.Union([
+const DecideSchema = Type.Union([
   bodyOf({
     decision: Type.Literal('book'),
     room_id: Type.Integer({ minimum: 1 }),
@@ -37,8 +47,8 @@ export const DecideSchema = Type.Union([
 ])
 export type Decide = Static<typeof DecideSchema>
 
-/** GET /api/desk/open-payments/: the oldest OPEN_PAYMENTS_LISTED undecided payments. */
-export const OpenPaymentSchema = Type.Object({
+/** An undecided payment. */
+const OpenPaymentSchema = Type.Object({
   reference: Type.String(),
   room_name: MaybeText,
   /** Null, like name and room, until the guest's browser has sent them. */
@@ -50,8 +60,7 @@ export const OpenPaymentSchema = Type.Object({
 })
 export type OpenPayment = Static<typeof OpenPaymentSchema>
 
-/** GET /api/desk/refunds/: refunds under way, and those of the last 30 days. */
-export const DeskRefundSchema = Type.Object({
+const DeskRefundSchema = Type.Object({
   id: Type.String(),
   reference: Type.String(),
   payer_email: Type.String(),
@@ -77,11 +86,8 @@ export type DeskRefund = Static<typeof DeskRefundSchema>
 
 const MethodSchema = oneOf('paystack', 'cash', 'pos', 'transfer')
 
-/**
- * GET /api/desk/money/?from=2026-11-01&to=2026-11-30: business days, both included. Lines and totals of a past day
- * never change.
- */
-export const MoneySheetSchema = Type.Object({
+/** The money of some business days, the first and last included. Lines and totals of a past day never change. */
+const MoneySheetSchema = Type.Object({
   from: Type.String(),
   to: Type.String(),
   lines: Type.Array(
@@ -130,8 +136,8 @@ export const MoneySheetSchema = Type.Object({
 })
 export type MoneySheet = Static<typeof MoneySheetSchema>
 
-/** GET /api/desk/night/?day=2026-11-22: each room of the night that began on that business day. */
-export const NightSchema = Type.Object({
+/** Each room of the night that began on that business day. */
+const NightSchema = Type.Object({
   day: Type.String(),
   /** A room has more than one line when it was used by day too, or is charged to somebody who did not sleep there. */
   lines: Type.Array(
@@ -161,8 +167,8 @@ export const NightSchema = Type.Object({
 })
 export type Night = Static<typeof NightSchema>
 
-/** GET /api/desk/handovers/: the cash that is expected now, and the last ten handovers, the newest first. */
-export const HandoversSchema = Type.Object({
+/** The cash that is expected now, and the last ten handovers, the newest first. */
+const HandoversSchema = Type.Object({
   /** Taken in cash since the last handover, less what was given back; negative when that came out of the float. */
   expected_kobo: Kobo,
   handovers: Type.Array(
@@ -180,8 +186,7 @@ export const HandoversSchema = Type.Object({
 })
 export type Handovers = Static<typeof HandoversSchema>
 
-/** POST /api/desk/handovers/. It is refused when the cash expected or the last handover is another by now. */
-export const NewHandoverSchema = bodyOf({
+const NewHandoverSchema = bodyOf({
   seen_expected_kobo: Kobo,
   /** The id of the last handover; null for none. The same sum may be expected after another. */
   seen_last: MaybeText,
@@ -190,3 +195,39 @@ export const NewHandoverSchema = bodyOf({
   note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
 })
 export type NewHandover = Static<typeof NewHandoverSchema>
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const Days = Type.Object({ from: Day, to: Day })
+const Refunds = Type.Array(DeskRefundSchema)
+
+export const MONEY_CALLS = {
+  /** The oldest first. */
+  'GET reviews/': { permission: 'guests', answer: Type.Array(ReviewSchema) },
+  'POST reviews/:reference/decide/': { permission: 'guests', body: DecideSchema, answer: Nothing },
+  /** The oldest OPEN_PAYMENTS_LISTED. */
+  'GET open-payments/': { permission: 'guests', answer: Type.Array(OpenPaymentSchema) },
+  /** Refunds under way, and those of the last 30 days. */
+  'GET refunds/': { permission: 'guests', answer: Refunds },
+  'POST refunds/:id/retry/': { permission: 'guests', answer: Refunds },
+  'POST refunds/:id/settle/': { permission: 'guests', answer: Refunds },
+  'GET banks/': { permission: 'administration', answer: Type.Array(BankSchema) },
+  /** In whose name an account is. */
+  'POST refunds/:id/account/': {
+    permission: 'administration',
+    body: RefundAccountSchema,
+    answer: AccountHolderSchema,
+  },
+  'POST refunds/:id/send/': { permission: 'administration', body: RefundAccountSchema, answer: Refunds },
+  'GET money/': { permission: 'guests', query: Days, answer: MoneySheetSchema },
+  'GET money.csv/': { permission: 'guests', query: Days, answer: Type.String() },
+  /** By default the present night. */
+  'GET night/': {
+    permission: 'guests',
+    query: Type.Object({ day: Type.Optional(Day) }),
+    answer: NightSchema,
+  },
+  'GET handovers/': { permission: 'guests', answer: HandoversSchema },
+  /** Refused when the cash expected or the last handover is another by now. */
+  'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: HandoversSchema },
+  'POST handovers/:id/read/': { permission: 'guests', answer: HandoversSchema },
+} satisfies Calls

@@ -11,16 +11,6 @@ const NO_CONTENT = 204
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
-/** Returns the answer of a desk call. Throws an ApiError. */
-export function readDesk<Answer>(path: string): Promise<Answer> {
-  return call(path, 'GET', undefined, TIMEOUT_MS)
-}
-
-/** Makes a change, with the header that the server requires of writes. Throws an ApiError. */
-export function writeDesk<Answer>(path: string, body?: object, method: Method = 'POST'): Promise<Answer> {
-  return call(path, method, body === undefined ? undefined : JSON.stringify(body), TIMEOUT_MS)
-}
-
 /** What a call takes in its path, its query and its body, in one object. */
 export type Input<Name extends CallName> = { [Param in keyof ParamsOf<Name>]: string | number } & {
   [Field in keyof QueryOf<Name>]: QueryOf<Name>[Field] | number
@@ -34,10 +24,13 @@ export type Inputs<Name extends CallName> =
   Partial<Input<Name>> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>]
 
 /** Makes a call of the desk and returns its answer. Throws an ApiError. */
-export function callDesk<Name extends CallName>(name: Name, ...[input]: Inputs<Name>): Promise<AnswerOf<Name>> {
+export function callDesk<Name extends CallName>(
+  name: Name,
+  ...[input]: Inputs<Name>
+): Promise<AnswerOf<Name>> {
   const { method, url, rest } = requestOf(name, input)
-  if (method === 'GET') return call(url + queryOf(rest), method, undefined, TIMEOUT_MS)
-  return call(url, method, JSON.stringify(rest), TIMEOUT_MS)
+  if (method === 'GET') return send(url + queryOf(rest), method, undefined, TIMEOUT_MS)
+  return send(url, method, JSON.stringify(rest), TIMEOUT_MS)
 }
 
 /** Makes a call whose body is a picture. Throws an ApiError. */
@@ -47,7 +40,7 @@ export function uploadPicture<Name extends CallName>(
   picture: Blob,
 ): Promise<AnswerOf<Name>> {
   const { method, url, rest } = requestOf(name, input)
-  return call(url + queryOf(rest), method, picture, UPLOAD_TIMEOUT_MS)
+  return send(url + queryOf(rest), method, picture, UPLOAD_TIMEOUT_MS)
 }
 
 /** Returns the address of a GET call, which is also its key in the cache. */
@@ -73,7 +66,7 @@ function queryOf(fields: object): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-async function call<Answer>(
+async function send<Answer>(
   path: string,
   method: Method,
   body: string | Blob | undefined,
@@ -90,7 +83,7 @@ async function call<Answer>(
   if (json === undefined && response.status !== NO_CONTENT) {
     throw new ApiError('offline', 'Somebody else answered in place of the API')
   }
-  // Safe: the server's routes check their answers by the same contract.
+  // Safe: the server writes its answers by the schemas that the types come from.
   return json as Answer
 }
 

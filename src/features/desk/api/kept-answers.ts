@@ -8,7 +8,7 @@ const KEY = 'desk.answers'
 const KEPT_MS = 24 * 60 * 60_000
 /** The address of the call that says who is signed in. */
 export const ME = urlOf('GET me/')
-const KEPT: readonly string[] = [ME, '/api/desk/today/', urlOf('GET rooms/')]
+const KEPT: readonly string[] = [ME, urlOf('GET today/'), urlOf('GET rooms/')]
 
 export interface KeptAnswer<Answer> {
   at: number

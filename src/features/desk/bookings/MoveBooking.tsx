@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
+import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo, formatNaira, toKobo } from '../../../shared/money'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import {
   ChoiceField,
@@ -24,8 +24,11 @@ export const MoveBooking = bookingButton('Move', 'Move to another room', MoveFor
 function MoveForm(props: BookingFormProps) {
   const { booking } = props.story
   const { guest_email: email, room_name, room_id: seen_room } = booking
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const fields = useFields<'room_id' | 'old_room' | 'note' | 'extra'>()
+  const rooms = useAnswer('GET rooms/')
+  const fields = useFields<
+    'room_id' | 'note' | 'extra',
+    Pick<BodyOf<'POST bookings/:code/move/'>, 'old_room'>
+  >()
   const { typed, field } = fields
   const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'

@@ -1,8 +1,7 @@
 import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { ConfirmForm } from '../parts/dialogs'
 import {
@@ -34,11 +33,10 @@ export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooki
 
 type Methods = readonly (readonly [value: string, label: string])[]
 
+const AT_THE_DESK = ['cash', 'pos', 'transfer'] as const
+
 /** The ways to pay at the desk. */
-export const METHODS: Methods = (['cash', 'pos', 'transfer'] as const).map((method) => [
-  method,
-  METHOD_WORDS[method],
-])
+export const METHODS: Methods = AT_THE_DESK.map((method) => [method, METHOD_WORDS[method]])
 
 interface PaidHowProps {
   legend: string
@@ -76,7 +74,11 @@ export function paymentIn(
   { method, reference }: { method?: string | undefined; reference?: string | undefined },
   amount_kobo: number | undefined,
 ) {
-  return { method, amount_kobo, reference: method === 'cash' ? null : textOrNull(reference) }
+  return {
+    method: AT_THE_DESK.find((one) => one === method),
+    amount_kobo,
+    reference: method === 'cash' ? null : textOrNull(reference),
+  }
 }
 
 function PaymentForm(props: BookingFormProps) {
@@ -207,7 +209,9 @@ export function VoidForm({ code, entry, what, onClose }: VoidFormProps) {
       confirm="Void it"
       problems={problemsIn({ reason: reason === null && 'Please write why.' })}
       onClose={onClose}
-      call={() => writeDesk(api.voidEntry(code, entry.id), { reason })}
+      call={async () =>
+        reason && callDesk('POST bookings/:code/folio/:entry/void/', { code, entry: entry.id, reason })
+      }
     >
       <p>
         {what}, {formatKobo(Math.abs(entry.amount_kobo))}. It stays in the folio, struck through, and no

@@ -1,12 +1,11 @@
 import { navigate } from 'gatsby'
-import type { DeskBooking } from '../../../shared/desk/bookings'
-import type { DeskPlan, DeskRoom } from '../../../shared/desk/rooms'
+import type { BodyOf } from '../../../shared/desk/calls'
+import type { DeskRoom } from '../../../shared/desk/rooms'
 import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo, toKobo } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
@@ -30,7 +29,7 @@ interface Nights {
 
 /** Keeps how many nights a guest takes, for how much, and how it is paid. `body` is what a call sends of it. */
 function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
-  const plans = useDeskData<DeskPlan[]>(api.plans)
+  const plans = useAnswer('GET plans/')
   const isOwner = useMe().role === 'owner'
   const price = room && toKobo(room.price)
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
@@ -117,7 +116,7 @@ export function WalkIn({ room }: { room?: Pick<DeskRoom, 'id' | 'name'> }) {
 }
 
 function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: () => void }) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const { typed, field } = useFields<'room_id' | 'guest_name' | 'phone'>()
   const chosen = typed.room_id ?? String(roomId ?? '')
   const room = rooms.data?.find(({ id }) => String(id) === chosen)
@@ -125,11 +124,13 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
   const name = typed.guest_name?.trim() ?? ''
 
   async function checkIn() {
-    const booking = await writeDesk<DeskBooking>(api.walkIn, {
+    // Safe: a form without problems has the whole body.
+    const nights = stay.body as Pick<BodyOf<'POST bookings/'>, keyof typeof stay.body>
+    const booking = await callDesk('POST bookings/', {
       room_id: Number(chosen),
       guest_name: name,
       phone: textOrNull(typed.phone),
-      ...stay.body,
+      ...nights,
     })
     void navigate(`/desk/bookings/${booking.code}`)
   }
@@ -170,7 +171,7 @@ export const UndoStayOn = bookingButton(
 )
 
 function StayOnForm(props: BookingFormProps) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const { guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = props.story.booking
   const stay = useNights({
     room: rooms.data?.find(({ id }) => id === seen_room),

@@ -1,9 +1,7 @@
 import type { BookingStory } from '../../../shared/desk/bookings'
-import type { DeskRoom } from '../../../shared/desk/rooms'
 import { formatKobo } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { describeFreeRoom, describeRoom } from '../labels'
 import { ChoiceField, problemsIn, SumField, sumIn, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
@@ -107,7 +105,7 @@ function CheckOutForm(props: BookingFormProps) {
 }
 
 function StillHereForm(props: BookingFormProps) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const { typed, field } = useFields<'room_id'>()
   const { guest_name: name, room_name, room_id: seen_room } = props.story.booking
   return (

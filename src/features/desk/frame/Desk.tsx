@@ -6,12 +6,11 @@ import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed } from '../../../shared/desk/roles'
-import { isSignedOut, trackUse, urlOf } from '../api/call-desk'
+import { isSignedOut, trackUse } from '../api/call-desk'
 import { forgetAnswers, keepAnswer, ME } from '../api/kept-answers'
-import { api } from '../api/paths'
 import { type Session, SessionContext } from '../api/session'
 import { rememberName } from '../api/storage'
-import { DeskCache, useDeskData, useAnswer } from '../api/useDeskData'
+import { DeskCache, useAnswer } from '../api/useAnswer'
 import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
@@ -163,8 +162,8 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
             <DeskFrame me={me} route={route} isOffline={isOffline}>
               <CurrentScreen route={route} search={search} />
             </DeskFrame>
-            {isAllowed(me.role, 'guests') && <KeptFresh path={api.today} />}
-            <KeptFresh path={urlOf('GET rooms/')} />
+            {isAllowed(me.role, 'guests') && <KeptFresh name="GET today/" />}
+            <KeptFresh name="GET rooms/" />
           </DialogHost>
         </Covered>
         {hasEnded && <SessionEnded name={me.name} />}
@@ -179,8 +178,8 @@ const Covered = styled.div<{ $isHidden: boolean }>`
 `
 
 /** Keeps an answer fresh that must be readable without a connection, whatever screen is open. */
-function KeptFresh({ path }: { path: string }) {
-  useDeskData(path)
+function KeptFresh({ name }: { name: 'GET today/' | 'GET rooms/' }) {
+  useAnswer(name)
   return null
 }
 

@@ -3,9 +3,8 @@ import { styled } from 'styled-components'
 import type { Handovers } from '../../../shared/desk/money'
 import { HANDOVER_NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm } from '../parts/dialogs'
@@ -17,7 +16,7 @@ import { Moment } from '../parts/time'
 
 /** Hands the cash of a shift to the next one, and lists the last handovers. */
 export function HandoverPanel() {
-  const handovers = useDeskData<Handovers>(api.handovers)
+  const handovers = useAnswer('GET handovers/')
   return (
     <Panel title="Handover" isScreenOnly>
       <Loaded of={handovers}>
@@ -63,7 +62,8 @@ function HandoverForm({ expected, last }: { expected: number; last: string | nul
         done="Handed over. The note stands on Today until somebody reads it."
         problems={problemsIn({ counted: sum.problem })}
         call={async () => {
-          await writeDesk(api.handovers, { ...seen, counted_kobo: counted, note: typed.note ?? '' })
+          if (counted === undefined) return
+          await callDesk('POST handovers/', { ...seen, counted_kobo: counted, note: typed.note ?? '' })
           forget()
         }}
       >
@@ -116,7 +116,7 @@ function Handover({ handover }: { handover: HandoverLine }) {
       </Note>
       {read_at === null && by !== me && (
         <Row>
-          <ActionButton about={`the note by ${by}`} call={() => writeDesk(api.readHandover(id))}>
+          <ActionButton about={`the note by ${by}`} call={() => callDesk('POST handovers/:id/read/', { id })}>
             I have read it
           </ActionButton>
         </Row>

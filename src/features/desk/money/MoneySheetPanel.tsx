@@ -3,8 +3,8 @@ import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { formatKobo } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { urlOf } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { Loaded } from '../parts/Loaded'
@@ -18,7 +18,7 @@ import { MoneyTable } from './MoneyTable'
 /** The money of the chosen days, compared with Paystack's list. Only this panel is printed. */
 export function MoneySheetPanel({ days, children }: { days: DayRange; children: ReactNode }) {
   const { hotel } = useMe()
-  const sheet = useDeskData<MoneySheet>(api.money(days.from, days.to), { keepPreviousData: false })
+  const sheet = useAnswer('GET money/', { from: days.from, to: days.to }, { keepPreviousData: false })
   return (
     <Panel title={titleOf(days)}>
       <PrintOnly>{hotel}</PrintOnly>
@@ -31,7 +31,7 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
             <MoneyTable lines={money.lines} />
             <PrintOrDownload
               what="this sheet"
-              csv={api.moneyCsv(days.from, days.to)}
+              csv={urlOf('GET money.csv/', { from: days.from, to: days.to })}
               fileName={`money-${days.from}-${days.to}.csv`}
             />
           </>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import type { Night } from '../../../shared/desk/money'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { HOLD_WORDS } from '../labels'
 import { SmallButton } from '../parts/buttons'
@@ -20,7 +19,7 @@ export function NightScreen() {
   const today = useToday()
   const [chosen, setChosen] = useState<string>()
   const day = chosen ?? dayBefore(today)
-  const night = useDeskData<Night>(api.night(day), { keepPreviousData: false })
+  const night = useAnswer('GET night/', { day }, { keepPreviousData: false })
   return (
     <Screen title="Night audit" actions={<BackLink to="/desk/money">Money</BackLink>}>
       <Panel title={`The night of ${formatDay(day)}`}>

@@ -1,7 +1,6 @@
 import type { DeskRefund } from '../../../shared/desk/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
@@ -21,7 +20,7 @@ const STATES: Record<string, string> = {
 
 /** Refunds under way, and those of the last 30 days. */
 export function RefundsPanel() {
-  const refunds = useDeskData<DeskRefund[]>(api.refunds)
+  const refunds = useAnswer('GET refunds/')
   return (
     <Panel title="Refunds" count={refunds.data?.length} isScreenOnly>
       <LoadedList of={refunds} empty="No refund is under way, and none was made in the last 30 days.">
@@ -82,7 +81,10 @@ function Refund({ refund }: { refund: DeskRefund }) {
               <Note>An owner can send it to a bank account.</Note>
             ))}
           {refund.can_retry && (
-            <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
+            <ActionButton
+              about={`to pay back ${email}`}
+              call={() => callDesk('POST refunds/:id/retry/', { id: refund.id })}
+            >
               Try again
             </ActionButton>
           )}
@@ -92,7 +94,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
               about={`for ${email}`}
               title="Has the guest received the money?"
               confirm="Yes, close this refund"
-              call={() => writeDesk(api.settleRefund(refund.id))}
+              call={() => callDesk('POST refunds/:id/settle/', { id: refund.id })}
             >
               <p>
                 Confirm this when {email} received <Amount kobo={amount} /> another way, by bank transfer for

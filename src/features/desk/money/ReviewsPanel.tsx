@@ -1,10 +1,8 @@
 import type { Decide, Review } from '../../../shared/desk/money'
-import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo, toKobo, toNaira } from '../../../shared/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { RoomField } from '../bookings/MoveBooking'
 import { useMe } from '../api/me'
 import { Loaded, LoadedList } from '../parts/Loaded'
@@ -16,7 +14,7 @@ import { Moment } from '../parts/time'
 
 /** Payments that wait for a decision. */
 export function ReviewsPanel() {
-  const reviews = useDeskData<Review[]>(api.reviews)
+  const reviews = useAnswer('GET reviews/')
   return (
     <Panel title="Payments to review" count={reviews.data?.length} isScreenOnly>
       <LoadedList of={reviews} empty="None to decide.">
@@ -82,11 +80,11 @@ interface FormProps {
 }
 
 function decide(review: Review, decision: Decide): Promise<unknown> {
-  return writeDesk(api.decide(review.reference), decision)
+  return callDesk('POST reviews/:reference/decide/', { reference: review.reference, ...decision })
 }
 
 function BookForm({ review, onClose }: FormProps) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const fields = useFields<'room_id' | 'guest_name' | 'total'>()
   const { typed, field } = fields
   const preset = String(review.room_id ?? '')

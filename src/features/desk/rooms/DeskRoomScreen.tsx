@@ -1,7 +1,7 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { roomPagePath } from '../../../shared/paths'
 import { callDesk } from '../api/call-desk'
-import { useAnswer } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'

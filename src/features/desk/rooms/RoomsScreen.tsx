@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { useAnswer } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { usePermission } from '../api/me'
 import { Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { RebuildState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
-import { useAnswer } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
 

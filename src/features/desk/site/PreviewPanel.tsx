@@ -1,6 +1,6 @@
 import type { PreviewState } from '../../../shared/desk/publishing'
 import { callDesk } from '../api/call-desk'
-import { useAnswer } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { ActionButton } from '../parts/buttons'
 import { LinkToShare } from '../parts/LinkToShare'
 import { Panel, Row, Stack } from '../parts/layout'

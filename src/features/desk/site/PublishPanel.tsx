@@ -1,7 +1,7 @@
 import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
 import { callDesk } from '../api/call-desk'
-import { type DeskData, useAnswer } from '../api/useDeskData'
+import { type DeskData, useAnswer } from '../api/useAnswer'
 import { OldTerms } from '../content/OldTerms'
 import { usePermission } from '../api/me'
 import { ActionButton } from '../parts/buttons'

@@ -1,6 +1,6 @@
 import type { DeskRelease, PublishState } from '../../../shared/desk/publishing'
 import { callDesk } from '../api/call-desk'
-import { useAnswer } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { ConfirmButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { urlOf } from '../api/call-desk'
-import { useAnswer } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { Columns, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { LOOK_EVERY_MS } from './BuildProgress'

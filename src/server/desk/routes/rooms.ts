@@ -11,7 +11,7 @@ import { parseRoomId } from '../../rooms/room'
 import { bytesOf, cropOf } from '../picture-bodies'
 import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
-import { requiredText, textOf } from './booking-steps'
+import { requiredText, textOf } from './texts'
 
 /** Returns the calls that list, close, open and keep rooms, and those that change what guests see of them. */
 export function roomRoutes({ database, hotel, now, roomsChanged }: DeskServices) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContentVersion } from '../../../../shared/desk/content'
-import { useAnswer } from '../../api/useDeskData'
+import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Head, Lines, Panel } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Button } from '../../../../components/ui/Button'
 import { media, theme } from '../../../../styles/theme'
-import { useAnswer } from '../../api/useDeskData'
+import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Note, Problem } from '../../parts/text'
 import { OldTerms } from '../OldTerms'

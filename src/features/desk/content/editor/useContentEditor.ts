@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../../apollo/api-error'
 import type { ContentFile, ContentProblems } from '../../../../shared/desk/content'
-import { callDesk } from '../../api/call-desk'
-import { api } from '../../api/paths'
+import { callDesk, urlOf } from '../../api/call-desk'
 import { findUnsaved, keepUnsaved, type Unsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../api/me'
@@ -69,7 +68,7 @@ export function useContentEditor(
       const saved = await callDesk('PUT content/file/', body)
       // What was typed meanwhile stays, to be saved next.
       setDraft((now) => draftOf(saved, isSame(now.value, typed.value) ? saved.value : now.value))
-      await mutate(api.contentFile(saved.path), saved, { revalidate: false })
+      await mutate(urlOf('GET content/file/', { path: saved.path }), saved, { revalidate: false })
       onSaved?.(saved)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../api/useDeskData'
+import { useAnswer } from '../../api/useAnswer'
 
 /** Returns the rooms with their names as the forms show them. @example [2, 'Room 2: Superior Room'] */
 export function useRoomNames(): ReadonlyMap<number, string> {
