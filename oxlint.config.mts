@@ -25,7 +25,7 @@ const SERVER = [
   'figures',
   'access',
   'releases',
-  'saved-content',
+  'editor',
   'rehearsal',
   'backup',
   'today',

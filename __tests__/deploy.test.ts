@@ -84,7 +84,7 @@ function writeMain(folder: string, site: string): string {
   return main
 }
 
-/** Runs nginx with deploy/nginx.conf before a server that answers `no-store` below /readyz. Returns how to ask it. */
+/** Runs nginx with deploy/nginx.conf before a server whose page /gone is gone later. Returns how to ask it. */
 async function openNginx() {
   const folder = await makeTempDir()
   makeCertificate(folder)
@@ -94,6 +94,7 @@ async function openNginx() {
   let asked = 0
   const server = createServer((asking, answer) => {
     if (asking.url?.startsWith('/readyz')) answer.setHeader('cache-control', 'no-store')
+    if (asking.url === '/gone' && asked > 3) answer.statusCode = 410
     answer.end(String((asked += 1)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -149,6 +150,15 @@ it('no two addresses together use up what another guest may ask nginx for', asyn
   for (let call = 0; call < 28; call += 1) expect((await ask('127.0.0.4', status, 'POST')).status).toBe(200)
 })
 
+it('nginx shows soon that a page is gone', async () => {
+  if (!hasNginx) return
+  const { ask } = await openNginx()
+  expect((await ask('127.0.0.1', '/gone')).status).toBe(200)
+  for (const path of ['/readyz', '/readyz', '/readyz']) await ask('127.0.0.1', path)
+  const look = async () => (await ask('127.0.0.1', '/gone')).status
+  expect(await waitFor(async () => ((await look()) === 410 ? 'gone' : undefined))).toBe('gone')
+})
+
 it('nginx keeps a page and nothing else, and shows how to reach the hotel without a server', async () => {
   if (!hasNginx) return
   const { ask, stopServer } = await openNginx()
@@ -156,8 +166,11 @@ it('nginx keeps a page and nothing else, and shows how to reach the hotel withou
   expect((await ask('127.0.0.1', '/readyz')).body).not.toBe(first.body)
   expect((await ask('127.0.0.1', '/healthz')).status).toBe(404)
   await stopServer()
-  for (const path of ['/readyz', '/rooms', '/book?room_id=1', '/api/rooms/']) {
+  for (const path of ['/readyz', '/rooms', '/book?room_id=1'])
     expect(await ask('127.0.0.1', path)).toEqual({ status: 502, body: 'Call +234 1' })
+  for (const path of ['/api/rooms/', '/api/bookings/status/', '/api/paystack/webhook/']) {
+    const { status, body } = await ask('127.0.0.1', path, 'POST')
+    expect([status, JSON.parse(body)]).toMatchObject([502, { error: { code: 'unavailable' } }])
   }
 })
 

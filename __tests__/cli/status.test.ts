@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { saveVersion } from '../../src/server/saved-content/repository'
+import { saveVersion } from '../../src/server/editor/repository'
 import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
 

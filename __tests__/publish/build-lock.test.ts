@@ -27,7 +27,7 @@ it('lets only one of two servers build that share the releases', async () => {
 async function untilHeld(file: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     if (existsSync(file)) {
-      const lock = takeFileLock(file)
+      const lock = takeFileLock('DATA_DIR', file)
       if (lock === undefined) return
       lock.release()
     }

@@ -24,7 +24,7 @@ it('publishes with a note when old releases cannot be removed', async () => {
   const leftover = join(dataDir, 'releases/.new-old')
   await mkdir(leftover, { recursive: true })
   await utimes(leftover, 0, 0)
-  const [program, ...args] = command('publish-command.ts', '--quiet')
+  const [program, ...args] = command('publish-command.ts')
   const result = await runPublish({
     command: [program, '--import', FORBID_REMOVING, ...args],
     cwd: project,

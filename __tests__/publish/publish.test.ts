@@ -1,8 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readRoomEntries } from '../../src/content/read-content'
-import { takeFileLock } from '../../src/server/db/lock'
 import { takeBuildLock } from '../../src/publish/build-lock'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
 import { openReleaseStore } from '../../src/server/releases/store'
@@ -65,15 +64,6 @@ it('builds nothing when the live release was built from the same files', async (
   expect(third.result).not.toEqual(result)
 })
 
-it('waits for a build of another process', async () => {
-  await mkdir(join(dataDir, 'releases'), { recursive: true })
-  const lock = takeFileLock(join(dataDir, 'releases/lock'))
-  // It goes on only when the other has ended, however long this takes here.
-  const { result, progress } = await place.rebuild({ onStep: () => lock?.release() })
-  expect(result.state).toBe('live')
-  expect(progress[0]).toEqual({ state: 'queued', step: 'waiting for another build' })
-})
-
 it('says in one line what is wrong in content/, before any build', async () => {
   await rm(join(project, 'content/images/rooms'), { recursive: true })
   const { result } = await rebuild()
@@ -106,7 +96,7 @@ it('ends a build with Gatsby when it is aborted, and nothing goes live', async (
 
 it('ends when the server that started it is killed', async () => {
   await writeGatsby(NEVER_ENDS)
-  const [program, ...args] = command('publish-command.ts', '--quiet', '--rebuild')
+  const [program, ...args] = command('publish-command.ts', '--rebuild')
   const options = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true }
   const spawned = [program, args, options].map((part) => JSON.stringify(part)).join(', ')
   const code = `require('node:child_process').spawn(${spawned})`

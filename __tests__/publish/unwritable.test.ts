@@ -28,7 +28,7 @@ fs.${name} = async (path, ...rest) => {
 
 /** Publishes as `npm run publish` does. */
 async function publish(project: string, env: Record<string, string>) {
-  const run = start(project, env, command('publish-command.ts', '--quiet'))
+  const run = start(project, env, command('publish-command.ts'))
   const code = await exitCode(run)
   return { code, ...run.output }
 }

@@ -7,6 +7,8 @@ afterEach(closeAll)
 
 let root: string
 let workspace: string
+const prepare = (contentDir = join(root, 'content')) =>
+  prepareWorkspace(root, workspace, { contentDir, contentName: 'content' })
 beforeEach(async () => {
   root = await makeTempDir()
   workspace = join(await makeTempDir(), 'workspace')
@@ -18,7 +20,7 @@ beforeEach(async () => {
 })
 
 it('copies what a build reads, and links the packages', async () => {
-  await prepareWorkspace(root, workspace)
+  await prepare()
   await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('[]')
   await expect(readFile(join(workspace, 'node_modules/gatsby/cli.js'), 'utf8')).resolves.toBe('gatsby')
 })
@@ -26,20 +28,20 @@ it('copies what a build reads, and links the packages', async () => {
 it('copies another folder as content/', async () => {
   const contentDir = await makeTempDir()
   await writeFile(join(contentDir, 'rooms.json'), '["next season"]')
-  await prepareWorkspace(root, workspace, { contentDir, contentName: '../next' })
+  await prepare(contentDir)
   await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('["next season"]')
-  await prepareWorkspace(root, workspace)
+  await prepare()
   await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('[]')
 })
 
 it('removes what is gone, and keeps modification times and the cache', async () => {
   await mkdir(join(root, 'content/blog/drafts'), { recursive: true })
   await writeFile(join(root, 'content/blog/drafts/later.md'), '')
-  await prepareWorkspace(root, workspace)
+  await prepare()
   await mkdir(join(workspace, '.cache'))
   const before = await stat(join(workspace, 'src/a.ts'))
   await rm(join(root, 'content/blog/drafts'), { recursive: true })
-  await prepareWorkspace(root, workspace)
+  await prepare()
   await expect(readdir(join(workspace, 'content/blog'))).resolves.toEqual([])
   await expect(readdir(workspace)).resolves.toContain('.cache')
   expect((await stat(join(workspace, 'src/a.ts'))).mtimeMs).toBe(before.mtimeMs)
@@ -48,9 +50,7 @@ it('removes what is gone, and keeps modification times and the cache', async () 
 it('refuses a link of content/ that leads nowhere, but not the mark of an editor', async () => {
   await mkdir(join(root, 'content/blog'))
   await symlink('ada@desk.1234', join(root, 'content/blog/.#a-post.md'))
-  await expect(prepareWorkspace(root, workspace)).resolves.toBeUndefined()
+  await expect(prepare()).resolves.toBeUndefined()
   await symlink('/nowhere/shared.md', join(root, 'content/blog/shared.md'))
-  await expect(prepareWorkspace(root, workspace)).rejects.toThrow(
-    'content/blog/shared.md leads to a file that is not there',
-  )
+  await expect(prepare()).rejects.toThrow('content/blog/shared.md leads to a file that is not there')
 })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type PublishResult, runPublish } from '../../src/server/rebuild/run-publish'
-import type { Progress } from '../../src/server/rebuild/rebuild'
+import type { BuildReport } from '../../src/server/rebuild/rebuild'
 import { makeTempDir } from './server/closing'
 
 const TSX = pathToFileURL(createRequire(join(process.cwd(), 'package.json')).resolve('tsx')).href
@@ -37,7 +37,7 @@ writeFileSync('public/release.json', readFileSync('package.json'))
 interface Rebuild {
   signal?: AbortSignal | undefined
   /** Told each step as it comes. */
-  onStep?: (step: Progress) => void
+  onStep?: (step: BuildReport) => void
   /** Further arguments of the command. */
   args?: string[]
 }
@@ -48,7 +48,7 @@ export interface PublishPlace {
   dataDir: string
   writeGatsby(program: string): Promise<void>
   /** Publishes as a server does that has seen a change. */
-  rebuild(options?: Rebuild): Promise<{ result: PublishResult; progress: Progress[] }>
+  rebuild(options?: Rebuild): Promise<{ result: PublishResult; progress: BuildReport[] }>
 }
 
 export async function makePublishPlace(): Promise<PublishPlace> {
@@ -64,9 +64,9 @@ export async function makePublishPlace(): Promise<PublishPlace> {
     dataDir: join(project, 'data'),
     writeGatsby,
     async rebuild({ signal = new AbortController().signal, onStep, args = [] } = {}) {
-      const progress: Progress[] = []
+      const progress: BuildReport[] = []
       const result = await runPublish({
-        command: command('publish-command.ts', '--quiet', '--rebuild', ...args),
+        command: command('publish-command.ts', '--rebuild', ...args),
         cwd: project,
         onProgress: (step) => {
           progress.push(step)

@@ -37,7 +37,7 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
   const run = (
     environment: Record<string, string>,
     isOnlyForChanges: boolean,
-    { content = 'saved', reason }: { content?: ContentSource; reason?: string | undefined } = {},
+    { content = 'desk', reason }: { content?: ContentSource; reason?: string | undefined } = {},
   ) =>
     publish({
       content,
@@ -45,7 +45,6 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
       root,
       env,
       environment: { PATH: process.env['PATH'], ...environment },
-      isShown: false,
       isOnlyForChanges,
       onProgress: () => undefined,
       print: (line) => void lines.push(line),

@@ -32,7 +32,7 @@ export interface Answer {
 
 /** Everything that a command needs. */
 export interface Cli extends Pick<CliContext, 'env' | 'now'> {
-  /** The operating system's user, with the rights of an owner. */
+  /** The operating system's user. */
   actor: Actor
   exitCode: number
   show: (answer: Answer) => void
@@ -67,7 +67,7 @@ export function createCli({ env, now, print, printError, terminal }: CliContext)
   const cli: Cli = {
     env,
     now,
-    actor: { who: `${loginName()} (terminal)`, personId: null, role: 'owner', via: 'terminal' },
+    actor: { who: `${loginName()} (terminal)`, personId: null, role: 'program', via: 'terminal' },
     exitCode: EXIT.ok,
     show: ({ text, problems = [], exitCode = EXIT.ok }) => {
       cli.exitCode = exitCode

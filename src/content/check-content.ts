@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { nearestWord } from '../shared/nearest-word'
 import { CONTENT_FILES, isSystemFile } from './content-files'
-import { checkPictures, openPictureLibrary } from './picture-file'
+import { checkPictures, openPictureLibrary, picturesIn } from './picture-file'
 import { checkPosts } from './posts/check-posts'
 import type { Post } from './posts/post-file'
 import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
@@ -22,7 +22,7 @@ interface CheckedContent {
  * messages. Never throws.
  */
 export async function checkContent(contentDir: string, folder = CONTENT_FOLDER): Promise<CheckedContent> {
-  const library = await openPictureLibrary(contentDir, folder)
+  const library = openPictureLibrary(await picturesIn(contentDir), folder)
   const contents = new Map<string, object>()
   const problems = await findUnknownFiles(contentDir, folder)
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { listTree } from '../server/releases/files'
@@ -51,16 +51,32 @@ export interface PictureLibrary {
   checkOthers(): Promise<ContentProblem[]>
 }
 
-/** Takes the absolute folder of content/, and its name for messages. */
-export async function openPictureLibrary(
-  contentDir: string,
-  folder = CONTENT_FOLDER,
-): Promise<PictureLibrary> {
+/** The files of content/images: of a folder, or as the desk has them. */
+export interface Pictures {
+  paths: readonly string[]
+  /** Opens one of the paths. `key` differs after the picture has changed. */
+  open(path: string): Promise<{ key: string; read: () => Promise<Buffer> }>
+}
+
+/** Takes the absolute folder of content/. */
+export async function picturesIn(contentDir: string): Promise<Pictures> {
   const root = join(contentDir, 'images')
-  const paths: string[] = await listTree(root).catch(() => [])
+  return {
+    paths: await listTree(root).catch(() => []),
+    async open(path) {
+      const file = join(root, path)
+      const { mtimeMs, size } = await stat(file)
+      return { key: `${file} ${mtimeMs} ${size}`, read: () => readFile(file) }
+    },
+  }
+}
+
+/** `folder` is the name of content/ in messages. */
+export function openPictureLibrary(pictures: Pictures, folder = CONTENT_FOLDER): PictureLibrary {
+  const { paths } = pictures
 
   async function checkFile(picture: string, use: PictureUse): Promise<Reason | undefined> {
-    const facts = await readFacts(join(root, picture))
+    const facts = await readFacts(pictures, picture)
     if (facts !== undefined) return problemOf(picture, facts, use)
     const wrong = `${picture} is not a picture that can be decoded`
     return { wrong, right: 'export it once more', atDesk: 'This picture is damaged. Choose another one.' }
@@ -106,31 +122,15 @@ export async function checkPictures(
   return problems
 }
 
-/** What was read of each file, with its time and size then: a server checks the same pictures again and again. */
-const known = new Map<string, { stamp: string; facts: Promise<PictureFacts | undefined> }>()
+/** What was read of each picture, by its key: a server checks the same pictures again and again. */
+const known = new Map<string, PictureFacts>()
 
-async function readFacts(path: string): Promise<PictureFacts | undefined> {
-  const file = await stat(path).catch(() => undefined)
-  const stamp = `${file?.mtimeMs} ${file?.size}`
-  const before = known.get(path)
-  if (before?.stamp === stamp) return before.facts
-  const facts = decode(path)
-  known.set(path, { stamp, facts })
-  // It may have failed for another reason than the picture.
-  if ((await facts.catch(() => undefined)) === undefined) known.delete(path)
-  return facts
-}
-
-/** Decodes the whole picture to find a truncated file, unless it is far too large. */
-async function decode(path: string): Promise<PictureFacts | undefined> {
+/** Returns undefined for what is no whole picture. */
+async function readFacts(pictures: Pictures, path: string): Promise<PictureFacts | undefined> {
   try {
-    const { size: bytes } = await stat(path)
-    if (isHeic(await readBeginning(path)))
-      return { bytes, format: 'heic', isCmyk: false, width: 0, height: 0 }
-    // Reads the header only.
-    const { format, space, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
-    const facts = { bytes, format, isCmyk: space === 'cmyk', ...autoOrient }
-    if (!isTooLarge(facts)) await sharp(path, { failOn: 'error' }).resize(8).toBuffer()
+    const { key, read } = await pictures.open(path)
+    const facts = known.get(key) ?? (await decode(await read()))
+    known.set(key, facts)
     return facts
   } catch (error) {
     // The picture may be fine and the machine busy.
@@ -140,16 +140,15 @@ async function decode(path: string): Promise<PictureFacts | undefined> {
   }
 }
 
-/** Enough to know a HEIC. */
-const BEGINNING = 64
-
-async function readBeginning(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
-    return (await file.read({ length: BEGINNING })).buffer
-  } finally {
-    await file.close()
-  }
+/** Decodes the whole picture to find a truncated file, unless it is far too large. */
+async function decode(picture: Buffer): Promise<PictureFacts> {
+  const bytes = picture.length
+  if (isHeic(picture)) return { bytes, format: 'heic', isCmyk: false, width: 0, height: 0 }
+  // Reads the header only.
+  const { format, space, autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata()
+  const facts = { bytes, format, isCmyk: space === 'cmyk', ...autoOrient }
+  if (!isTooLarge(facts)) await sharp(picture, { failOn: 'error' }).resize(8).toBuffer()
+  return facts
 }
 
 /** More would use up the memory of a build. */

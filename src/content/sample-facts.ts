@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { hotelDay } from '../shared/stay'
 import { clockInWords } from '../shared/stay-terms'
 import { QuestionsSchema } from './questions-schema'
@@ -51,8 +49,6 @@ export async function findSampleFacts(contentDir: string, today = new Date()): P
     lines.push(`content/hotel.json: "copyrightYear" is ${copyrightYear}; this year is ${year}`)
   }
   for (const [name, schema] of Object.entries(CONFIRMED_FILES)) {
-    // A release of an earlier version has no such file.
-    if (!existsSync(join(contentDir, name))) continue
     const { confirmed } = await readContent(contentDir, name, schema)
     if (!confirmed) lines.push(unconfirmed(name, 'confirmed'))
   }
@@ -61,7 +57,6 @@ export async function findSampleFacts(contentDir: string, today = new Date()): P
 
 /** Returns a line for each hour or share of `stay` that forms and mails name, and the page of policies does not. */
 async function findContradictions(contentDir: string): Promise<string[]> {
-  if (!existsSync(join(contentDir, 'policies.json'))) return []
   const { stay, sections } = await readContent(contentDir, 'policies.json', PoliciesSchema)
   const { arriveFrom, leaveBy, cancelUntil, percentAfter } = stay ?? {}
   const text = sections.flatMap((section) => section.text).join(' ')

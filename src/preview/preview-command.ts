@@ -1,12 +1,25 @@
 import '../config/check-node'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
-import { readPreviewEnv } from '../config/server-env'
+import { type PreviewEnv, readPreviewEnv, readSiteEnv } from '../config/server-env'
+import { ContentError } from '../content/problem'
+import { readRoomEntries } from '../content/read-content'
+import { publish } from '../publish/publish'
+import { openBackend } from '../server/app/backend'
+import { listenHost, probePort } from '../server/app/listen'
 import { makeDataDir, makePrivateFiles } from '../server/db/data-dir'
 import { takeFileLock } from '../server/db/lock'
+import type { Database } from '../server/db/schema'
+import { buildSettingsOf, fits, ReleaseError } from '../server/releases/description'
+import { listTree } from '../server/releases/files'
+import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
+import { importRooms, previewImport } from '../server/rooms/import-rooms'
+import { errorCodeOf, errorMessageOf, errorPortOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
-import { explain, runPreview } from './run-preview'
 
 /** Builds and serves the drafts of content/, or another folder of content, until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
@@ -23,7 +36,7 @@ async function main(): Promise<void> {
     }
     const { dataDir } = settings.env
     await makeDataDir(dataDir)
-    const lock = takeFileLock(join(dataDir, 'lock'))
+    const lock = takeFileLock('DATA_DIR', join(dataDir, 'lock'))
     if (lock === undefined) {
       throw new ConfigError('DATA_DIR', 'has a running preview already, which shows each change of content/')
     }
@@ -41,4 +54,121 @@ async function main(): Promise<void> {
   }
 }
 
-void main()
+interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'contentDir' | 'contentName'> {
+  /** Absolute folder of the project. */
+  root: string
+  /** Ends the preview when aborted. */
+  signal: AbortSignal
+  /** Prints a line for the person who runs the preview. */
+  print: (line: string) => void
+}
+
+const LOOK_EVERY_MS = 500
+
+/**
+ * Builds and serves the preview until the signal, and rebuilds it after each change of the content. When a
+ * rebuild fails, one line says why and the last good preview stays. Does not touch the site's own build,
+ * releases and database. Throws what `publish` throws when the first build fails.
+ */
+export async function runPreview(options: PreviewOptions): Promise<void> {
+  const { contentDir, environment, env, signal, print } = options
+  // Checked first, because a build takes a minute.
+  await probePort(env)
+  const store = openReleaseStore(env)
+  const last = await store.live()
+  let builtFrom = ''
+  const hasLast = last !== undefined && fits(last.description, buildSettingsOf(readSiteEnv(environment), env))
+  if (!hasLast) {
+    print('The preview is being built. The first time takes a minute or more')
+    builtFrom = await stampOf(contentDir)
+    await buildPreview(options)
+  }
+  if (signal.aborted) return
+  // Each run starts with new books, so that bookings of an earlier run occupy no room.
+  const books = join(env.dataDir, 'books')
+  await rm(books, { recursive: true, force: true })
+  const { app, database, close } = await openBackend(
+    { ...env, dataDir: books },
+    { store, logger: { level: 'warn' }, hasJobs: true },
+  )
+  try {
+    const address = await app.listen({ host: listenHost(env.host), port: env.port })
+    print(`Preview on http://${env.host}:${new URL(address).port}`)
+    print('Rehearsal: no money moves, no mail goes out. Ctrl-C ends it')
+    const rebuild = async () => {
+      print('The preview is being built again')
+      try {
+        await buildPreview(options)
+        await showRooms(database, store)
+        print('The preview is up to date: reload the page')
+      } catch (error) {
+        const reason = (explain(error) ?? errorMessageOf(error)).replace(/^Nothing was published: /, '')
+        if (!signal.aborted) print(`The preview stays as it was: ${reason}`)
+      }
+    }
+    let seen = builtFrom
+    while (!signal.aborted) {
+      const stamp = await stampOf(contentDir)
+      // Saving may take several steps, so the folder must be unchanged for two polls.
+      if (stamp !== builtFrom && stamp === seen) {
+        builtFrom = stamp
+        await rebuild()
+      }
+      seen = stamp
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    }
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Returns a string that differs after a file of a content/ folder was changed, added or removed, and '' while
+ * the folder cannot be read. Polled, because network folders do not report changes.
+ */
+async function stampOf(dir: string): Promise<string> {
+  try {
+    // Editors and file managers keep their own hidden files there.
+    const paths = (await listTree(dir)).filter((path) => !/(^|\/)\./.test(path))
+    const stats = await Promise.all(paths.map((path) => stat(join(dir, path))))
+    return stats.map(({ mtimeMs, size }, index) => `${paths[index]} ${mtimeMs} ${size}`).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+async function buildPreview(options: PreviewOptions): Promise<void> {
+  const { root, contentDir, contentName, environment, env, signal, print } = options
+  await publish({
+    root,
+    env,
+    environment,
+    onProgress: ({ step }) => print(`The preview: ${step}`),
+    print,
+    signal,
+    content: { contentDir, contentName },
+  })
+}
+
+/** Imports the rooms that the pages show: a preview has no desk. */
+async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promise<void> {
+  const live = await store.live()
+  if (live === undefined) return
+  const entries = await readRoomEntries(live.contentDir)
+  const actor = { who: 'preview', personId: null, role: 'program', via: 'server' } as const
+  await importRooms(database, actor, entries, await previewImport(database, entries), new Date())
+}
+
+/** Returns one line for an error in content/ or the settings; undefined for a bug. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof ContentError) return error.firstLine
+  if (error instanceof ConfigError || error instanceof ReleaseError) {
+    return error.message.replaceAll(/\s+/g, ' ')
+  }
+  if (errorCodeOf(error) === 'EADDRINUSE') {
+    return `PREVIEW_PORT ${errorPortOf(error)} is in use by another program: stop it or set another PREVIEW_PORT`
+  }
+  return undefined
+}
+
+if (require.main === module) void main()

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeWritableDir, notWritable } from '../server/db/data-dir'
+import { makeWritableDir } from '../server/db/data-dir'
 import { type Lock, takeFileLock } from '../server/db/lock'
-import { errorCodeOf } from '../shared/error-facts'
 import { PublishError } from './publish-error'
 
 const LOOK_EVERY_MS = 250
@@ -27,7 +26,7 @@ export async function takeBuildLock(
   await makeWritableDir('RELEASES_DIR', releasesDir)
   const startedAt = Date.now()
   for (let tries = 1; ; tries += 1) {
-    const lock = tryLock(join(releasesDir, 'lock'))
+    const lock = takeFileLock('RELEASES_DIR', join(releasesDir, 'lock'))
     if (lock !== undefined) return lock
     if (Date.now() - startedAt >= waitMs) {
       throw new PublishError('another build is running: wait until it has ended')
@@ -36,15 +35,5 @@ export async function takeBuildLock(
     await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {
       throw new PublishError('the build was stopped')
     })
-  }
-}
-
-/** Throws a ConfigError when the file belongs to another user. */
-function tryLock(file: string): Lock | undefined {
-  try {
-    return takeFileLock(file)
-  } catch (error) {
-    if (!/^SQLITE_(?:CANTOPEN|READONLY)/.test(errorCodeOf(error))) throw error
-    throw notWritable('RELEASES_DIR', file, error)
   }
 }

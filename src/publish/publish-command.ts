@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
 import { readDeskPreviewEnv, readServerEnv, type ServerEnv } from '../config/server-env'
-import { showDrafts } from '../content/drafts'
 import { ContentError } from '../content/problem'
 import {
   makeDataDir,
@@ -14,27 +13,26 @@ import {
 } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
-import type { BuildFailure, BuildMessage } from '../server/rebuild/rebuild'
+import type { BuildReport } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
 import { DISK_FULL, isDiskFull, PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
-const QUIET = '--quiet'
 const LIVE_CONTENT = '--live-content'
 const PREVIEW = '--preview'
 const REASON = '--reason='
-const FLAGS = [REBUILD, QUIET, LIVE_CONTENT, PREVIEW]
+const FLAGS = [REBUILD, LIVE_CONTENT, PREVIEW]
 /** `disconnect`: the server that started the build is gone. */
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
- * Builds the site, checks it and makes it live. With `--quiet`, Gatsby's output goes to the log only. With
- * `--rebuild` it builds only when something has changed, with `--live-content` from the content of the live release,
- * and with `--preview` the desk's preview, with drafts; `--reason=` is for the list of releases. It waits for a build
- * of another process. A server that started it receives its progress. Takes the arguments of the command.
+ * Builds the site, checks it and makes it live, after a build of another process. With `--rebuild` it builds only when
+ * something has changed, with `--live-content` from the content of the live release, and with `--preview` the desk's
+ * preview; `--reason=` is for the list of releases. Takes the arguments of the command. A server that started it
+ * receives its reports; without one, Gatsby's output is shown.
  */
 export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
@@ -62,8 +60,8 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
       root: process.cwd(),
       ...target,
       reason: args.find((word) => word.startsWith(REASON))?.slice(REASON.length) ?? 'Published in a terminal',
-      content: args.includes(LIVE_CONTENT) ? 'live' : 'saved',
-      isShown: !args.includes(QUIET),
+      content: args.includes(LIVE_CONTENT) ? 'live' : 'desk',
+      isShown: !process.connected,
       isOnlyForChanges: args.includes(REBUILD),
       onProgress: (progress) => {
         report(progress)
@@ -96,13 +94,8 @@ async function preparePreview(site: ServerEnv) {
   const { env, environment } = readDeskPreviewEnv(site.dataDir)
   await makeDataDir(env.dataDir)
   const { buildTimeoutMs } = site
-  return {
-    // A link shows the newest preview.
-    env: { ...env, buildTimeoutMs, releasesKept: 1 },
-    environment,
-    site,
-    prepareContent: showDrafts,
-  }
+  // A link shows the newest preview.
+  return { env: { ...env, buildTimeoutMs, releasesKept: 1 }, environment, site }
 }
 
 /** Removes previews that nobody sees. Pages of the one before the newest may still be open. */
@@ -112,32 +105,25 @@ async function removeOldPreviews(env: ServerEnv): Promise<void> {
 }
 
 /** Sends a message to the server that started this process, if one did. */
-function report(message: BuildMessage): void {
+function report(message: BuildReport): void {
   if (process.connected) process.send?.(message)
 }
 
 /** Returns why nothing was published; undefined for a bug. */
-function describeFailure(error: unknown): BuildFailure | undefined {
+function describeFailure(error: unknown): (BuildReport & { reason: string }) | undefined {
+  const state = 'failed'
   if (error instanceof PublishError) {
     const { reason, logFile, isLasting, notes } = error
-    return {
-      state: 'failed',
-      reason,
-      isLasting,
-      notes: [...notes],
-      ...(logFile === undefined ? {} : { logFile }),
-    }
+    return { state, reason, isLasting, notes: [...notes], ...(logFile !== undefined && { logFile }) }
   }
-  if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine, isLasting: true }
-  if (error instanceof ReleaseError || error instanceof ConfigError) {
-    return { state: 'failed', reason: error.message }
-  }
+  if (error instanceof ContentError) return { state, reason: error.firstLine, isLasting: true }
+  if (error instanceof ReleaseError || error instanceof ConfigError) return { state, reason: error.message }
   const path = errorPathOf(error)
   // For example, leftovers of another user's build.
   if (path !== '' && ['EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error))) {
-    return { state: 'failed', reason: `${path} cannot be read or written (${errorCodeOf(error)})` }
+    return { state, reason: `${path} cannot be read or written (${errorCodeOf(error)})` }
   }
-  return isDiskFull(error) ? { state: 'failed', reason: DISK_FULL } : undefined
+  return isDiskFull(error) ? { state, reason: DISK_FULL } : undefined
 }
 
 if (require.main === module) void publishProject(process.argv.slice(2))

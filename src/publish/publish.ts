@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
+import { showDrafts } from '../content/drafts'
 import { describeProblem } from '../content/problem'
 import {
   assertFits,
@@ -12,19 +13,17 @@ import {
   releaseFile,
 } from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
-import type { Progress } from '../server/rebuild/rebuild'
+import type { BuildReport } from '../server/rebuild/rebuild'
 import { openReleaseStore, type StoredRelease } from '../server/releases/store'
 import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/room'
-import { writeContentFolder } from '../server/saved-content/content-folder'
 import { takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
 import { isDiskFull, PublishError } from './publish-error'
-import { readBooks } from './read-books'
 import { runGatsby } from './run-gatsby'
-import { snapshotRooms } from './snapshot-rooms'
+import { readBooks, snapshotRooms } from './read-books'
 import type { ContentSource } from '../server/rebuild/builder'
-import { type ContentFolder, prepareWorkspace } from './workspace'
+import { type ContentFolder, prepareWorkspace, writeDeskFiles } from './workspace'
 
 interface PublishOptions {
   /** Absolute folder of the project. */
@@ -32,25 +31,23 @@ interface PublishOptions {
   env: ServerEnv
   /** The environment of this process, from which `env` was read. */
   environment: NodeJS.ProcessEnv
+  /** What the pages show: the content of the desk, that of the live release, or a folder. */
+  content: ContentSource | ContentFolder
+  /** Who publishes or what has changed, for the list of releases. */
+  reason?: string
+  /**
+   * The settings of the hotel's site, in a preview of it: the preview shows the rooms and the content of its desk,
+   * contains none of its secrets, and is not built at the same time. By default `env`.
+   */
+  site?: ServerEnv
   /** Also prints Gatsby's output. */
-  isShown: boolean
+  isShown?: boolean
   /** Returns the live release when it was built from the same files, rooms and settings. */
-  isOnlyForChanges: boolean
-  onProgress: (progress: Progress) => void
+  isOnlyForChanges?: boolean
+  onProgress: (report: BuildReport) => void
   /** Called with lines for the person who publishes. */
   print: (line: string) => void
   signal: AbortSignal
-  /** Who publishes or what has changed, for the list of releases. */
-  reason?: string
-  /** What the site shows: by default content/ of the project with what was saved at the desk. */
-  content?: ContentSource | ContentFolder
-  /**
-   * The settings of the hotel's site, in a preview of it: the preview shows the rooms and the saved texts of its
-   * database, contains none of its secrets, and is not built at the same time. By default `env`.
-   */
-  site?: ServerEnv
-  /** Called with the copy of content/ that the site is built from, before it is checked. */
-  prepareContent?: (contentDir: string) => Promise<void>
 }
 
 const LOGS_KEPT = 20
@@ -79,22 +76,24 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, site = env, environment, isShown, onProgress, print, signal } = options
+  const { root, env, site = env, environment, isShown = false, onProgress, print, signal } = options
   const store = openReleaseStore(env)
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
   const live = await store.live()
-  const content = await findContent(dir, options, live)
+  const contentDir = join(workspace, 'content')
+  const content = findContent(options, live)
   await prepareWorkspace(root, workspace, content)
-  await options.prepareContent?.(join(workspace, 'content'))
+  // A site whose rooms are on another host has no database, and no desk.
+  if (options.content === 'desk' && env.apiHost === '') {
+    await readBooks(site, (books) => writeDeskFiles(books, contentDir))
+  }
+  if (env.isPreview) await showDrafts(contentDir)
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
-  if (!hasSameFiles) await assertContent(join(workspace, 'content'), content)
+  if (!hasSameFiles) await assertContent(contentDir, content)
   const snapshotDir = join(dir, 'rooms')
   // A remote host's rooms are not known before the build.
-  const rooms =
-    env.apiHost === ''
-      ? await snapshotRooms({ env: site, contentDir: join(workspace, 'content'), snapshotDir })
-      : []
+  const rooms = env.apiHost === '' ? await snapshotRooms({ env: site, contentDir, snapshotDir }) : []
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))
@@ -110,11 +109,10 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   })
 
   onProgress({ state: 'checking', step: 'checking pages and pictures' })
-  const built = { siteDir: join(workspace, 'public'), contentDir: join(workspace, 'content') }
-  const description = readRelease(built.siteDir)
+  const siteDir = join(workspace, 'public')
+  const description = readRelease(siteDir)
   if (description === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(description, buildSettingsOf(readSiteEnv(environment), env))
-  const { siteDir } = built
   const secrets = secretsOf(site)
   const [problem, ...more] = await checkSite({ siteDir, liveDir: live?.siteDir, rooms, secrets, print })
   if (problem !== undefined) {
@@ -125,7 +123,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   const project = content.isLive ? live?.description.project : fingerprintInputs(root, environment)
   const published = { ...description, project, reason: options.reason } satisfies Release
   await writeFile(releaseFile(siteDir), `${JSON.stringify(published)}\n`)
-  const release = await store.add(built)
+  const release = await store.add({ siteDir, contentDir })
   try {
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
     await store.goLive(release.id)
@@ -159,25 +157,12 @@ function isBuiltFrom(
 /** What a build shows. `isLive`: it is the content of the live release. */
 type ChosenContent = ContentFolder & { isLive?: boolean }
 
-async function findContent(
-  dir: string,
-  { root, env, site = env, content = 'saved' }: PublishOptions,
-  live: StoredRelease | undefined,
-): Promise<ChosenContent> {
+/** What the desk has saved comes on top of it. */
+function findContent({ root, content }: PublishOptions, live: StoredRelease | undefined): ChosenContent {
   if (typeof content !== 'string') return content
   const contentName = 'content'
   if (content === 'live' && live) return { contentDir: live.contentDir, contentName, isLive: true }
-  const projectContentDir = join(root, 'content')
-  // A site whose rooms are on another host has no database, and no desk.
-  if (env.apiHost !== '') return { contentDir: projectContentDir, contentName }
-  // In a folder of this build's own: the server may be writing to its own at this moment.
-  const folders = { projectContentDir, dataDir: dir }
-  const contentDir = await readBooks(site, async (snapshot) => {
-    const tables = await snapshot.introspection.getTables()
-    // A database of an earlier version has no such table.
-    return tables.some(({ name }) => name === 'content_files') && writeContentFolder(snapshot, folders)
-  })
-  return { contentDir: contentDir || projectContentDir, contentName }
+  return { contentDir: join(root, 'content'), contentName }
 }
 
 /** Throws a PublishError with the first problem of content/. */

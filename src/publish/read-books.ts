@@ -1,17 +1,28 @@
+import { mkdir, rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import type { DatabasePlace } from '../server/db/database'
+import { type DatabasePlace, openHotelDatabase } from '../server/db/database'
 import { isDatabaseError, mayBeFullDisk } from '../server/db/database-error'
-import { NewerDatabase, requireKnown } from '../server/db/migrate'
+import { NewerDatabase, OlderDatabase, type Prepare, requireKnown } from '../server/db/migrate'
 import { PostgresFailure } from '../server/db/postgres'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
 import { readSnapshot } from '../server/db/transaction'
+import { listRooms } from '../server/rooms/repository'
+import { roomFromRow } from '../server/rooms/room'
+import { seedRooms } from '../server/rooms/seed'
+import type { Room } from '../shared/contract'
 import { errorCodeOf } from '../shared/error-facts'
 import { PublishError } from './publish-error'
 
+/** Takes a database of an earlier version as it is: an upgrade publishes before it restarts. */
+const requireTables: Prepare<Database> = async (database, migrations) => {
+  const { done, missing } = await requireKnown(database, migrations)
+  if (done.length === 0) throw new OlderDatabase(missing, true)
+}
+
 /**
- * Reads the hotel's database at one moment. It may be of an earlier version, because an upgrade publishes before it
- * restarts. Returns undefined when there is no database yet. Throws a PublishError when it cannot be read.
+ * Reads the hotel's database at one moment. Returns undefined when there is no database yet. Throws a PublishError
+ * when it cannot be read.
  */
 export async function readBooks<Result>(
   place: DatabasePlace,
@@ -19,7 +30,7 @@ export async function readBooks<Result>(
 ): Promise<Result | undefined> {
   let source: Kysely<Database> | undefined
   try {
-    source = await openBooksToRead(place, requireKnown)
+    source = await openBooksToRead(place, requireTables)
     return source && (await readSnapshot(source, read))
   } catch (error) {
     if (error instanceof NewerDatabase) {
@@ -31,5 +42,45 @@ export async function readBooks<Result>(
     throw new PublishError(`the database cannot be read (${reason})`)
   } finally {
     await source?.destroy()
+  }
+}
+
+interface RoomsToSnapshot {
+  env: DatabasePlace
+  /** Absolute folder of content/, for a hotel without a database. */
+  contentDir: string
+  /** Absolute folder for the snapshot; the build gets it as DATA_DIR. */
+  snapshotDir: string
+}
+
+/**
+ * Copies the rooms and their uploaded pictures, without any guest data, into a small database for the build, so
+ * that all pages show the rooms of the same moment. Returns the rooms that need a page. Throws a PublishError when
+ * the database cannot be read, and a ContentError.
+ */
+export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSnapshot): Promise<Room[]> {
+  await rm(snapshotDir, { recursive: true, force: true })
+  await mkdir(snapshotDir, { recursive: true, mode: 0o700 })
+  const target = await openHotelDatabase({ dataDir: snapshotDir, databaseUrl: undefined })
+  try {
+    await readBooks(env, (books) => copyRooms(books, target))
+    await seedRooms(target, contentDir)
+    return (await listRooms(target)).map((row) => roomFromRow(row))
+  } finally {
+    await target.destroy()
+  }
+}
+
+/** Columns that an earlier version did not have get their defaults. */
+async function copyRooms(source: Kysely<Database>, target: Kysely<Database>): Promise<void> {
+  const rooms = await source.selectFrom('rooms').selectAll().execute()
+  for (const room of rooms) await target.insertInto('rooms').values(room).execute()
+  const images = rooms.filter(({ listed }) => listed === 1).map(({ image }) => image)
+  const shown = source
+    .selectFrom('uploaded_pictures')
+    .selectAll()
+    .where('path', 'in', [...images, ''])
+  for (const picture of await shown.execute()) {
+    await target.insertInto('uploaded_pictures').values(picture).execute()
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { SECRET_SETTINGS } from '../config/settings'
 import { describeKill, describeMemory, readMemory } from '../server/rebuild/memory'
+import { signalGroup } from '../server/rebuild/run-publish'
 import { complain, passOn, say } from '../terminal/lines'
 import { DISK_FULL, PublishError } from './publish-error'
 
@@ -94,7 +95,8 @@ export async function runGatsby({
     detached: true,
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const kill = () => killGroup(child)
+  // With its workers.
+  const kill = () => signalGroup(child.pid, 'SIGKILL')
   const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)
   let said = ''
@@ -128,13 +130,6 @@ export async function runGatsby({
     clearTimeout(timer)
     signal.removeEventListener('abort', kill)
   }
-}
-
-/** Kills Gatsby and its workers. */
-function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return
-  if (process.platform === 'win32') process.kill(pid)
-  else process.kill(-pid, 'SIGKILL')
 }
 
 /** Finds the error message in the log of a failed build. Gatsby breaks it into lines of 80 columns. */

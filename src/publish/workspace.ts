@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, realpath, rm, stat, symlink } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { cp, mkdir, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from '../server/db/schema'
+import { findEditable } from '../server/editor/editable-file'
+import { findVersion, IMAGES, listSaved } from '../server/editor/repository'
 import { listTree } from '../server/releases/files'
 import { INPUT_PATHS } from '../server/releases/inputs'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
@@ -26,7 +30,7 @@ export interface ContentFolder {
 export async function prepareWorkspace(
   root: string,
   workspace: string,
-  { contentDir, contentName }: ContentFolder = { contentDir: join(root, 'content'), contentName: 'content' },
+  { contentDir, contentName }: ContentFolder,
 ): Promise<void> {
   await mkdir(workspace, { recursive: true, mode: 0o700 })
   await limitCache(workspace)
@@ -54,6 +58,21 @@ async function copyInput(from: string, to: string, name: string): Promise<void> 
     if (errorCodeOf(error) !== 'ENOENT') throw error
     const path = relative(from, errorPathOf(error)).replaceAll(sep, '/')
     throw new PublishError(`${name}/${path} leads to a file that is not there`)
+  }
+}
+
+/** Brings a copy of the project's content/ to what the desk has. */
+export async function writeDeskFiles(database: Kysely<Database>, contentDir: string): Promise<void> {
+  for (const { id, path, saved_at } of await listSaved(database)) {
+    // A page of an earlier version of the project is read by nobody.
+    if (!path.startsWith(IMAGES) && findEditable(path) === undefined) continue
+    const file = join(contentDir, path)
+    const { data = null } = (await findVersion(database, id)) ?? {}
+    await rm(file, { force: true })
+    if (data === null) continue
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, Buffer.from(data, path.startsWith(IMAGES) ? 'base64' : 'utf8'))
+    await utimes(file, new Date(saved_at), new Date(saved_at))
   }
 }
 

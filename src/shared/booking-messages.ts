@@ -1,6 +1,7 @@
 import { formatNaira, toNaira } from './money'
 import { formatDayAndMonth, hotelTime } from './stay'
 import { formCatalogue } from './form-messages'
+import { type NotBooked, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
 import { checking, inProgress } from './waiting-messages'
 
 // These texts come with an attempt or a visit after one. What the form shows before is in form-messages.ts.
@@ -21,6 +22,7 @@ export const ownTexts = {
   earlierOpen: 'Your earlier payment is still being checked.',
   bookedEarlier: 'Your earlier payment was booked.',
   notReceived: 'We have not received your payment.',
+  notPaid: 'This payment was not successful. You have not been charged by us.',
 } as const
 
 export function priceChangedText(oldPrice: number, newPrice: number): string {
@@ -86,8 +88,8 @@ export const inProgressNotice = `${inProgress} You may close this page: we will 
 /** Codes of the server's answers that say more than their status. */
 export const UNDECIDED_CODE = 'payment_undecided'
 export const IN_PROGRESS_CODE = 'payment_in_progress'
-export const REVERSED_CODE = 'payment_reversed'
-export const PAID_TWICE_CODE = 'paid_twice'
+export const RETURNED_CODE = 'payment_returned'
+const PAID_TWICE: NotBooked = 'paid_twice'
 
 interface Refusal {
   /** Undefined while the payment is undecided. */
@@ -95,24 +97,24 @@ interface Refusal {
   code?: string | undefined
 }
 
+/** True when the payer has no room and may want another one. */
+export function isRoomGone({ status, code }: Refusal): boolean {
+  return status === 404 || (status === 409 && code !== PAID_TWICE)
+}
+
 /** What happens next with a payment that became no booking. */
 export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number): string {
-  const amount = formatNaira(toNaira(amountKobo))
-  if (code === REVERSED_CODE) {
-    return `You were charged ${amount}, and the money has been sent back to you. No room is booked with this payment. Banks usually take 3 to 10 working days to show it.`
-  }
-  if (code === PAID_TWICE_CODE) {
-    return `You paid for this room twice. It is booked for you through your other payment, and this ${amount} is being refunded to the card or account you paid with; banks usually take 3 to 10 working days.`
-  }
+  const amount = toNaira(amountKobo)
+  if (code === RETURNED_CODE) return returnedText(amount)
   switch (status) {
     case undefined:
       return stillChecking
     case 402:
       return 'We could not confirm this payment with Paystack. If you were charged, quote this reference.'
     case 404:
-      return `This room is no longer offered. We will refund ${amount} to the card or account you paid with, or our front desk will look into it and write to you.`
+      return `This room is no longer offered. We will refund ${formatNaira(amount)} to the card or account you paid with, or our front desk will look into it and write to you.`
     case 409:
-      return `This room was no longer available when your payment arrived. Your ${amount} is being refunded to the card or account you paid with; banks usually take 3 to 10 working days.`
+      return `${WHY_NOT_BOOKED[code === PAID_TWICE ? PAID_TWICE : 'room_taken']()} ${refundingText(amount)}`
     case 422:
       return 'We could not match this payment to a booking. We will refund it or look into it, and email you with this reference.'
     default:

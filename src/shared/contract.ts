@@ -83,7 +83,7 @@ export const BookingConfirmationSchema = Type.Object({
     code: Type.String(),
     room_id: Type.Integer(),
     status: Type.Literal('confirmed'),
-    /** ISO 8601. Answers that were stored before November 2026 have none. */
+    /** ISO 8601. Another host may not name it. */
     booked_at: Type.Optional(Type.String()),
   }),
 })
@@ -235,7 +235,7 @@ export const BookingAnswerSchema = Type.Union([
     paid_twice: Type.Optional(Type.Literal(true)),
   }),
   /** Charged and returned by Paystack, before it became a booking. */
-  Type.Object({ state: Type.Literal('reversed') }),
+  Type.Object({ state: Type.Literal('returned') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */
   Type.Object({
     state: Type.Literal('checking'),

@@ -1,16 +1,12 @@
 import { KEPT_KEYS } from './kept-keys'
 import { serverNow } from './server-time'
 
-/**
- * A payment that this browser keeps. Guests' browsers hold lists of these already, so neither the fields nor
- * the keys of the lists may be renamed.
- */
+/** A payment that this browser keeps. */
 export interface KeptPayment {
   reference: string
   email: string
   room_id: number
-  /** Undefined when an earlier version of the site began the payment. */
-  room_name?: string | undefined
+  room_name: string
   /** Integer kobo. */
   amount: number
   /** The guest's name, kept until the payment is settled. */

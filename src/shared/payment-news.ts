@@ -1,6 +1,7 @@
 import type { BookingAnswer } from './contract'
 import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
+import { BANKS, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
 import { formatHotelDay } from './stay'
 
 // What became of a payment, in words: on /booking, and on the server's pages without script.
@@ -20,7 +21,7 @@ export type RefundNews = Omit<AnswerOf<'refund'>, 'since'> & { since?: string | 
 
 /** What became of a payment. */
 export type PaymentNews =
-  BookedNews | RefundNews | AnswerOf<'reversed'> | AnswerOf<'checking'> | AnswerOf<'none'>
+  BookedNews | RefundNews | AnswerOf<'returned'> | AnswerOf<'checking'> | AnswerOf<'none'>
 
 const BOOKED: Record<BookedNews['status'], string> = {
   expected: 'Your room is booked',
@@ -45,7 +46,7 @@ export function headingOf(news: PaymentNews): string {
       return news.status === 'no_show' && news.refund ? REFUNDED_NO_SHOW : BOOKED[news.status]
     case 'refund':
       return REFUND[news.refund_state]
-    case 'reversed':
+    case 'returned':
       return 'Your payment was returned'
     case 'checking':
       return news.in_progress ? 'Your bank is confirming your payment' : 'We are still checking your payment'
@@ -74,8 +75,6 @@ export function mailRefusedText(to: string, where: string): string {
   return `Our confirmation could not be sent${to}: the mail server refuses the address. Your room is booked all the same. Please correct it ${where}.`
 }
 
-const BANKS = 'Banks usually take 3 to 10 working days.'
-
 /** What happens to the fee of a payment that goes back. */
 export function feeText(fee: number | undefined): string {
   return fee
@@ -93,7 +92,7 @@ function refundStateText({ amount, refund_state, since, channel }: Omit<RefundNe
   const day = since === undefined ? '' : ` on ${formatHotelDay(since)}`
   switch (refund_state) {
     case 'due':
-      return `We are refunding ${money} to ${refundTarget(channel)}. There is nothing you need to do. ${BANKS}`
+      return refundingText(amount, channel)
     case 'ordered':
       return `We ordered the refund of ${money} to ${refundTarget(channel)}${day}. There is nothing you need to do. ${BANKS}`
     case 'done':
@@ -103,12 +102,6 @@ function refundStateText({ amount, refund_state, since, channel }: Omit<RefundNe
   }
 }
 
-/** Before what happens with the refund. */
-export const PAID_TWICE = 'You paid for this room twice. It is booked for you through your other payment.'
-
-export const REVERSED =
-  'You were charged, and the money has been sent back to you. No room is booked with this payment. Banks usually take 3 to 10 working days to show it.'
-
 export const CHECKING = {
   text: 'Paystack has not confirmed it yet, or our front desk is looking into it. If you completed the payment, please do not pay again. If you closed it without paying, nothing was charged, and you can book again.',
   inProgress:
@@ -117,11 +110,29 @@ export const CHECKING = {
   hasStopped: 'Automatic checking has stopped. Press the button, or come back later.',
 } as const
 
-export const NONE = {
+const NONE = {
   text: 'No completed payment matches this code and email. Please check both for typing errors.',
   charged:
     'If your bank shows a charge, please do not pay again: send us the reference and we will look into it.',
 } as const
+
+/** Returns what a guest reads of a payment that is no booking. */
+export function textsOf(news: Exclude<PaymentNews, BookedNews>): string[] {
+  switch (news.state) {
+    case 'refund':
+      return [
+        ...(news.cancelled ? ['Your booking is cancelled, and the room is no longer reserved for you.'] : []),
+        ...(news.paid_twice ? [WHY_NOT_BOOKED.paid_twice()] : []),
+        refundText(news),
+      ]
+    case 'returned':
+      return [returnedText()]
+    case 'checking':
+      return [news.in_progress ? CHECKING.inProgress : CHECKING.text]
+    case 'none':
+      return [NONE.text, NONE.charged]
+  }
+}
 
 /** The guest's WhatsApp message about a payment. */
 export function paymentQuestion(payment: string): string {

@@ -30,9 +30,11 @@ export interface BookedPolicy {
 /** Returns the rule under which a booking was made. For one that keeps none, it is the hotel's present one. */
 export function policyOf(
   { cancel_until, percent_after }: BookedPolicy,
-  hotel: CancellationPolicy = {},
+  hotel: CancellationPolicy | undefined,
 ): CancellationPolicy {
-  return cancel_until ? { cancelUntil: cancel_until, percentAfter: percent_after ?? undefined } : hotel
+  return cancel_until
+    ? { cancelUntil: cancel_until, percentAfter: percent_after ?? undefined }
+    : (hotel ?? {})
 }
 
 type Leaving = Pick<Stay, 'leaveBy'>

@@ -34,6 +34,7 @@ export function pendingBooking(overrides: Partial<PendingBooking> = {}): Pending
   return {
     reference: '7-1763712000000-earlierearlier12',
     room_id: 7,
+    room_name: ROOM.name,
     name: 'Ada Obi',
     email: 'ada@example.com',
     amount: ROOM_PRICE_KOBO,

@@ -197,7 +197,7 @@ test('signs out and goes to the sign-in screen', async () => {
 test('lists where the person is signed in, and ends one of the sign-ins', async () => {
   const { user } = await visit('/desk/account', 'Grace Eze')
   expect(await screen.findByText('This device')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Sign out on an unknown browser' }))
+  await user.click(screen.getByRole('button', { name: 'Sign out on Safari on iPhone' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/sessions/session-2/end/' }])
 })
 

@@ -77,9 +77,14 @@ const REAL_TIMERS = [
   'hrtime',
 ] as const
 
+/** Lets the time of day stand still at a moment. */
+export function holdClock(now: Date): void {
+  jest.useFakeTimers({ now, doNotFake: [...REAL_TIMERS] })
+}
+
 /** Replaces fetch, and sets the clock to the moment of the answers. */
 export function openFakeDesk(): FakeDesk {
-  jest.useFakeTimers({ now: answers.NOW, doNotFake: [...REAL_TIMERS] })
+  holdClock(answers.NOW)
   let changes = 0
   /** The calls whose answer the page has read. */
   const taken: string[] = []

@@ -1,68 +1,62 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerLink } from '../../../src/features/desk/messages/MessagesScreen'
 import { message } from './answers'
-import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+import { openRealDesk, type RealDesk, visit } from './real-desk'
 
-let desk: FakeDesk
+let desk: RealDesk
 
-beforeEach(() => {
-  desk = openFakeDesk()
+beforeEach(async () => {
+  desk = await openRealDesk('desk')
+  await desk.write('Good morning,\nmay we bring a small dog?')
 })
 
-test('shows open messages and marks one as answered', async () => {
-  const { user } = await visit('/desk/messages', 'Messages')
+const open = () => visit('/desk/messages', 'Messages')
+const gone = () => waitFor(() => expect(screen.queryByText(/may we bring a small dog/)).toBeNull())
+
+test('shows open messages, marks one as answered, and says who answered', async () => {
+  const { user } = await open()
   expect(await screen.findByText(/may we bring a small dog/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Mark as answered (message of Ngozi Bello)' }))
-  expect(desk.writes).toMatchObject([
-    { method: 'PATCH', path: '/api/desk/messages/message-1/', body: { state: 'answered' } },
-  ])
+  await user.click(screen.getByRole('button', { name: 'Mark as answered (message of Ada Obi)' }))
+  await gone()
+  await user.click(screen.getByRole('button', { name: 'Answered' }))
+  expect(await screen.findByText(/^Answered by A desk/)).toHaveTextContent(/14:30/)
 })
 
 test('lists doubtful messages with the reason, and clears the doubt', async () => {
-  const { user } = await visit('/desk/messages', 'Messages')
+  await desk.write('Buy now', { subject: 'https://spam.example' })
+  const { user } = await open()
   await screen.findByText(/may we bring a small dog/)
-  const doubt = 'A hidden field was filled in.'
-  desk.answer('GET /api/desk/messages/', { body: [{ ...message, state: 'doubtful', doubt }] })
   await user.click(screen.getByRole('button', { name: 'Doubtful' }))
-  expect(await screen.findByText(doubt)).toBeVisible()
-  expect(desk.reads).toContain('/api/desk/messages/?state=doubtful')
-  await user.click(screen.getByRole('button', { name: 'Not spam (message of Ngozi Bello)' }))
-  expect(desk.writes).toMatchObject([
-    { method: 'PATCH', path: '/api/desk/messages/message-1/', body: { state: 'open' } },
-  ])
+  expect(await screen.findByText('A hidden field was filled in.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Not spam (message of Ada Obi)' }))
+  await waitFor(() => expect(screen.queryByText('Buy now')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByText('Buy now')).toBeVisible()
 })
 
 test('marks a message as spam, and takes it back', async () => {
-  const { user } = await visit('/desk/messages', 'Messages')
-  await user.click(await screen.findByRole('button', { name: 'Spam (message of Ngozi Bello)' }))
-  expect(await screen.findByText('The message of Ngozi Bello is marked as spam.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Undo (message of Ngozi Bello)' }))
-  expect(desk.writes.map(({ body }) => body)).toEqual([{ state: 'spam' }, { state: 'open' }])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Spam (message of Ada Obi)' }))
+  expect(await screen.findByText('The message of Ada Obi is marked as spam.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo (message of Ada Obi)' }))
+  expect(await screen.findByText(/may we bring a small dog/)).toBeVisible()
   expect(screen.queryByText(/is marked as spam/)).toBeNull()
 })
 
-test('says who answered and when', async () => {
-  const answered = { ...message, state: 'answered', state_by: 'Tunde Ade', state_at: '2020-03-01T09:00:00Z' }
-  desk.answer('GET /api/desk/messages/', { body: [answered] })
-  await visit('/desk/messages', 'Messages')
-  expect(await screen.findByText(/^Answered by Tunde Ade/)).toHaveTextContent('1 Mar 2020, 10:00')
-})
-
 test('finds messages without marks and capitals', async () => {
-  const other = { ...message, id: 'message-2', name: 'Ɗan-Juma', message: 'Is breakfast included?' }
-  desk.answer('GET /api/desk/messages/', { body: [message, other] })
-  const { user } = await visit('/desk/messages', 'Messages')
+  await desk.write('Is breakfast included?', { name: 'Ɗan-Juma' })
+  const { user } = await open()
   await screen.findByText(/may we bring a small dog/)
   await user.type(screen.getByRole('searchbox'), 'danjuma')
-  await waitFor(() => expect(screen.queryByText(/may we bring a small dog/)).toBeNull())
+  await gone()
   expect(screen.getByText('Is breakfast included?')).toBeVisible()
 })
 
 test('leads from codes to bookings and from numbers to a call', async () => {
-  const words = `My booking is lh 6pmvgn, please call 0803 123 4567 or +234 (0) 805 111 2222.
-    I paid ₦130,000 with 3-1795334400000-abcdefghijkl on 01.12.2026 at 14:05.`
-  desk.answer('GET /api/desk/messages/', { body: [{ ...message, message: words }] })
-  await visit('/desk/messages', 'Messages')
+  await desk.write(`My booking is lh 6pmvgn, please call 0803 123 4567 or +234 (0) 805 111 2222.
+    I paid ₦130,000 with 3-1795334400000-abcdefghijkl on 01.12.2026 at 14:05.`)
+  await open()
   const item = (await screen.findByText(/My booking is/)).closest('p')
   if (item === null) throw new Error('no message')
   const links = within(item).getAllByRole('link')

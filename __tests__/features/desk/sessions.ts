@@ -9,7 +9,7 @@ export const sessions: DeskSession[] = [
   },
   {
     id: 'session-2',
-    device: null,
+    device: 'Safari on iPhone',
     last_seen_at: '2026-11-21T09:00:00Z',
     is_current: false,
   },

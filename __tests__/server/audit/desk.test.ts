@@ -73,7 +73,7 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
   ['booking-journal: checked in by nobody in the journal', [], `update bookings set checked_in_at = 'now'`],
   ['booking-journal: ended by nobody in the journal', [], ENDED_BY_HAND],
   [
-    'booking-journal: ended by nobody in the journal',
+    'status: left without a check-in, or cancelled or missed after one',
     ['cancel for nothing'],
     `update bookings set status = 'left'`,
   ],
@@ -85,20 +85,21 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
   [
     'booking-journal: a refund that nobody in the journal ordered',
     ['cancel for 1 kobo'],
+    `update refunds set created_at = '2026-11-21T12:00:00.000Z'`,
+  ],
+  [
+    'folio: refund at Paystack, and the folio has another amount',
+    ['cancel for 1 kobo'],
     'update refunds set amount_kobo = 11 where amount_kobo = 1',
   ],
+  ['folio: another number of refunds than in the folio', ['check in', 'pay 2 kobo back'], NO_REFUND],
   [
-    'booking-journal: another number of refunds than in the journal',
-    ['check in', 'pay 2 kobo back'],
-    NO_REFUND,
-  ],
-  [
-    'answer: the booking is neither in the room that was paid for nor in that of its last move',
+    'answer: the booking is neither in the room that was paid for nor in one to which it was moved',
     [],
     IN_ROOM_2,
   ],
   [
-    'answer: the booking is neither in the room that was paid for nor in that of its last move',
+    'answer: the booking is neither in the room that was paid for nor in one to which it was moved',
     ['move to 2', 'move to 3'],
     IN_ROOM_2,
   ],
@@ -113,7 +114,7 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
   [
     'folio: refund at Paystack, and the folio has another amount',
     ['cancel for 1 kobo'],
-    `delete from folio_entries where kind = 'refund'`,
+    `update folio_entries set amount_kobo = 2 where kind = 'refund'`,
   ],
   [
     'folio: a night without a charge',

@@ -66,8 +66,8 @@ it.each([
   [
     'decision reviewed',
     'a decision that nobody took',
-    `insert into review_decisions (payment_id, decision, decided_at)
-      select id, 'not_ours', '' from payments where outcome = 'review'`,
+    `insert into review_decisions (payment_id, decision, decided_at, decided_by)
+      select id, 'not_ours', '', 'Bola' from payments where outcome = 'review'`,
   ],
 ])('finds %s: %s', async (violation, _how, statement) => {
   expect(await findViolations()).toEqual([])
@@ -78,8 +78,8 @@ it.each([
 it('finds two mails about one payment', async () => {
   await run(
     `update outbox set done_at = '2026-11-21T12:00:00.000Z'`,
-    `insert into outbox (id, kind, dedupe_key, payload, attempts, next_attempt_at, done_at, created_at)
-      select 'm', kind, 'z', payload, 0, '', done_at, '' from outbox where kind = 'booking-confirmed'`,
+    `insert into outbox (id, kind, dedupe_key, payment_id, payload, attempts, next_attempt_at, done_at, created_at)
+      select 'm', kind, 'z', payment_id, payload, 0, '', done_at, '' from outbox where kind = 'booking-confirmed'`,
   )
   expect(await findViolations()).toEqual([`mail-twice booking-confirmed:${hotel.won.reference}`])
   await run(`update outbox set resend_of = 'x' where id = 'm'`)

@@ -1,4 +1,3 @@
-import { checkIn } from '../../../src/server/bookings/check-in'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
@@ -85,7 +84,7 @@ it('lets only an owner void the charge of a night, and tells each person what ma
 describe('a move to a dearer room', () => {
   it('charges the difference for the nights that are left, and the mail says what is still to pay', async () => {
     const { code } = await bookRoom(backend)
-    await checkIn(backend.database, RECEPTIONIST, stays.step(code))
+    await stays.arrive(code)
     await stays.extend(code, 1, 8_500_000)
     await expect(stays.move(code, 2, RECEPTIONIST, 0)).rejects.toThrow('This room costs ₦40,000 more.')
     const order = { ...stays.step(code), room_id: 2, old_room: 'free', note: null } as const
@@ -102,7 +101,7 @@ describe('a move to a dearer room', () => {
 
   it('takes off what a dearer room cost on the way back, and nothing of the price that was sold', async () => {
     const { code } = await bookRoom(backend)
-    await checkIn(backend.database, RECEPTIONIST, stays.step(code))
+    await stays.arrive(code)
     const move = async (roomId: number) => {
       const order = { ...stays.step(code), room_id: roomId, old_room: 'free', note: null } as const
       const { balance_kobo } = await moveBooking(backend.database, RECEPTIONIST, order)

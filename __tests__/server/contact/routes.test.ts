@@ -28,6 +28,7 @@ it('stores a message with its mail, and answers that it is received', async () =
     created_at: '2025-11-21T12:00:00.000Z',
     state: 'open',
     state_at: null,
+    state_by: null,
     doubt: null,
     is_doubtful: 0,
     digest_hour: null,

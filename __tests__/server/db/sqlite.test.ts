@@ -30,6 +30,15 @@ it('makes every table strict', async () => {
   expect(rows.filter(({ strict }) => strict !== 1)).toEqual([])
 })
 
+it('hears others between the queries of a long reader', async () => {
+  const database = await openTestDatabase()
+  let isHeard = false
+  setImmediate(() => (isHeard = true))
+  for (let queries = 0; !isHeard && queries < 10_000; queries += 1)
+    await database.selectFrom('rooms').selectAll().execute()
+  expect(isHeard).toBe(true)
+})
+
 it('makes the files of a database private that others could read', async () => {
   const file = join(await makeTempDir(), 'hotel.db')
   const files = [file, `${file}-wal`, `${file}-shm`]

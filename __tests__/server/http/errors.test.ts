@@ -17,7 +17,7 @@ const json = { 'content-type': 'application/json' }
 
 it.each([
   ['an address that is not there', 404, 'not_found', { method: 'GET', url: '/api/nothing' }],
-  ['an address that cannot be decoded', 400, 'bad_request', { method: 'GET', url: '/api/rooms/%ff/' }],
+  ['an address that cannot be decoded', 404, 'not_found', { method: 'GET', url: '/api/rooms/%ff/' }],
   ['DELETE on the rooms', 404, 'not_found', { method: 'DELETE', url: '/api/rooms/' }],
   [
     'broken JSON',

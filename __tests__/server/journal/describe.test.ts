@@ -58,6 +58,9 @@ function entry(action: string, after: object | null, before: object | null = nul
     action,
     subject: 'room',
     subject_id: '3',
+    room_id: 3,
+    from_room_id: null,
+    booking_code: null,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   }

@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
-import { writeEntry } from '../../../src/server/journal/journal'
 import { closeAll } from '../../support/server/backend'
 import {
   HOTEL,
   insertBooking,
+  insertMove,
   insertPayment,
   insertRefund,
-  NOON,
   openMailDatabase,
   REFERENCE,
   sendMail,
 } from '../../support/server/mail'
-import { RECEPTIONIST } from '../../support/server/receptionist'
 
 let database: Kysely<Database>
 beforeEach(async () => {
@@ -20,19 +18,6 @@ beforeEach(async () => {
   await insertPayment(database)
 })
 afterEach(closeAll)
-
-function journalMove(from: number, to: number): Promise<string> {
-  return database
-    .transaction()
-    .execute((transaction) =>
-      writeEntry(
-        transaction,
-        RECEPTIONIST,
-        { action: 'booking.moved', about: 'LH-7K3M9Q', before: { room_id: from }, after: { room_id: to } },
-        NOON,
-      ),
-    )
-}
 
 const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 
@@ -114,8 +99,7 @@ it('names the new and the old room after a move', async () => {
     .where('id', 'in', [1, 2])
     .orderBy('id')
     .execute()
-  const entry = await journalMove(1, 2)
-  const mail = await sendMail(database, 'booking-moved', { entry })
+  const mail = await sendMail(database, 'booking-moved', await insertMove(database, 1, 2))
   expect(mail).toMatchObject({
     to: { name: 'Ada Obi', address: 'ada@example.com' },
     replyTo: { name: 'The Landmark Hotel', address: 'stay@hotel.example' },
@@ -140,7 +124,7 @@ it.each(['cancelled', 'no_show', 'left'] as const)(
   'does not mail about a move when the booking is %s meanwhile',
   async (status) => {
     await insertBooking(database, { room_id: 2, status })
-    expect(await sendMail(database, 'booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
+    expect(await sendMail(database, 'booking-moved', await insertMove(database, 1, 2))).toBeUndefined()
     // After the stay the confirmation is a receipt.
     const isReceipt = status === 'left'
     expect((await sendMail(database, 'booking-confirmed')) !== undefined).toBe(isReceipt)
@@ -154,15 +138,15 @@ it.each(['cancelled', 'no_show', 'left'] as const)(
 
 it('does not mail about a move when the booking was moved again', async () => {
   await insertBooking(database, { room_id: 3 })
-  expect(await sendMail(database, 'booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
-  expect((await sendMail(database, 'booking-moved', { entry: await journalMove(2, 3) }))?.text).toContain(
+  expect(await sendMail(database, 'booking-moved', await insertMove(database, 1, 2))).toBeUndefined()
+  expect((await sendMail(database, 'booking-moved', await insertMove(database, 2, 3)))?.text).toContain(
     'Your room: ',
   )
 })
 
-it('sends no mail about a move that is not in the journal', async () => {
+it('sends no mail about a move that is not in the books', async () => {
   await insertBooking(database)
-  expect(await sendMail(database, 'booking-moved', { entry: 'none' })).toBeUndefined()
+  expect(await sendMail(database, 'booking-moved', { holdId: 'none' })).toBeUndefined()
 })
 
 it('names the current room in a confirmation that is sent after a move', async () => {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
-import { writeEntry } from '../../../src/server/journal/journal'
 import { readToken } from '../../../src/server/mail/guest-link'
 import type { Mail } from '../../../src/server/mail/mail'
 import { closeAll } from '../../support/server/backend'
@@ -9,6 +8,7 @@ import {
   enqueueMessage,
   HOTEL,
   insertBooking,
+  insertMove,
   insertPayment,
   insertRefund,
   NOON,
@@ -17,7 +17,6 @@ import {
   sendMail,
   sendDueMails,
 } from '../../support/server/mail'
-import { RECEPTIONIST } from '../../support/server/receptionist'
 import { findTypeErrors } from '../../support/structured-data'
 
 const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
@@ -128,20 +127,7 @@ it('keeps to the vocabulary of schema.org, but for three names of Gmail’s', as
 it('adds the stay to the calendar, moves it by the same UID, and takes it out again', async () => {
   const bookedAt = new Date(NOON.getTime() - 60_000).toISOString()
   await insertBooking(database, { created_at: bookedAt, room_id: 2 })
-  const entry = await database.transaction().execute((transaction) =>
-    writeEntry(
-      transaction,
-      RECEPTIONIST,
-      {
-        action: 'booking.moved',
-        about: 'LH-7K3M9Q',
-        before: { room_id: 1 },
-        after: { room_id: 2 },
-      },
-      NOON,
-    ),
-  )
-  const moved = await require(sendMail(database, 'booking-moved', { entry }, SITE))
+  const moved = await require(sendMail(database, 'booking-moved', await insertMove(database, 1, 2), SITE))
   await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
   const cancelled = await require(sendMail(database, 'booking-cancelled', {}, SITE))
   expect([moved.calendar, cancelled.calendar]).toMatchObject([

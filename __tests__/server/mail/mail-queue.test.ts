@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { listMails, readMail, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
-import { writeEntry } from '../../../src/server/journal/journal'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
 import { closeAll } from '../../support/server/backend'
 import {
@@ -9,6 +8,7 @@ import {
   enqueueMessage,
   HOTEL,
   insertBooking,
+  insertMove,
   insertPayment,
   insertRefund,
   NOON,
@@ -38,7 +38,7 @@ it('lists waiting mails before sent ones, with current recipient and subject', a
   const sent = await confirm()
   await sendAll()
   const message = await enqueueMessage(database, {}, HOUR)
-  const broken = await enqueue(database, { kind: 'refund-due', payload: { paymentId: 'gone' } }, HOUR)
+  const broken = await enqueue(database, { kind: 'refund-due', payload: {} }, HOUR)
   const moot = await enqueue(database, { kind: 'open-payment-overdue', payload: { reference: 'x' } }, HOUR)
   const mails = await listMails(database, HOTEL, HOUR)
   expect(mails.at(-1)).toEqual({
@@ -57,7 +57,7 @@ it('lists waiting mails before sent ones, with current recipient and subject', a
   const of = (id: string) => mails.find((mail) => mail.id === id)
   expect(of(message)).toMatchObject({ to: 'front desk', subject: 'Message from the site', sent_at: null })
   expect(of(message)?.next_attempt_at).toBe(HOUR.toISOString())
-  expect(of(broken)).toMatchObject({ to: 'guest', subject: 'Cannot be written (EROW)' })
+  expect(of(broken)).toMatchObject({ to: 'guest', subject: 'Cannot be written (EPAYLOAD)' })
   expect(of(moot)).toMatchObject({ subject: 'Not needed any more' })
 })
 
@@ -73,13 +73,10 @@ it('shows a sent mail as it was, whatever happened since', async () => {
 it('does not resend a mail about a move when the booking was moved again', async () => {
   await insertPayment(database)
   await insertBooking(database, { room_id: 3 })
-  const change = { action: 'booking.moved', about: 'LH-7K3M9Q' } as const
-  const entry = await database
-    .transaction()
-    .execute((transaction) =>
-      writeEntry(transaction, BOLA, { ...change, before: { room_id: 1 }, after: { room_id: 2 } }, NOON),
-    )
-  const id = await enqueue(database, { kind: 'booking-moved', payload: { ...payload, entry } })
+  const id = await enqueue(database, {
+    kind: 'booking-moved',
+    payload: { ...payload, ...(await insertMove(database, 1, 2)) },
+  })
   await sendAll()
   await expect(resendMail(database, BOLA, id, HOUR)).rejects.toThrow('This booking has moved on since.')
   await database.updateTable('bookings').set({ room_id: 2 }).execute()

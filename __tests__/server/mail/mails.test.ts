@@ -108,9 +108,9 @@ it('tells a payer whose room was taken that the money goes back', async () => {
   expect(mail.text.split('\n')).toEqual([
     'Dear guest,',
     '',
-    'We are sorry: our Classic Room was no longer available when your payment arrived, so we could not book it for you.',
+    'When your payment arrived, our Classic Room was no longer available. We are sorry that we could not book it for you.',
     '',
-    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+    'We are refunding ₦85,000 to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     '',
     'Refund:             ₦85,000',
     `Payment reference:  ${REFERENCE}`,
@@ -151,7 +151,7 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
     'Amount:     85000.00 USD, by card',
     'Payer:      ada@example.com',
     'Room:       unknown',
-    'Reason:     it was not paid in naira',
+    'Reason:     It was not paid in naira: settle it in Paystack’s dashboard',
     '',
     'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
     '',
@@ -215,9 +215,9 @@ it("passes a guest's message on to the desk, which answers it with Reply", async
 })
 
 it.each([
-  ['amount', 1, 'We are sorry: your payment is not the price of our Classic Room, so we could not book it'],
-  ['room', null, 'We are sorry: your payment does not name one of our rooms'],
-])('tells a payer why the wrong payment is refunded: %s', async (reason, room_id, line) => {
+  ['amount', 1, 'Your payment is not the price of our Classic Room. We are sorry that we could not book it'],
+  ['room', null, 'Your payment does not name one of our rooms. We are sorry'],
+] as const)('tells a payer why the wrong payment is refunded: %s', async (reason, room_id, line) => {
   await insertPayment(database, { outcome: 'refund_due', reason, room_id })
   await insertRefund(database)
   const { to, text } = await send('refund-due')

@@ -21,12 +21,12 @@ afterEach(closeAll)
 it.each([
   [
     8_500_000,
-    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+    'We are refunding ₦85,000 to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     ['Refund:             ₦85,000'],
   ],
   [
     3_000_050,
-    'Part of your payment is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+    'We are refunding ₦30,000.50 to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     ['Refund:             ₦30,000.50'],
   ],
   [null, 'Your payment is not refunded.', []],
@@ -64,7 +64,7 @@ it('names a bank transfer, whose money goes back to the account', async () => {
   await insertBooking(database, { payment_id: 'transfer', status: 'cancelled' })
   await insertRefund(database, { payment_id: 'transfer' })
   const mail = await sendMail(database, 'booking-cancelled', { paymentId: 'transfer' })
-  expect(mail?.text).toContain('is being refunded to the account you paid from.')
+  expect(mail?.text).toContain('We are refunding ₦85,000 to the account you paid from.')
   expect(mail?.text).toContain('Paid:               ₦85,000, by bank transfer')
 })
 
@@ -86,8 +86,8 @@ it.each([
 })
 
 it.each([
-  [undefined, 'left', 'Your payment', 'The whole amount'],
-  [2_000_000, 'in_house', 'Part of your payment', 'Part of your payment'],
+  [undefined, 'left', 'Your payment', '₦85,000'],
+  [2_000_000, 'in_house', 'Part of your payment', '₦20,000'],
 ] as const)(
   'announces a refund of %p kobo for a guest who is or was here: %s',
   async (kobo, status, subject, amount) => {
@@ -101,7 +101,7 @@ it.each([
     expect(mail?.text).toContain(
       '\n\nOur front desk is refunding you for your booking of our Classic Room.\n\n',
     )
-    expect(mail?.text).toContain(`${amount} is being refunded to the card`)
+    expect(mail?.text).toContain(`We are refunding ${amount} to the card`)
     expect(mail?.text).not.toMatch(/We are sorry|no room/)
   },
 )
@@ -120,9 +120,7 @@ it('calls the payment refunded in full with the last of two refunds, and not wit
   expect(await text('refund-processed', 'second')).toMatch(
     /Your payment has been refunded in full to [^]*Paid: +₦85,000[^]*Refund: +₦55,000\nRefunded in all: +₦85,000/,
   )
-  expect(await text('refund-due', 'second')).toContain(
-    'The rest of your payment is being refunded to the card',
-  )
+  expect(await text('refund-due', 'second')).toContain('We are refunding ₦55,000 to the card')
 })
 
 it('says that a refund is for a guest who did not arrive', async () => {
@@ -132,7 +130,7 @@ it('says that a refund is for a guest who did not arrive', async () => {
   expect(mail?.text).toContain(
     'You did not arrive, and our Classic Room is no longer reserved for you. Our front desk is refunding you for your booking.',
   )
-  expect(mail?.text).toContain('The whole amount is being refunded to the card')
+  expect(mail?.text).toContain('We are refunding ₦85,000 to the card')
 })
 
 it.each(['booking-cancelled', 'refund-due', 'refund-processed'] as const)(
@@ -145,13 +143,13 @@ it.each(['booking-cancelled', 'refund-due', 'refund-processed'] as const)(
 )
 
 it('tells the payer of the booking, who paid again, that the room is booked', async () => {
-  await database.updateTable('payments').set({ outcome: 'refund_due', reason: 'second payment' }).execute()
+  await database.updateTable('payments').set({ outcome: 'refund_due', reason: 'paid_twice' }).execute()
   await insertRefund(database)
   const text = (await sendMail(database, 'refund-due'))?.text ?? ''
   expect(text.split('\n').slice(2, 5)).toEqual([
-    'You have paid for our Classic Room twice. It is booked for you through your other payment, and that booking stays as it is.',
+    'You paid for our Classic Room twice. It is booked for you through your other payment. That booking stays as it is.',
     '',
-    'The whole amount is being refunded to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
+    'We are refunding ₦85,000 to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
   ])
   expect(text).not.toContain('another room')
 })

@@ -79,7 +79,7 @@ it('says the same on every later day, whatever is corrected, given back, undone 
   ] as const
   await leave(codes[1], EVENING, true)
   const { code: online } = await bookRoom(backend)
-  await checkIn(database, RECEPTIONIST, { code: online, now: EVENING })
+  await checkIn(database, RECEPTIONIST, { code: online, now: EVENING, stay: undefined })
   const before = await night(new Date('2026-11-23T05:00:00.000Z'))
   const uses = before.lines.map(({ use }) => use).filter((use) => use !== 'free')
   expect(uses).toEqual(['slept', 'slept', 'charged_only', 'slept'])

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SiteNotice } from '../../../src/shared/desk/notice'
@@ -15,7 +15,10 @@ let desk: FastifyInstance
 beforeEach(async () => {
   now = new Date('2026-11-22T23:30:00Z')
   const siteDir = await makeTempDir()
-  await writeFile(join(siteDir, 'index.html'), '<html><body class="x"><main>Home</main></body></html>')
+  await mkdir(join(siteDir, 'room/[id]'), { recursive: true })
+  for (const file of ['index.html', '404.html', 'room/[id]/index.html']) {
+    await writeFile(join(siteDir, file), '<html><body class="x"><main>A page</main></body></html>')
+  }
   backend = await openTestBackend({ now: () => now, siteDir })
   desk = await openDeskCalls(backend, { now: () => now })
 })
@@ -104,7 +107,10 @@ it('stands for browsers without script in each page, and on the pages of the ser
   expect(await bodyOf('/')).toBe(
     page.replace('<main>', `<noscript><aside aria-label="Notice">${words}</aside></noscript><main>`),
   )
-  expect(await bodyOf('/book?room_id=1')).toContain(words)
+  // The second is a room that was added since the build.
+  for (const url of ['/nothing', '/room/1', '/room/99', '/book?room_id=1']) {
+    expect(await bodyOf(url)).toContain(words)
+  }
   now = new Date('2026-11-23T17:00:00Z')
   expect(await bodyOf('/')).toBe(page)
   expect(await bodyOf('/book?room_id=1')).not.toContain(words)

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BuilderOptions } from '../../../src/server/rebuild/builder'
+import { type BuilderOptions, findRunning } from '../../../src/server/rebuild/builder'
 import { closeAll } from '../../support/server/closing'
 import {
+  countEnded,
   makeRebuildPlace,
   openBuilder,
   PUBLISHES,
@@ -27,23 +28,7 @@ it('publishes in a process of its own at low priority, and is live when guests g
   expect([state, step, reason]).toEqual(['live', undefined, undefined])
   expect(takeOverLive).toHaveBeenCalledTimes(1)
   expect(Number((await place.notes())[0])).toBeGreaterThanOrEqual(10)
-  expect(builder.summary()).toMatchObject({ live: 1, failed: 0 })
-})
-
-it('reports the step of a build', async () => {
-  await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`)
-  const builder = await openBuilder(place)
-  const { state, step } = await until(builder, builder.trigger('a test'), 'building')
-  expect([state, step]).toEqual(['building', 'drawing'])
-})
-
-it('keeps the build’s notes for the person who publishes', async () => {
-  const notes = ['Old releases could not be removed (EACCES)']
-  await place.program(`await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`)
-  const builder = await openBuilder(place)
-  const rebuild = await until(builder, builder.trigger('a test'))
-  expect(rebuild).toMatchObject({ state: 'live', notes })
-  expect(builder.latest()).toEqual(rebuild)
+  expect(countEnded(builder)).toEqual({ live: 1, failed: 0 })
 })
 
 it('builds at most twice for a hundred triggers at once', async () => {
@@ -59,16 +44,16 @@ it('waits for the last of several changes, and forgets them when it is stopped',
   for (const reason of ['one', 'two', 'three']) {
     builder.triggerSoon(reason)
     await wait(50)
-    expect(builder.latest()).toBeUndefined()
+    expect(builder.list()).toEqual([])
   }
-  for (let tries = 0; tries < 500 && builder.summary().live === 0; tries += 1) await wait(20)
-  expect([builder.summary().live, await place.notes()]).toEqual([1, ['published']])
+  for (let tries = 0; tries < 500 && countEnded(builder).live === 0; tries += 1) await wait(20)
+  expect([countEnded(builder).live, await place.notes()]).toEqual([1, ['published']])
   builder.triggerSoon('four')
   await builder.stop()
-  expect(builder.isBusy()).toBe(false)
+  expect(findRunning(builder)).toBeUndefined()
 })
 
-it('shows what was saved when one of those who share a build wants that, and names each of them', async () => {
+it('shows the desk’s content when one of those who share a build wants that, and names each of them', async () => {
   const contents: string[] = []
   const builder = await openBuilder(place, {
     publish: async ({ content, reason }) => {
@@ -85,7 +70,7 @@ it('shows what was saved when one of those who share a build wants that, and nam
   await builder.ended(builder.trigger('another price has changed', 'live').id)
   expect(contents).toEqual([
     'live: a price has changed',
-    'saved: a price has changed; published by Ada',
+    'desk: a price has changed; published by Ada',
     'live: another price has changed',
   ])
 })
@@ -98,10 +83,10 @@ it('remembers a change while a build before it goes live', async () => {
   }
   const builder = await openBuilder(place, { publish, debounceMs: 100 })
   const first = builder.trigger('published by Ada')
-  builder.triggerSoon('the project has changed', 'saved')
+  builder.triggerSoon('the project has changed', 'desk')
   await builder.ended(first.id)
-  for (let tries = 0; tries < 500 && builder.summary().live < 2; tries += 1) await wait(20)
-  expect(builds).toEqual(['saved: published by Ada', 'saved: the project has changed'])
+  for (let tries = 0; tries < 500 && countEnded(builder).live < 2; tries += 1) await wait(20)
+  expect(builds).toEqual(['desk: published by Ada', 'desk: the project has changed'])
 })
 
 it('queues one more during a build, and never runs two at once', async () => {
@@ -115,10 +100,10 @@ it('queues one more during a build, and never runs two at once', async () => {
   const more = Array.from({ length: 50 }, () => builder.trigger('more').id)
   expect(new Set(more).size).toBe(1)
   expect(more[0]).not.toBe(first.id)
-  expect(builder.find(more[0] ?? '')?.state).toBe('queued')
+  expect(builder.list().at(-1)?.state).toBe('queued')
   await until(builder, { id: more[0] ?? '' })
   expect(await place.notes()).toEqual(['begin', 'end', 'begin', 'end'])
-  expect(builder.isBusy()).toBe(false)
+  expect(findRunning(builder)).toBeUndefined()
 })
 
 it('says why a build failed without a path of this machine, and names the log to the operator only', async () => {
@@ -131,7 +116,7 @@ it('says why a build failed without a path of this machine, and names the log to
   expect([rebuild.state, rebuild.reason]).toEqual(['failed', 'src/pages/index.tsx is broken'])
   expect(JSON.stringify(rebuild)).not.toContain('logs')
   expect(lines.find((line) => line.includes('rebuild failed'))).toContain(logFile)
-  expect(builder.summary()).toMatchObject({ live: 0, failed: 1 })
+  expect(countEnded(builder)).toEqual({ live: 0, failed: 1 })
 })
 
 it('fails when the process ends without a result, and logs its output', async () => {
@@ -167,31 +152,17 @@ it('ends its build, with all that it has started, and drops the queue when the s
   await until(builder, first, 'building')
   const second = builder.trigger('more')
   await builder.stop()
-  for (const { id } of [first, second, builder.trigger('too late')]) {
-    expect(builder.find(id)).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
-  }
+  const ids = [first, second, builder.trigger('too late')].map(({ id }) => id)
+  const restarted = { state: 'failed', reason: 'the server was restarted' }
+  expect(builder.list()).toEqual(ids.map((id) => expect.objectContaining({ id, ...restarted })))
   const [pid, ...rest] = await place.notes()
   expect(rest).toEqual(['asked to end'])
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
-})
-
-it('says after a restart that a build was broken off', async () => {
-  await place.program(`
-    await tell({ state: 'building', step: 'drawing' })
-    await wait(60_000)`)
-  const killed = await openBuilder(place)
-  await until(killed, killed.trigger('a test'), 'building')
-  const restarted = await openBuilder(place)
-  expect(restarted.latest()).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
-  await place.program(PUBLISHES)
-  await until(restarted, restarted.trigger('again'))
-  expect((await openBuilder(place)).latest()).toBeUndefined()
 })
 
 it('keeps the last hundred rebuilds', async () => {
   const builder = await openBuilder(place, { publish: async () => ({ state: 'live', release: 'new' }) })
   const ids: string[] = []
   for (let count = 0; count < 101; count += 1) ids.push((await until(builder, builder.trigger('a test'))).id)
-  expect(builder.find(ids[0] ?? '')).toBeUndefined()
-  expect(builder.find(ids[1] ?? '')?.state).toBe('live')
+  expect(builder.list().map(({ id }) => id)).toEqual(ids.slice(1))
 })

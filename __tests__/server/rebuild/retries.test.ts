@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll } from '../../support/server/closing'
-import { makeRebuildPlace, openBuilder, PUBLISHES, type RebuildPlace } from '../../support/server/rebuild'
+import {
+  countEnded,
+  makeRebuildPlace,
+  openBuilder,
+  PUBLISHES,
+  type RebuildPlace,
+} from '../../support/server/rebuild'
 
 afterEach(closeAll)
 
@@ -28,8 +34,8 @@ it('retries after a temporary failure', async () => {
   await place.program(FAILS_TWICE)
   const builder = await openBuilder(place, { retryAfterMs: SOON_MS })
   builder.triggerSoon('the rooms have changed')
-  await until(() => builder.summary().live === 1)
-  expect(builder.summary().failed).toBe(2)
+  await until(() => countEnded(builder).live === 1)
+  expect(countEnded(builder).failed).toBe(2)
   expect(await place.notes()).toEqual(['run', 'run', 'run', 'published'])
 })
 
@@ -38,11 +44,11 @@ it('logs when it retries, and does not retry a mistake in content/', async () =>
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })
   builder.triggerSoon('the rooms have changed')
-  await until(() => builder.summary().failed === 1)
+  await until(() => countEnded(builder).failed === 1)
   expect(lines.join('')).not.toContain('againInSeconds')
   await place.program(FAILS_TWICE)
   builder.triggerSoon('the rooms have changed')
-  await until(() => builder.summary().failed === 2)
+  await until(() => countEnded(builder).failed === 2)
   expect(lines.join('')).toContain('"againInSeconds":300')
 })
 
@@ -51,6 +57,6 @@ it('does not retry a build that somebody waits for', async () => {
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })
   builder.trigger('POST /api/rebuild/')
-  await until(() => builder.summary().failed === 1)
+  await until(() => countEnded(builder).failed === 1)
   expect(lines.join('')).not.toContain('againInSeconds')
 })

@@ -63,7 +63,7 @@ it.each([
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
     expect(answer.json().error.code).toBe('unauthorized')
   }
-  expect([builder.isBusy(), builder.latest()?.id]).toEqual([false, id])
+  expect(builder.list().map((rebuild) => rebuild.id)).toEqual([id])
   expect(await place.notes()).toEqual(['published'])
 })
 
@@ -113,7 +113,7 @@ it.each([
     payload,
   })
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
-  expect(builder.isBusy()).toBe(false)
+  expect(builder.list()).toEqual([])
 })
 
 it('shows in the metrics that the last rebuild failed', async () => {

@@ -13,6 +13,8 @@ const ASKED = 5
 const WAITING = 24
 
 let backend: TestBackend
+const terms = async () => ({ nights: 1 })
+
 let settle: Settle
 let paid: string
 /** References that Paystack was asked about. */
@@ -33,7 +35,8 @@ beforeEach(async () => {
   const client = createPaystackClient({ baseUrl: gate.url, secretKey: REHEARSAL_SECRET_KEY })
   onClose(() => gate.close())
   onClose(() => client.close())
-  settle = createSettlement({ database: backend.database, paystack: client, domain: 'test', now: () => NOW })
+  const { database } = backend
+  settle = createSettlement({ database, paystack: client, domain: 'test', terms, now: () => NOW })
   paid = await pay(backend.rehearsal.ledger)
 })
 afterEach(closeAll)

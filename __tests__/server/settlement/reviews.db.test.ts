@@ -42,7 +42,7 @@ it('describes the problem of each payment and the possible decisions', async () 
   expect(reviews.map(({ reference, odd, choices }) => [reference, odd, choices])).toEqual([
     [
       amount,
-      '₦80,000 was paid for Classic Room, which costs ₦85,000 now, and it did not come from our site.',
+      'The amount is not the price of the room, which costs ₦85,000 now.',
       ['book', 'refund', 'not_ours'],
     ],
     [
@@ -50,15 +50,11 @@ it('describes the problem of each payment and the possible decisions', async () 
       'It did not come from our site: it may be for something else sold on the same Paystack account.',
       ['book', 'refund', 'not_ours'],
     ],
-    [room, 'It names no room of ours, or two different ones.', ['book', 'refund', 'not_ours']],
-    [
-      dollars,
-      'It was paid in USD, but rooms are sold in naira: settle it in Paystack’s dashboard.',
-      ['not_ours'],
-    ],
+    [room, 'It names no room of ours, or more than one.', ['book', 'refund', 'not_ours']],
+    [dollars, 'It was not paid in naira: settle it in Paystack’s dashboard.', ['not_ours']],
     [
       live,
-      'It is a live payment, which this site does not take: look it up in Paystack’s dashboard.',
+      'It is a test payment, and this site takes real ones, or the other way round: look it up in Paystack’s dashboard.',
       ['not_ours'],
     ],
   ])
@@ -98,7 +94,7 @@ it('refunds it in full, and tells the payer that no room is booked', async () =>
   expect([bookings, mails]).toEqual([[], ['payment-held', 'payment-review', 'refund-due']])
   const text = (await readMails())['Your payment to The Landmark Hotel is being refunded']
   expect(text).toContain('could not make a booking of it')
-  expect(text).toContain('The whole amount is being refunded')
+  expect(text).toContain('We are refunding ₦80,000')
   expect(text).not.toContain('somebody else')
 })
 
@@ -107,7 +103,7 @@ it('refunds a part of it, and tells the payer how much', async () => {
   await decide(reference, { decision: 'refund', amount_kobo: 2_000_050 })
   expect((await consequencesOf(backend, reference)).refunds).toMatchObject([{ amount_kobo: 2_000_050 }])
   const text = (await readMails())['Part of your payment to The Landmark Hotel is being refunded']
-  expect(text).toContain('Part of your payment is being refunded to the card you paid with.')
+  expect(text).toContain('We are refunding ₦20,000.50 to the card you paid with.')
   expect(text).not.toContain('another room')
 })
 

@@ -63,7 +63,7 @@ it('returns what was charged, paid and given back at the hotel too', async () =>
   const { code } = await bookRoom(backend)
   const { database } = backend
   const step = { code, now: NOW }
-  await checkIn(database, RECEPTIONIST, step)
+  await checkIn(database, RECEPTIONIST, { ...step, stay: STAY })
   await stayOn(database, RECEPTIONIST, { ...step, nights: 2, total_kobo: 17_000_000, payment: CASH })
   const payment = { ...CASH, amount_kobo: 1_000_000 }
   await refundAtDesk(database, OWNER, { ...step, payment, reason: 'Cold water' })
@@ -132,7 +132,7 @@ it('returns the state of a refund', async () => {
 
 it('says to its payer alone that a payment was charged and returned', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'reversed' })
-  expect(await ask({ reference })).toEqual({ state: 'reversed' })
+  expect(await ask({ reference })).toEqual({ state: 'returned' })
   expect(await ask({ reference, email: 'eve@example.com' })).toEqual({ state: 'none' })
 })
 

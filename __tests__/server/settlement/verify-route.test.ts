@@ -104,7 +104,7 @@ it('says to the payer of the booking that the second payment for the room is ref
   const second = await pay(backend.rehearsal.ledger, { email: 'ADA@example.com' })
   const answer = await verify(backend.app, second)
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'paid_twice'])
-  expect(await paymentOf(second)).toMatchObject({ outcome: 'refund_due', reason: 'second payment' })
+  expect(await paymentOf(second)).toMatchObject({ outcome: 'refund_due', reason: 'paid_twice' })
   expect([await countRows(backend, 'bookings'), await countRows(backend, 'refunds')]).toEqual([1, 1])
 })
 
@@ -168,7 +168,7 @@ describe('a call with another e-mail address than the payer’s', () => {
 
 it.each([
   ['failed', 'not_paid', GUEST.email],
-  ['reversed', 'payment_reversed', GUEST.email],
+  ['reversed', 'payment_returned', GUEST.email],
   ['reversed', 'not_paid', 'eve@example.com'],
 ] as const)(
   'answers 402 and stores nothing for a %s payment, which it calls %s to %s',

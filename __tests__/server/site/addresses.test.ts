@@ -48,6 +48,12 @@ it.each([
   ['/room/99%EF%B8%8F', '/room/99'],
   ["/rooms'%3E*", '/rooms'],
   ['/%E2%81%A0', '/'],
+  ['/rooms%2F?from=chat', '/rooms?from=chat'],
+  ['/room%2f7%2F', '/room/7'],
+  ['/%2Frooms', '/rooms'],
+  ['/rooms%?a=%20', '/rooms?a=%20'],
+  ['/book%E2%80%8B?room_id=3', '/book?room_id=3'],
+  ['/Book/Return/?reference=3-1', '/book/return?reference=3-1'],
 ])('leads %s to %s', async (url, location) => {
   const { app } = await openTestBackend({ siteDir: await makeRelease() })
   const answer = await app.inject(url)

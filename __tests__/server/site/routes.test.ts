@@ -46,7 +46,9 @@ it.each([
   '/static',
   '/Desk',
   '/NOTHING.',
-  `/rooms${'.'.repeat(15_000)}`,
+  '/nothing%2F',
+  '/%E0%A4',
+  `/nothing${'.'.repeat(15_000)}`,
 ])('answers %s with the 404 page', async (url) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, HTML])

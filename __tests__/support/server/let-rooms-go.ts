@@ -34,7 +34,7 @@ export async function letRoomsGo(
         await recordNoShow(database, RECEPTIONIST, { code, refund_kobo: 0, stay: undefined, now })
         continue
       }
-      if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now })
+      if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now, stay: undefined })
       await checkOut(database, RECEPTIONIST, { code, now, hasHousekeeping: false })
     } catch (error) {
       // Somebody else was faster.

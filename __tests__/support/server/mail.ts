@@ -38,18 +38,24 @@ export async function openMailDatabase(place?: DatabasePlace): Promise<Kysely<Da
   return database
 }
 
+interface MailToNote extends Pick<OutgoingMail, 'kind'> {
+  about?: string
+  /** With the id of the payment. */
+  payload?: Record<string, string>
+}
+
 /** Notes a mail, and returns the outbox row's id. */
 export async function enqueue(
   database: Kysely<Database>,
-  mail: Pick<OutgoingMail, 'kind' | 'payload'> & { about?: string },
+  { kind, payload: { paymentId, ...payload } = {}, about = crypto.randomUUID() }: MailToNote,
   now = NOON,
 ): Promise<string> {
-  const about = mail.about ?? crypto.randomUUID()
-  await database.transaction().execute((transaction) => addToOutbox(transaction, { ...mail, about }, now))
+  const mail = { kind, about, paymentId: paymentId ?? null, payload }
+  await database.transaction().execute((transaction) => addToOutbox(transaction, mail, now))
   const { id } = await database
     .selectFrom('outbox')
     .select('id')
-    .where('dedupe_key', '=', `${mail.kind}:${about}`)
+    .where('dedupe_key', '=', `${kind}:${about}`)
     .executeTakeFirstOrThrow()
   return id
 }
@@ -99,6 +105,22 @@ export async function insertPayment(
       ...overrides,
     })
     .execute()
+}
+
+/** Stores that the booking was moved. Returns what the mail about it names. */
+export async function insertMove(
+  database: Kysely<Database>,
+  from: number,
+  to: number,
+): Promise<{ holdId: string }> {
+  const id = crypto.randomUUID()
+  const [moment, who] = [NOON.toISOString(), 'Bola']
+  const hold = { id, room_id: to, moved_from: from, kind: 'stay', booking_id: 'booking' } as const
+  await database
+    .insertInto('holds')
+    .values({ ...hold, opened_at: moment, opened_by: who, closed_at: moment, closed_by: who })
+    .execute()
+  return { holdId: id }
 }
 
 export async function insertBooking(

@@ -8,7 +8,7 @@ import { makePlace } from './database'
 type Hotel = typeof import('../../../src/server/db/migrations/hotel')
 
 /** The last migration of the old books, and the one that they lack in tests with `withNextMigration`. */
-export const LAST = '0001-hotel'
+export const LAST = '0001-books'
 export const NEXT = '9000-next'
 export const MESSAGE = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
 

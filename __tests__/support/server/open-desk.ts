@@ -13,7 +13,7 @@ import { CONTENT_DIR, onClose, openTestBackend, type TestBackend } from './backe
 
 export const TERMINAL = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
 export const DESK_HOST = 'localhost:9100'
-const MAIL = { smtp: undefined, from: undefined, desk: undefined }
+export const MAIL = { smtp: undefined, from: undefined, desk: undefined }
 
 export interface TestDesk extends TestBackend {
   desk: FastifyInstance

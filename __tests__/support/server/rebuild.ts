@@ -2,7 +2,6 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Builder, type BuilderOptions, createBuilder } from '../../../src/server/rebuild/builder'
-import { openMarker } from '../../../src/server/rebuild/marker'
 import { hasEnded, type Rebuild } from '../../../src/server/rebuild/rebuild'
 import { runPublish } from '../../../src/server/rebuild/run-publish'
 import { createLogger } from '../../../src/server/http/logging'
@@ -68,7 +67,6 @@ export async function openBuilder(
   const builder = createBuilder({
     project,
     dataDir,
-    marker: openMarker(join(dataDir, 'under-way')),
     publish: (run) =>
       runPublish({ command: [process.execPath, join(project, 'publish.js')], cwd: project, ...run }),
     takeOverLive: async () => true,
@@ -82,13 +80,19 @@ export async function openBuilder(
 
 /** Waits for a rebuild to reach a state, or to end. */
 export async function until(
-  builder: Pick<Builder, 'find'>,
+  builder: Pick<Builder, 'list'>,
   { id }: { id: string },
   state?: Rebuild['state'],
 ): Promise<Rebuild> {
   for (;;) {
-    const rebuild = builder.find(id)
+    const rebuild = builder.list().find((one) => one.id === id)
     if (rebuild !== undefined && (rebuild.state === state || hasEnded(rebuild))) return rebuild
     await wait(10)
   }
+}
+
+/** Returns how many builds went live and how many failed. */
+export function countEnded(builder: Pick<Builder, 'list'>): { live: number; failed: number } {
+  const count = (state: Rebuild['state']) => builder.list().filter((one) => one.state === state).length
+  return { live: count('live'), failed: count('failed') }
 }

@@ -32,9 +32,21 @@ export const WALKED_IN = {
 
 /** The steps of stays at a moment that a test moves, taken by the receptionist unless a person is given. */
 export class Stays {
-  now = new Date(Date.now() + 1_000)
+  #now = new Date(Date.now() + 1_000)
 
-  constructor(readonly backend: Pick<TestBackend, 'database'>) {}
+  /** With a clock the moment is the clock's, else it stands still until a test moves it. */
+  constructor(
+    readonly backend: Pick<TestBackend, 'database'>,
+    readonly clock?: () => Date,
+  ) {}
+
+  get now(): Date {
+    return this.clock?.() ?? this.#now
+  }
+
+  set now(moment: Date) {
+    this.#now = moment
+  }
 
   get today(): string {
     return businessDay(this.now.toISOString())

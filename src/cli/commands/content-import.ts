@@ -2,15 +2,15 @@ import { existsSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ContentError } from '../../content/problem'
-import { shortenedField } from '../../server/saved-content/changed-fields'
+import { shortenedField } from '../../server/editor/changed-fields'
 import {
   compareWithProject,
   findImportProblems,
   importContent,
   type SavedDifference,
-} from '../../server/saved-content/import-content'
-import { findEditable } from '../../server/saved-content/editable-file'
-import { IMAGES } from '../../server/saved-content/repository'
+} from '../../server/editor/import-content'
+import { findEditable } from '../../server/editor/editable-file'
+import { IMAGES } from '../../server/editor/repository'
 import { type Answer, type Cli, examples, parseFile, Refusal } from '../command'
 import { withHotel } from '../open-hotel'
 import { counted, lagosTime } from '../text'

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { openPictureLibrary } from '../../content/picture-file'
+import { openPictureLibrary, picturesIn } from '../../content/picture-file'
 import { readRoomEntries } from '../../content/read-content'
 import {
   type FieldChange,
@@ -55,7 +55,7 @@ async function runImport(
 
 /** Throws a Refusal that names each new picture that is missing or unfit. */
 async function assertPicturesExist(differences: readonly RoomDifference[]): Promise<void> {
-  const library = await openPictureLibrary(resolve('content'))
+  const library = openPictureLibrary(await picturesIn(resolve('content')))
   const problems: string[] = []
   for (const image of differences.flatMap(newImages)) {
     const problem = await library.check(image, 'whole')

@@ -1,18 +1,8 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
-import { CANCELLED } from '../../shared/cancelled-text'
 import type { BookingQuestion } from '../../shared/contract'
-import {
-  CHECKING,
-  headingOf,
-  NONE,
-  PAID_TWICE,
-  type PaymentNews,
-  paymentQuestion,
-  refundText,
-  REVERSED,
-} from '../../shared/payment-news'
+import { CHECKING, headingOf, type PaymentNews, paymentQuestion, textsOf } from '../../shared/payment-news'
 import { theme } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { Papers } from './Papers'
@@ -39,9 +29,10 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
         <BookedResult booking={news} question={question} onNews={onNews} />
       ) : (
         <>
-          {textsOf(news, hasStopped).map((text) => (
+          {textsOf(news).map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {news.state === 'checking' && <p>{hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}</p>}
           {news.state === 'refund' && <Papers news={news} proof={question} onNews={onNews} />}
           {payment !== '' && (
             <Reference>
@@ -58,26 +49,6 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
       )}
     </ResultPanel>
   )
-}
-
-function textsOf(news: Exclude<PaymentNews, { state: 'booked' }>, hasStopped: boolean): string[] {
-  switch (news.state) {
-    case 'refund':
-      return [
-        ...(news.cancelled ? [CANCELLED] : []),
-        ...(news.paid_twice ? [PAID_TWICE] : []),
-        refundText(news),
-      ]
-    case 'reversed':
-      return [REVERSED]
-    case 'checking':
-      return [
-        news.in_progress ? CHECKING.inProgress : CHECKING.text,
-        hasStopped ? CHECKING.hasStopped : CHECKING.asksItself,
-      ]
-    case 'none':
-      return [NONE.text, NONE.charged]
-  }
 }
 
 const Reference = styled.p`

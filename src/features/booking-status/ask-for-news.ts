@@ -1,5 +1,5 @@
 import { ApiError } from '../../apollo/api-error'
-import { askBookingStatus, fetchRoom, isStatusMissing, verifyPayment } from '../../apollo/calls'
+import { askBookingStatus, isStatusMissing, verifyPayment } from '../../apollo/calls'
 import type { BookingQuestion } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { type PendingBooking, readKept } from '../../shared/kept-payments'
@@ -51,7 +51,7 @@ async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | LookupF
       code,
       name,
       room_id,
-      room_name: kept.room_name ?? (await fetchRoom(room_id).catch(() => undefined))?.name,
+      room_name: kept.room_name,
       amount,
       booked_at: new Date(bookedAt ?? startedAt).toISOString(),
     }

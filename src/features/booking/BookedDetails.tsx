@@ -25,7 +25,7 @@ export function BookedDetails({ booking, children }: BookedDetailsProps) {
   const isRefused = useMailRefused({ reference, email })
   return (
     <Lines>
-      {room_name && <Room>{room_name}</Room>}
+      <Room>{room_name}</Room>
       {code && (
         <div>
           <p id={codeId}>Booking code</p>
@@ -97,7 +97,7 @@ function textOf(booking: PendingBooking): string {
   const { room_name, amount, code, reference } = booking
   const dates = datesOf(booking)
   return [
-    room_name ? `${hotel.name}: ${room_name}` : hotel.name,
+    `${hotel.name}: ${room_name}`,
     ...(dates ? [`Check-in: ${dates.checkIn}`, `Check-out: ${dates.checkOut}`] : []),
     code ? `Booking code: ${code}` : `Payment reference: ${reference}`,
     `Paid: ${formatNaira(toNaira(amount))}`,

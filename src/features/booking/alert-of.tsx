@@ -15,7 +15,7 @@ import {
   help,
   inProgressHelp,
   ownTexts,
-  PAID_TWICE_CODE,
+  isRoomGone,
   paidNotBookedHelp,
   paymentProblem,
   priceChangedText,
@@ -35,13 +35,13 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
     case 'booked':
       return bookedAlert(outcome, room)
     case 'paid-not-booked': {
-      const { payment, status, code } = outcome
+      const { payment } = outcome
       return {
         message: catalogue.paidNotBooked,
         help: paidNotBookedHelp(outcome, payment.amount),
         question: questionAbout(payment.reference, room),
         ...aboutPayment(payment.reference),
-        ...(isRoomGone(status) && code !== PAID_TWICE_CODE && { way }),
+        ...(isRoomGone(outcome) && { way }),
       }
     }
     case 'earlier-open':
@@ -127,8 +127,7 @@ function bookedAlert(
   { payment, code, bookedAt, isAnotherRoom }: Extract<BookingOutcome, { kind: 'booked' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
-  const room_name = payment.room_name ?? (room?.id === payment.room_id ? room.name : undefined)
-  const booking = { ...payment, room_name, code, bookedOn: bookedAt }
+  const booking = { ...payment, code, bookedOn: bookedAt }
   // The answer came after the night: the stay is over.
   if (isStayOver(bookedAt)) {
     return {
@@ -162,10 +161,6 @@ function aboutPayment(reference: string, label: string = toPayment.charged) {
 /** An attempt whose popup failed: if the guest has paid all the same, a later alert replaces this one. */
 function earlier({ record }: { record?: { reference: string } }) {
   return record && { about: record.reference }
-}
-
-function isRoomGone(status: number | undefined): boolean {
-  return status === 404 || status === 409
 }
 
 function questionAbout(reference: string, room: NamedRoom | undefined): string {

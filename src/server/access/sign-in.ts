@@ -21,7 +21,7 @@ const REFUSED = {
 const NO_MATCH = 'The name and the password do not match. If others share your name, use your e-mail.'
 
 /** Who has not signed in: anybody may ask for a link, so the journal names nobody. */
-export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'desk', via: 'browser' }
+export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'visitor', via: 'browser' }
 
 /**
  * Starts a session with a name or e-mail address and a password. Throws Unauthorized, with the same words and

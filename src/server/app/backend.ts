@@ -99,10 +99,10 @@ export async function openBackend(
     let jobs: Jobs | undefined
     async function takeOver(release: ServedRelease): Promise<void> {
       await jobs?.takeContent(release.contentDir)
-      notePublish()
+      void notePublish()
     }
     const notePublish = (failure?: string) =>
-      void noteTrouble(database, 'publish-failed', failure, new Date()).catch((err: unknown) =>
+      noteTrouble(database, 'publish-failed', failure, new Date()).catch((err: unknown) =>
         log.warn({ err }, 'the result of a publish could not be noted'),
       )
     const releases = followed ?? options.releases

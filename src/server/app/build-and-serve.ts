@@ -59,7 +59,7 @@ async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<vo
   const newest = (await store.list())[0]?.description
   if ((newest?.project ?? newest?.inputs) === fingerprintInputs(process.cwd(), process.env)) return
   say('The project has changed: a new release is being built beside the one that is served')
-  builder.triggerSoon('The project’s files were changed', 'saved')
+  builder.triggerSoon('The project’s files were changed', 'desk')
 }
 
 /** Returns true when there is a release afterwards. Being stopped by a signal is not a failure. */

@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
-import { type Builder, type BuilderOptions, type ContentSource, createBuilder } from '../rebuild/builder'
-import { openMarker } from '../rebuild/marker'
+import { type Builder, type BuilderOptions, createBuilder } from '../rebuild/builder'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
@@ -23,32 +22,21 @@ const MEMORY_MB = 1_024
 /** Returns the builder that publishes the project in the working directory, or makes the desk's preview of it. */
 export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): Builder {
   const project = process.cwd()
-  const name = releases === undefined ? 'preview' : 'site'
-  const flagsOf = (content: ContentSource) => {
-    if (releases === undefined) return ['--preview']
-    return content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']
-  }
+  const script = join(__dirname, '../../publish/publish-command.ts')
+  // In the way in which this process was started.
+  const program = [...process.execArgv, `--max-old-space-size=${MEMORY_MB}`, script]
   return createBuilder({
     project,
     dataDir: env.dataDir,
-    marker: openMarker(join(env.dataDir, 'build', `${name}-under-way`)),
-    publish: ({ content, reason, ...run }) =>
-      runPublish({
-        command: publishCommand(...flagsOf(content), `--reason=${reason}`),
-        cwd: project,
-        ...run,
-      }),
+    publish({ content, reason, ...run }) {
+      const flags = content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']
+      const options = [...(releases === undefined ? ['--preview'] : flags), `--reason=${reason}`]
+      return runPublish({ command: [process.execPath, ...program, ...options], cwd: project, ...run })
+    },
     takeOverLive: releases?.takeOverLive ?? (async () => true),
     log,
     onEnd,
   })
-}
-
-/** Returns the command of a build, in the way in which this process was started. */
-function publishCommand(...args: string[]): [string, ...string[]] {
-  const script = join(__dirname, '../../publish/publish-command.ts')
-  const memory = `--max-old-space-size=${MEMORY_MB}`
-  return [process.execPath, ...process.execArgv, memory, script, '--quiet', ...args]
 }
 
 /**

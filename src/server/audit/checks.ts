@@ -43,19 +43,20 @@ const OTHER_CHECKS: Check[] = [
   [
     'booking-journal',
     'checked in by nobody in the journal',
-    sql`select code as about from bookings where checked_in_at is not null and not exists (select 1 from journal
-      where action in ('booking.checked-in', 'booking.walked-in') and subject_id = code and at = checked_in_at)`,
+    sql`select code as about from bookings where checked_in_at is not null and not exists (
+      select 1 from journal where booking_code = code and at = checked_in_at)`,
   ],
   [
     'booking-journal',
     'ended by nobody in the journal',
-    // A stay that ended before November 2026 was completed, by itself or with the release of its room.
     sql`select code as about from bookings where ended_at is not null and not exists (
-      select 1 from journal where at = ended_at
-        and (subject_id = code and action = case status when 'left' then 'booking.checked-out'
-            when 'no_show' then 'booking.no-show' else 'booking.cancelled' end
-          or status = 'left' and subject_id = code and action = 'booking.completed'
-          or status = 'left' and action = 'room.released' and after like '%"' || code || '"%'))`,
+      select 1 from journal where booking_code = code and at = ended_at)`,
+  ],
+  [
+    'status',
+    'left without a check-in, or cancelled or missed after one',
+    sql`select code as about from bookings where ended_at is not null
+      and (status = 'left') <> (checked_in_at is not null)`,
   ],
   [
     'folio',
@@ -83,9 +84,9 @@ const OTHER_CHECKS: Check[] = [
   [
     'mail-missing',
     'no booking-moved mail',
-    sql`select subject_id as about from journal join bookings on code = subject_id
-      where action = 'booking.moved' and payment_id is not null and not exists (
-      select 1 from outbox where dedupe_key = 'booking-moved:' || subject_id || ':' || journal.id)`,
+    sql`select code as about from holds join bookings on bookings.id = booking_id
+      where moved_from is not null and payment_id is not null and not exists (
+      select 1 from outbox where dedupe_key = 'booking-moved:' || code || ':' || holds.id)`,
   ],
   [
     'mail-missing',
@@ -101,7 +102,7 @@ const OTHER_CHECKS: Check[] = [
     // A refund may be stuck more than once, and staff can send a mail again.
     sql`select min(dedupe_key) as about from outbox
       where done_at is not null and unsent is null and resend_of is null and kind not in ('refund-attention', 'password-reset')
-      group by kind, payload having count(*) > 1`,
+      group by kind, payment_id, payload having count(*) > 1`,
   ],
 ]
 

@@ -14,7 +14,7 @@ export async function findWrongInvoices(books: Kysely<Database>): Promise<Violat
   const violations: Violation[] = []
   for (const [index, { number, kind, booking_id, body }] of invoices.entries()) {
     const about = `invoice ${number}`
-    const { entries, total, net, taxes, fee = 0 } = JSON.parse(body) as InvoiceBody
+    const { entries, total, net, taxes, fee } = JSON.parse(body) as InvoiceBody
     if (number !== (invoices[index - 1]?.number ?? 0) + 1) {
       violations.push({ rule: 'invoice', about, problem: 'the number before it is missing' })
     }

@@ -131,7 +131,7 @@ function isUnlike({ id, amountKobo, currency }: PaystackTransaction, payment: Pa
 function findRefundProblems(
   { amount_kobo, booking_status, refunds }: Payment,
   listed: readonly PaystackRefund[],
-  isReversed: boolean,
+  isTakenBack: boolean,
 ): string[] {
   const theirKobo = (wanted: (status: PaystackRefund['status']) => boolean) =>
     listed.filter(({ status }) => wanted(status)).reduce((sum, { amountKobo }) => sum + amountKobo, 0)
@@ -140,7 +140,8 @@ function findRefundProblems(
   const problems: string[] = []
   const allowed = refunds.length === 0 ? amount_kobo : ourKobo(refunds)
   if (refunded > allowed) problems.push(`${refunded} kobo refunded at Paystack, of at most ${allowed}`)
-  else if (isReversed) problems.push('reversed at Paystack, without a refund or dispute in our books')
+  else if (isTakenBack)
+    problems.push('the money went back at Paystack, without a refund or dispute in our books')
   else if (refunded > 0 && refunds.length === 0 && isOpen(booking_status)) {
     problems.push(`an open booking, with ${refunded} kobo refunded at Paystack`)
   }

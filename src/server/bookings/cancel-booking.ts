@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Role } from '../../shared/desk/roles'
+import type { ActorRole } from '../../shared/desk/roles'
 import { dayAndMonth } from '../../shared/day-in-words'
 import { formatKobo, toNaira } from '../../shared/money'
 import { feeText } from '../../shared/payment-news'
@@ -63,7 +63,7 @@ export function policyRefundKobo(
 export function mostRefundKobo(
   booking: RefundFacts & Pick<FoundBooking, 'currency' | 'domain'>,
   folio: Parameters<typeof mostKoboBack>[0],
-  role: Role,
+  role: ActorRole,
   { stay, now, domain }: Pick<RefundOrder, 'stay' | 'now' | 'domain'>,
 ): number {
   if (whyNotRefundable(booking, domain) !== undefined) return 0
@@ -142,11 +142,11 @@ export async function endUnused(
   await closeHold(trx, { bookingId: id }, actor.who, now)
   await openPlanOf(trx, room_id, now)
   if (paymentId !== null && reference !== null) {
-    const payload: Record<string, string> = { paymentId, ...(refundId && { refundId }) }
+    const mail = { paymentId, ...(refundId && { payload: { refundId } }) }
     if (status === 'cancelled')
-      await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payload }, now)
+      await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, ...mail }, now)
     else if (refundId !== undefined)
-      await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload }, now)
+      await addToOutbox(trx, { kind: 'refund-due', about: refundId, ...mail }, now)
   }
   const action = status === 'cancelled' ? 'booking.cancelled' : 'booking.no-show'
   return {
@@ -169,8 +169,8 @@ export function payBack(
     if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
     const refundId = await orderRefund(trx, actor, booking, order)
     if (paymentId !== null && refundId !== undefined) {
-      const payload = { paymentId, refundId }
-      await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload }, order.now)
+      const mail = { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } } as const
+      await addToOutbox(trx, mail, order.now)
     }
     return { action: 'booking.paid-back', about: code, after: { refund_kobo: order.refund_kobo } }
   })

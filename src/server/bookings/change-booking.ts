@@ -4,16 +4,8 @@ import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { AppError, Conflict, NotFound } from '../http/errors'
-import { describeEntry } from '../journal/describe'
-import {
-  type Actor,
-  type JournalRow,
-  listEntriesAbout,
-  type NewEntry,
-  readFacts,
-  recordChange,
-} from '../journal/journal'
-import { readNames } from '../journal/names'
+import { type Actor, type NewEntry, recordChange } from '../journal/journal'
+import { type Change, describeLastChange } from '../journal/last-change'
 import { readBooking } from './desk-bookings'
 import { refuseKept } from './planned-holds'
 import { type NewHold, findOpenHold, findRoomName, openHold, takeRoom } from './holds'
@@ -53,13 +45,13 @@ export async function changeBooking(
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
   const { code, room_id, leaves_on, refunded_kobo } = booking
   const changed = [
-    [/moved$/, seen.seen_room, room_id],
-    [/extended$|extension-undone$/, seen.seen_leaves_on, leaves_on],
-    [/paid-back$/, seen.seen_refunded_kobo, refunded_kobo],
+    ['room', seen.seen_room, room_id],
+    ['leaves_on', seen.seen_leaves_on, leaves_on],
+    ['refunds', seen.seen_refunded_kobo, refunded_kobo],
   ] as const
-  for (const [actions, saw, is] of changed) {
+  for (const [change, saw, is] of changed) {
     if (saw === undefined || saw === is) continue
-    throw await conflictAbout(trx, code, 'This booking has changed.', ({ action }) => actions.test(action))
+    throw await conflictAbout(trx, code, 'This booking has changed.', change)
   }
 }
 
@@ -70,12 +62,7 @@ export async function requireStatus(
   ...statuses: BookingStatus[]
 ): Promise<void> {
   if (statuses.includes(status)) return
-  throw await conflictAbout(
-    trx,
-    code,
-    STATUS_SENTENCES[status],
-    ({ after }) => readFacts(after)['status'] === status,
-  )
+  throw await conflictAbout(trx, code, STATUS_SENTENCES[status], status)
 }
 
 const STATUS_SENTENCES: Record<BookingStatus, string> = {
@@ -91,13 +78,10 @@ export async function conflictAbout(
   trx: Transaction<Database>,
   code: string,
   problem: string,
-  isTheChange: (entry: JournalRow) => boolean,
+  change: Change,
 ): Promise<Conflict> {
-  const entries = await listEntriesAbout(trx, 'booking', code)
-  const last = entries.findLast(isTheChange)
-  if (last === undefined) return new Conflict(`${problem} Please look at it again.`)
-  const what = describeEntry(last, await readNames(trx, [last]))
-  return new Conflict(`${problem} ${last.who}: “${what}” Please look at it again.`)
+  const last = await describeLastChange(trx, code, change)
+  return new Conflict(`${last === undefined ? problem : `${problem} ${last}`} Please look at it again.`)
 }
 
 /** Gives a booking a room. Throws a Conflict that says who or what has it, and NotFound. */

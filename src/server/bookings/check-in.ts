@@ -17,7 +17,7 @@ import { updateBooking } from './repository'
 export function checkIn(
   database: Kysely<Database>,
   actor: Actor,
-  { stay, ...step }: Step & { stay?: SoldStay | undefined },
+  { stay, ...step }: Step & { stay: SoldStay | undefined },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')

@@ -42,18 +42,14 @@ export async function recordCorrection(
   )
   if (fields.length === 0) {
     const problem = 'Nothing differs from what is there already.'
-    const { message } = await conflictAbout(
-      trx,
-      booking.code,
-      problem,
-      ({ action }) => action === 'booking.corrected',
-    )
+    const { message } = await conflictAbout(trx, booking.code, problem, 'details')
     throw new Unchanged(message)
   }
   await updateBooking(trx, booking, Object.fromEntries(fields.map((field) => [field, details[field]])))
   const corrections = fields.map((field) => ({
     id: `${entry}:${field}`,
     entry_id: entry,
+    at: now.toISOString(),
     booking_id: booking.id,
     field,
     before: booking[field],

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
@@ -70,8 +69,6 @@ export async function findBookings(
     const rows = await readBatch(database, last)
     found.push(...rows.filter((row) => isMatch(searchFields(row))))
     last = rows.length === BATCH ? rows.at(-1) : undefined
-    // SQLite answers synchronously, so yield to the event loop.
-    await nextTurn()
   } while (last !== undefined && found.length < limit)
   return found.slice(0, limit).map(toDeskBooking)
 }

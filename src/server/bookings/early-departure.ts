@@ -5,7 +5,7 @@ import { balanceOf, type FolioEntryRow, type NewFolioEntry, standingCharges } fr
 /** A guest who has the room after this hour pays for another night. */
 export const EVENING_CLOCK = '20:00'
 
-type Row = Omit<FolioEntryRow, 'booking_id'>
+type Row = FolioEntryRow
 
 /** Nights that are charged and will not be slept. */
 export interface UnusedNights {

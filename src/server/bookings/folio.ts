@@ -10,7 +10,7 @@ import type { Actor } from '../journal/journal'
 export type FolioEntryRow = Selectable<FolioEntryTable>
 
 export type NewFolioEntry = Pick<Insertable<FolioEntryTable>, 'kind' | 'amount_kobo'> &
-  Partial<Pick<Insertable<FolioEntryTable>, 'id' | 'method' | 'night' | 'text' | 'voids' | 'is_fee'>>
+  Partial<Omit<Insertable<FolioEntryTable>, 'booking_id' | 'at' | 'business_day' | 'who'>>
 
 /** Adds entries to a booking's folio, on the current business day. */
 export async function addToFolio(
@@ -64,7 +64,8 @@ export async function enterRefund(
   now: Date,
 ): Promise<void> {
   const folio = await listFolio(trx, bookingId)
-  await addToFolio(trx, { bookingId, who, now }, refundEntries(folio, amount_kobo, 'paystack', reason))
+  const refund = { amountKobo: amount_kobo, method: 'paystack', text: reason } as const
+  await addToFolio(trx, { bookingId, who, now }, refundEntries(folio, refund))
 }
 
 /**
@@ -72,9 +73,7 @@ export async function enterRefund(
  */
 export function refundEntries(
   folio: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo' | 'is_fee'>[],
-  amountKobo: number,
-  method: PaidBy,
-  text: string,
+  { id = randomUUID(), amountKobo, method, text }: NewRefundEntry,
 ): NewFolioEntry[] {
   const creditKobo = Math.max(0, amountKobo - Math.max(0, -balanceOf(folio)))
   const feeKobo = Math.min(
@@ -82,34 +81,26 @@ export function refundEntries(
     Math.max(0, creditKobo - chargedKoboOf(folio) + sumOfFees(folio)),
   )
   const credits: NewFolioEntry[] = [
-    { kind: 'charge', amount_kobo: feeKobo - creditKobo, text },
-    { kind: 'charge', amount_kobo: -feeKobo, text, is_fee: 1 },
+    { kind: 'charge', amount_kobo: feeKobo - creditKobo, text, belongs_to: id },
+    { kind: 'charge', amount_kobo: -feeKobo, text, is_fee: 1, belongs_to: id },
   ]
   return [
     ...credits.filter(({ amount_kobo }) => amount_kobo < 0),
-    { kind: 'refund', amount_kobo: amountKobo, method, text },
+    { id, kind: 'refund', amount_kobo: amountKobo, method, text },
   ]
 }
 
-export function listFolio(
-  database: Kysely<Database>,
-  bookingId: string,
-): Promise<Omit<FolioEntryRow, 'booking_id'>[]> {
+interface NewRefundEntry {
+  id?: string
+  amountKobo: number
+  method: PaidBy
+  text: string
+}
+
+export function listFolio(database: Kysely<Database>, bookingId: string): Promise<FolioEntryRow[]> {
   return database
     .selectFrom('folio_entries')
-    .select([
-      'id',
-      'at',
-      'business_day',
-      'who',
-      'kind',
-      'method',
-      'amount_kobo',
-      'night',
-      'text',
-      'voids',
-      'is_fee',
-    ])
+    .selectAll()
     .where('booking_id', '=', bookingId)
     .orderBy('at')
     .orderBy('id')

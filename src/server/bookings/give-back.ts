@@ -1,5 +1,5 @@
 import type { GiveBack } from '../../shared/desk/bookings'
-import type { Role } from '../../shared/desk/roles'
+import type { ActorRole } from '../../shared/desk/roles'
 import type { BookingStatus, PaidBy } from '../db/stays-schema'
 import { balanceOf, type FolioEntryRow, paidKoboOf } from './folio'
 
@@ -11,7 +11,7 @@ const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
  * Returns the most that a person may give back in a way, in kobo. The front desk gives back what was paid too much, in the
  * way in which it came; but nothing when an extra was voided, which is how cash would leave the drawer unseen.
  */
-export function mostKoboBack(folio: readonly Row[], way: PaidBy, role: Role): number {
+export function mostKoboBack(folio: readonly Row[], way: PaidBy, role: ActorRole): number {
   if (role === 'owner') return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
   if (hasVoidedExtra(folio)) return 0
   return Math.max(0, Math.min(-balanceOf(folio), keptKoboBy(folio, way)))
@@ -31,7 +31,7 @@ function hasVoidedExtra(folio: readonly Row[]): boolean {
 }
 
 /** Returns what a person may give back of a booking, and in which ways; first those in which the money came. */
-export function describeGiveBack(folio: readonly Row[], status: BookingStatus, role: Role): GiveBack {
+export function describeGiveBack(folio: readonly Row[], status: BookingStatus, role: ActorRole): GiveBack {
   const ways = WAYS.filter((way) => way !== 'paystack' || status !== 'expected').map((method) => ({
     method,
     most_kobo: mostKoboBack(folio, method, role),

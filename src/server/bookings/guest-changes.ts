@@ -15,7 +15,7 @@ import { listFolio } from './folio'
 import { type FoundBooking, OPEN_STATUSES } from './repository'
 
 /** A guest on the booking's page, who may do no more than the policy allows. */
-export const GUEST: Actor = { who: 'Guest', personId: null, role: 'desk', via: 'server' }
+export const GUEST: Actor = { who: 'Guest', personId: null, role: 'visitor', via: 'server' }
 
 const ENDED: Record<BookingStatus, string> = {
   expected: 'This is not possible now.',
@@ -104,13 +104,14 @@ export async function requestEmail(
       if (guest_email !== null && isSameEmail(guest_email, email)) {
         throw new InvalidInput({ new_email: 'This is the email address that the booking has already.' })
       }
-      const correction = { id: `${entry}:${NEW_EMAIL}`, entry_id: entry, booking_id: id, field: NEW_EMAIL }
+      const correctionId = `${entry}:${NEW_EMAIL}`
+      const correction = { id: correctionId, entry_id: entry, booking_id: id, field: NEW_EMAIL }
       await trx
         .insertInto('corrections')
-        .values({ ...correction, before: guest_email, after: email })
+        .values({ ...correction, at: step.now.toISOString(), before: guest_email, after: email })
         .execute()
-      const payload = { correctionId: correction.id, ...(payment_id !== null && { paymentId: payment_id }) }
-      await addToOutbox(trx, { kind: 'email-correction', about: entry, payload }, step.now)
+      const mail = { kind: 'email-correction', about: entry, paymentId: payment_id } as const
+      await addToOutbox(trx, { ...mail, payload: { correctionId } }, step.now)
       return { action: 'booking.email-requested', about: code }
     },
   )
@@ -128,8 +129,7 @@ export async function confirmEmail(
   const requested = await database
     .selectFrom('corrections')
     .innerJoin('bookings', 'bookings.id', 'corrections.booking_id')
-    .innerJoin('journal', 'journal.id', 'corrections.entry_id')
-    .select(['bookings.code', 'corrections.before', 'corrections.after', 'journal.at'])
+    .select(['bookings.code', 'corrections.before', 'corrections.after', 'corrections.at'])
     .where('corrections.id', '=', correctionId)
     .where('field', '=', NEW_EMAIL)
     .executeTakeFirst()
@@ -142,8 +142,8 @@ export async function confirmEmail(
     const change = await recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
     const { payment_id: paymentId } = booking
     if (before !== null && paymentId !== null) {
-      const payload = { correctionId: `${entry}:guest_email`, paymentId }
-      await addToOutbox(trx, { kind: 'email-changed', about: entry, payload }, now)
+      const payload = { correctionId: `${entry}:guest_email` }
+      await addToOutbox(trx, { kind: 'email-changed', about: entry, paymentId, payload }, now)
     }
     return change
   }).catch(ignoreUnchanged)
@@ -158,11 +158,10 @@ async function wasChangedSince(
 ): Promise<boolean> {
   const later = await trx
     .selectFrom('corrections')
-    .innerJoin('journal', 'journal.id', 'corrections.entry_id')
-    .select('corrections.id')
+    .select('id')
     .where('booking_id', '=', bookingId)
     .where('field', 'in', [NEW_EMAIL, 'guest_email'])
-    .where('journal.at', '>', moment)
+    .where('at', '>', moment)
     .executeTakeFirst()
   return later !== undefined
 }

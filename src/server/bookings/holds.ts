@@ -19,6 +19,8 @@ export interface NewHold {
   until?: string | null
   note?: string | null
   who: string
+  /** The room from which a guest is moved. */
+  movedFrom?: number | null
 }
 
 /** Opens a hold. Returns false when the room has an open one or does not exist. */
@@ -29,7 +31,7 @@ export function openHold(trx: Transaction<Database>, hold: NewHold, now: Date): 
 /** Opens the hold of a stay. Returns false when the room is taken, kept by a plan, no longer listed, or does not exist. */
 export function takeRoom(
   trx: Transaction<Database>,
-  stay: Pick<NewHold, 'roomId' | 'until' | 'who'> & { bookingId: string },
+  stay: Omit<NewHold, 'kind' | 'note'> & { bookingId: string },
   now: Date,
 ): Promise<boolean> {
   return insertHold(trx, { ...stay, kind: 'stay' }, now, { isListedOnly: true })
@@ -37,13 +39,13 @@ export function takeRoom(
 
 async function insertHold(
   trx: Transaction<Database>,
-  { id = randomUUID(), roomId, kind, bookingId, until = null, note = null, who }: NewHold,
+  { id = randomUUID(), roomId, kind, bookingId, until = null, note = null, who, movedFrom = null }: NewHold,
   now: Date,
   { isListedOnly }: { isListedOnly: boolean },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('holds')
-    .columns(['id', 'room_id', 'kind', 'booking_id', 'opened_at', 'opened_by', 'until', 'note'])
+    .columns(['id', 'room_id', 'kind', 'booking_id', 'opened_at', 'opened_by', 'until', 'note', 'moved_from'])
     .expression((query) =>
       query
         .selectFrom('rooms')
@@ -56,6 +58,7 @@ async function insertHold(
           text(who).as('opened_by'),
           text(until).as('until'),
           text(note).as('note'),
+          sql<number | null>`cast(${movedFrom} as bigint)`.as('moved_from'),
         ])
         .where('rooms.id', '=', roomId)
         .$if(isListedOnly, (rooms) => rooms.where('rooms.listed', '=', 1).where(isNotKept(now)))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { formatKobo } from '../../shared/money'
@@ -109,7 +110,9 @@ export function moveBooking(
     await lockRoomsInOrder(trx, [oldRoomId, roomId])
     await refuseKept(trx, roomId, { from: businessDay(step.now.toISOString()), until })
     await closeHold(trx, { bookingId: id }, actor.who, step.now)
-    await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, step.now)
+    const holdId = randomUUID()
+    const stay = { id: holdId, roomId, bookingId: id, until, who: actor.who, movedFrom: oldRoomId }
+    await takeRoomFor(trx, stay, step.now)
     if (old_room === 'free') await openPlanOf(trx, oldRoomId, step.now)
     else {
       const closure = { id: entry, roomId: oldRoomId, kind: old_room, note, who: actor.who }
@@ -122,7 +125,7 @@ export function moveBooking(
       // A booking may be moved several times, with one mail each time.
       await addToOutbox(
         trx,
-        { kind: 'booking-moved', about: `${code}:${entry}`, payload: { paymentId, entry } },
+        { kind: 'booking-moved', about: `${code}:${holdId}`, paymentId, payload: { holdId } },
         step.now,
       )
     }

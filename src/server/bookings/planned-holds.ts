@@ -14,7 +14,7 @@ export type PlannedHoldRow = Selectable<PlannedHoldTable>
 
 export type Plan = Pick<PlannedHoldRow, 'room_id' | 'kind' | 'from_day' | 'until' | 'note'>
 
-const SERVER: Actor = { who: 'Server', personId: null, role: 'owner', via: 'server' }
+const SERVER: Actor = { who: 'Server', personId: null, role: 'program', via: 'server' }
 
 /** Plans to keep a room from a business day on. Throws a Conflict for days that are over or planned already. */
 export async function planHold(

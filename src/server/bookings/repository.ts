@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
@@ -42,12 +43,9 @@ export async function findBooking(database: Kysely<Database>, code: string) {
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
     .selectAll('bookings')
     .select([
+      ...PAYMENT_COLUMNS,
       'rooms.name as room_name',
-      'payments.reference',
-      'payments.channel',
       'payments.amount_kobo',
-      'payments.currency',
-      'payments.domain',
       refundedKobo('bookings.payment_id').as('refunded_kobo'),
       feeKobo.as('fee_kobo'),
     ])

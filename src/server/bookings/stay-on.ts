@@ -5,7 +5,7 @@ import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
-import { type Actor, listEntriesAbout, readFacts } from '../journal/journal'
+import type { Actor } from '../journal/journal'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
@@ -38,7 +38,7 @@ export function stayOn(
     await updateBooking(trx, booking, { leaves_on: until })
     await extendHold(trx, id, until)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...chargeNights(leaves_on, nights, total_kobo),
+      ...chargeNights(leaves_on, nights, total_kobo).map((night) => ({ ...night, extended_from: leaves_on })),
       ...paymentEntries(entry, payment),
     ])
     return {
@@ -83,16 +83,14 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
 /** Returns the last extension of a stay: its first night, and the charges of its nights. Undefined without one. */
 export async function findExtension(
   database: Kysely<Database>,
-  { id, code, leaves_on }: Pick<BookingRow, 'id' | 'code' | 'leaves_on'>,
+  { id, leaves_on }: Pick<BookingRow, 'id' | 'leaves_on'>,
 ) {
-  const entries = await listEntriesAbout(database, 'booking', code)
-  const last = entries.findLast(
-    ({ action, after }) => action === 'booking.extended' && readFacts(after)['leaves_on'] === leaves_on,
-  )
-  const from = last && readFacts(last.before)['leaves_on']
-  if (typeof from !== 'string') return undefined
-  const charges = standingCharges(await listFolio(database, id)).filter(
-    ({ night }) => night !== null && night >= from,
-  )
+  const folio = await listFolio(database, id)
+  const lastNight = dayAfter(leaves_on, -1)
+  // Its charge may be voided: the guest stays all the same.
+  const last = folio.findLast(({ night, extended_from }) => night === lastNight && extended_from !== null)
+  if (last === undefined || last.extended_from === null) return undefined
+  const from = last.extended_from
+  const charges = standingCharges(folio).filter(({ night }) => night !== null && night >= from)
   return { from, charges, totalKobo: balanceOf(charges) }
 }

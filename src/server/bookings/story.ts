@@ -1,18 +1,18 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
 import { channelInWords } from '../../shared/payment-channels'
-import type { Role } from '../../shared/desk/roles'
+import type { ActorRole } from '../../shared/desk/roles'
 import { businessDay, countNights } from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
-import { type JournalRow, listEntriesAbout } from '../journal/journal'
+import { listEntriesOfBooking } from '../journal/journal'
 import { readNames } from '../journal/names'
 import { listDisputesOf } from '../disputes/repository'
 import type { Hotel } from '../mail/hotel'
 import { describeMails } from '../mail/mail-queue'
-import type { OutboxRow } from '../mail/outbox'
+import { listMailsOf } from '../mail/outbox'
 import { listRefundsOf, type RefundRow } from '../refunds/repository'
 import { describePolicy, mostRefundKobo, policyRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
@@ -36,7 +36,7 @@ interface StoryFor {
   hotel: Hotel
   now: Date
   /** Of the person who asks. */
-  role: Role
+  role: ActorRole
   /** The domain of our own Paystack keys. */
   domain?: string | undefined
 }
@@ -55,7 +55,7 @@ export async function readBookingStory(
   const { booking, payment, refunds } = rows
   const found = await findBooking(database, code)
   if (found === undefined) throw new NotFound('This booking')
-  const entries = await listEntries(database, rows)
+  const entries = await listEntriesOfBooking(database, code)
   const names = await readNames(database, entries)
   const extension = isOpen(booking) ? await findExtension(database, booking) : undefined
   const folio = await listFolio(database, booking.id)
@@ -84,7 +84,7 @@ export async function readBookingStory(
         ? null
         : { from: extension.from, total_kobo: extension.totalKobo },
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
-    mails: await describeMails(database, await listMails(database, rows), hotel),
+    mails: await describeMails(database, await listMailsOf(database, booking.payment_id), hotel),
   }
 }
 
@@ -112,7 +112,7 @@ function describeUnused(
   return { from, nights: countNights(from, leaves_on), total_kobo: totalKobo }
 }
 
-type FolioRow = Omit<FolioEntryRow, 'booking_id'>
+type FolioRow = FolioEntryRow
 
 function toFolioEntry(
   row: FolioRow,
@@ -137,36 +137,4 @@ async function findRows(database: Kysely<Database>, code: string): Promise<Rows>
   const id = booking.payment_id ?? ''
   const payment = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
   return { booking, payment, refunds: await listRefundsOf(database, id) }
-}
-
-/** Returns the journal's entries about a booking, its payment and refunds. */
-async function listEntries(
-  database: Kysely<Database>,
-  { booking, payment, refunds }: Rows,
-): Promise<JournalRow[]> {
-  const own = await listEntriesAbout(database, 'booking', booking.code)
-  const paymentEntries = payment ? await listEntriesAbout(database, 'payment', payment.reference) : []
-  const refundEntries: JournalRow[] = []
-  for (const { id } of refunds) refundEntries.push(...(await listEntriesAbout(database, 'refund', id)))
-  return [...own, ...paymentEntries, ...refundEntries]
-}
-
-/** Returns the mails about a booking, its payment and refunds, resent ones too, the oldest first. */
-async function listMails(
-  database: Kysely<Database>,
-  { booking, payment, refunds }: Rows,
-): Promise<OutboxRow[]> {
-  // What a mail is about ends its key, or stands before the number of the time.
-  const abouts = [`booking-moved:${booking.code}:%`, ...refunds.flatMap(({ id }) => [`%:${id}`, `%:${id}:%`])]
-  if (payment !== undefined) abouts.push(`%:${payment.reference}`)
-  const isAbout = ({ eb, or }: ExpressionBuilder<Database, 'outbox'>) =>
-    or(abouts.map((pattern) => eb('dedupe_key', 'like', pattern)))
-  const originals = database.selectFrom('outbox').select('id').where(isAbout)
-  return database
-    .selectFrom('outbox')
-    .selectAll()
-    .where((expression) => expression.or([isAbout(expression), expression('resend_of', 'in', originals)]))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 }

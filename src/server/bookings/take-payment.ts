@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskPayment } from '../../shared/desk/booking-calls'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Role } from '../../shared/desk/roles'
+import type { ActorRole } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { composeText } from '../../shared/text'
@@ -54,11 +54,7 @@ async function refuseUnseenBalance(
   seenKobo: number | undefined,
 ): Promise<void> {
   if (seenKobo === undefined || balanceOf(await listFolio(trx, id)) === seenKobo) return
-  throw await conflictAboutMoney(trx, code, 'What this guest owes has changed.')
-}
-
-function conflictAboutMoney(trx: Transaction<Database>, code: string, problem: string): Promise<Conflict> {
-  return conflictAbout(trx, code, problem, ({ after }) => after?.includes('_kobo"') === true)
+  throw await conflictAbout(trx, code, 'What this guest owes has changed.', 'money')
 }
 
 /** Records money that a guest has paid at the desk. */
@@ -118,7 +114,7 @@ export function refundAtDesk(
   return changeBooking(database, actor, step, async (trx, { id, code }, entry) => {
     const folio = await listFolio(trx, id)
     if (seen_kept_kobo !== undefined && seen_kept_kobo !== keptHereKobo(folio)) {
-      throw await conflictAboutMoney(trx, code, 'What this guest has paid at the desk has changed.')
+      throw await conflictAbout(trx, code, 'What this guest has paid at the desk has changed.', 'money')
     }
     const { amount_kobo, method } = payment
     if (amount_kobo > keptHereKobo(folio)) {
@@ -127,11 +123,10 @@ export function refundAtDesk(
     if (amount_kobo > mostKoboBack(folio, method, actor.role)) {
       throw new Forbidden('Only an owner can give this back.')
     }
-    const entries = refundEntries(folio, amount_kobo, method, reason)
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },
-      entries.map((each) => (each.kind === 'refund' ? { ...each, id: entry } : each)),
+      refundEntries(folio, { id: entry, amountKobo: amount_kobo, method, text: reason }),
     )
     return { action: 'booking.refunded-at-desk', about: code, after: { method, amount_kobo } }
   })
@@ -166,15 +161,7 @@ export function voidEntry(
     if (kind === 'charge' && amount_kobo > chargedKoboOf(folio)) {
       throw new Conflict('This was given back. Please void the refund first.')
     }
-    const credits = folio.filter(
-      (row) =>
-        kind === 'refund' &&
-        row.kind === 'charge' &&
-        row.amount_kobo < 0 &&
-        row.at === entry.at &&
-        row.text === entry.text &&
-        isStanding(folio, row),
-    )
+    const credits = folio.filter(({ belongs_to }) => belongs_to === entryId)
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
     )
@@ -211,7 +198,7 @@ export function voidEntry(
 /** Returns why a person may not void an entry; undefined for one that the person may. */
 export function whyNotVoided(
   { business_day, night, is_fee }: Pick<FolioEntryRow, 'business_day' | 'night' | 'is_fee'>,
-  role: Role,
+  role: ActorRole,
   now: Date,
 ): string | undefined {
   if (role === 'owner') return undefined

@@ -7,11 +7,11 @@ import { type Actor, recordChange } from '../journal/journal'
 import { MESSAGE_MARKS } from '../mail/desk-mails'
 
 type State = DeskMessage['state']
-type MessageRow = Selectable<MessageTable> & { state_by: string | null }
+type MessageRow = Selectable<MessageTable>
 
 /** Returns the newest messages, at most MESSAGES_LISTED. */
 export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {
-  const all = selectMessages(database)
+  const all = database.selectFrom('messages').selectAll()
   const rows = await (state === undefined ? all : all.where((expressions) => isIn(state, expressions)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -46,6 +46,7 @@ export async function setMessageState(
       .set({
         state,
         state_at: now.toISOString(),
+        state_by: actor.who,
         ...(state === 'open' && { doubt: null, is_doubtful: 0 as const }),
       })
       .where('id', '=', messageId)
@@ -63,25 +64,9 @@ export async function setMessageState(
   return toMessage(await findMessage(database, messageId))
 }
 
-function selectMessages(database: Kysely<Database>) {
-  return database
-    .selectFrom('messages')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('journal')
-        .select('who')
-        .where('subject', '=', 'message')
-        .whereRef('subject_id', '=', 'messages.id')
-        .whereRef('at', '=', 'messages.state_at')
-        .orderBy('journal.id')
-        .limit(1)
-        .as('state_by'),
-    )
-}
-
 /** Throws NotFound. */
 async function findMessage(database: Kysely<Database>, id: string): Promise<MessageRow> {
-  const found = await selectMessages(database).where('id', '=', id).executeTakeFirst()
+  const found = await database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw new NotFound('This message')
   return found
 }

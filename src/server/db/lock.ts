@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { errorCodeOf } from '../../shared/error-facts'
+import { makeWritableDir, notWritable } from './data-dir'
 import type { DatabasePlace } from './database'
 import { createSession, toFailure } from './postgres'
 
@@ -20,8 +20,8 @@ export async function takeLock(
 ): Promise<Lock | undefined> {
   if (databaseUrl !== undefined) return takeAdvisoryLock(databaseUrl, name)
   const dir = join(dataDir, 'locks')
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  return takeFileLock(join(dir, name))
+  await makeWritableDir('DATA_DIR', dir)
+  return takeFileLock('DATA_DIR', join(dir, name))
 }
 
 /**
@@ -47,24 +47,27 @@ const held = new Set<SqliteFile.Database>()
 
 /**
  * Takes an exclusive lock that the operating system releases when this process dies. It is SQLite's lock on
- * `file`, which is created if missing. Returns undefined when another process holds it. Throws SQLite's error
- * when the file cannot be used.
+ * `file`, which is created if missing. Returns undefined when another process holds it. Throws a ConfigError of
+ * the setting `variable` when the file cannot be written.
  */
-export function takeFileLock(file: string): Lock | undefined {
-  const handle = new SqliteFile(file, { timeout: 0 })
+export function takeFileLock(variable: string, file: string): Lock | undefined {
+  let handle: SqliteFile.Database | undefined
   try {
+    handle = new SqliteFile(file, { timeout: 0 })
     handle.exec('begin exclusive')
-    held.add(handle)
-    return {
-      release() {
-        handle.close()
-        held.delete(handle)
-      },
-    }
   } catch (error) {
-    handle.close()
-    if (errorCodeOf(error).startsWith('SQLITE_BUSY')) return undefined
-    throw error
+    handle?.close()
+    const code = errorCodeOf(error)
+    if (code.startsWith('SQLITE_BUSY')) return undefined
+    throw /^SQLITE_(?:CANTOPEN|READONLY)/.test(code) ? notWritable(variable, file, error) : error
+  }
+  const taken = handle
+  held.add(taken)
+  return {
+    release() {
+      taken.close()
+      held.delete(taken)
+    },
   }
 }
 

@@ -4,7 +4,13 @@ import { inTransaction } from './transaction'
 
 /** Troubles of the machine that only a person ends. A row exists as long as the trouble lasts. */
 export type Trouble =
-  'key-refused' | 'payments-unread' | 'refunds-unread' | 'disputes-unread' | 'publish-failed' | 'mail-unsent'
+  | 'key-refused'
+  | 'payments-unread'
+  | 'refunds-unread'
+  | 'disputes-unread'
+  | 'publish-failed'
+  | 'mail-unsent'
+  | 'jobs-failing'
 
 /** `server`: the version that was started last. `backup`: the file of the last backup. */
 type MachineEvent = 'server' | 'backup'

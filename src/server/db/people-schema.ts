@@ -35,6 +35,6 @@ export interface DeskSessionTable {
   created_at: string
   last_seen_at: string
   ended_at: string | null
-  /** Browser and system, such as 'Chrome on Windows'; null for a session of an earlier version. */
-  device: string | null
+  /** Browser and system, such as 'Chrome on Windows'. */
+  device: string
 }

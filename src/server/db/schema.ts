@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { Room } from '../../shared/contract'
+import type { NotBooked } from '../../shared/payment-outcomes'
 import type {
   BookingTable,
   CorrectionTable,
@@ -11,6 +11,7 @@ import type {
 } from './stays-schema'
 import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
+import type { RoomPriceTable, RoomTable, RoomVersionTable, UploadedPictureTable } from './rooms-schema'
 import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
@@ -19,39 +20,14 @@ import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './peopl
 
 type Flag = 0 | 1
 
-/** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
-export interface RoomTable extends Omit<Room, 'price' | 'available' | 'payment_in_progress'> {
-  price_kobo: number
-  /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
-  listed: Flag
-  /** The order on the site. Rooms with the same position are ordered by id. */
-  position: Generated<number>
-}
-
-/** The position of a room that was added at the desk. */
-export const LAST_POSITION = 2_147_483_647
-
 /**
  * Placeholders of an erased guest for names and messages, and for addresses. The domain receives no mail:
  * https://www.rfc-editor.org/rfc/rfc2606#section-2
  */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 
-/** A price that a room has or had. A trigger on `rooms` writes these rows. */
-export interface RoomPriceTable {
-  id: string
-  room_id: number
-  price_kobo: number
-  /** For the first price of a room, the moment since which prices are kept. */
-  valid_from: string
-  /** Null for the current price. */
-  valid_to: string | null
-}
-
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
-/** The reason of a refund to the payer of the room's booking, who paid for it again. */
-export const SECOND_PAYMENT = 'second payment'
 
 export interface PaymentTable {
   id: string
@@ -67,7 +43,8 @@ export interface PaymentTable {
   payer_email: string
   paid_at: string | null
   outcome: PaymentOutcome
-  reason: string | null
+  /** Null for a booking. */
+  reason: NotBooked | null
   response_status: number
   response_body: string
   seen_via: SeenVia
@@ -95,6 +72,8 @@ export interface RefundTable {
   created_at: string
   /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
   requested_at: string | null
+  /** When a person last ordered it again, by card or to a bank account; null when nobody has. */
+  retried_at: Generated<string | null>
   /** When we first learnt that the money was refunded. */
   processed_at: string | null
   /** JSON list of Paystack ids of refunds that failed before somebody retried; null for none. */
@@ -127,6 +106,8 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
+  /** Who changed it. */
+  state_by: string | null
   /** How it came, if not by a form of ours. `is_doubtful` says that it is probably spam, and is not mailed. */
   doubt: 'trap' | 'no_form' | null
   is_doubtful: Generated<Flag>
@@ -160,7 +141,9 @@ export interface OutboxTable {
     | 'email-correction'
     | 'email-changed'
   dedupe_key: string
-  /** JSON with ids only: the mail's text is made from the rows of these ids. */
+  /** The payment that the mail is about, and its booking with it; null for any other mail. */
+  payment_id: string | null
+  /** JSON with further ids: the mail's text is made from the rows of these ids. */
   payload: string
   attempts: number
   next_attempt_at: string
@@ -193,6 +176,12 @@ export interface JournalTable {
   subject: string
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
   subject_id: string
+  /** The room that the entry is about. */
+  room_id: number | null
+  /** The room that a guest left, when that is another one. */
+  from_room_id: number | null
+  /** The code of the booking that the entry is about, also by its payment or refund. */
+  booking_code: string | null
   /** JSON of the changed values; null where there was nothing before. */
   before: string | null
   after: string | null
@@ -202,21 +191,14 @@ export interface ReviewDecisionTable {
   payment_id: string
   decision: 'booked' | 'refunded' | 'not_ours'
   decided_at: string
-}
-
-/** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
-export interface UploadedPictureTable {
-  path: string
-  /** The file in Base64. */
-  data: string
-  width: number
-  height: number
-  created_at: string
+  /** A person's name. */
+  decided_by: string
 }
 
 export interface Database {
   rooms: RoomTable
   room_prices: RoomPriceTable
+  room_versions: RoomVersionTable
   payments: PaymentTable
   bookings: BookingTable
   holds: HoldTable

@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -24,6 +25,8 @@ const SERVING_BUSY_MS = 0
  * slowly as the file grows, which looks like a memory leak. The operating system caches the rest.
  */
 const CACHE_KIB = 2_000
+/** After this time of queries without a pause, the next one waits until other callers were heard. */
+const TURN_MS = 10
 
 /**
  * Opens an SQLite file, creating it if it is missing, and runs pending migrations, or `prepare` instead. A
@@ -84,8 +87,22 @@ class DurableSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  private turnStartedAt = 0
+
   constructor(private readonly handle: SqliteFile.Database) {
     super({ database: handle })
+  }
+
+  /**
+   * SQLite answers synchronously, so a reader with many queries would keep everybody else waiting. A transaction is
+   * not interrupted.
+   */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (performance.now() - this.turnStartedAt > TURN_MS) {
+      await nextTurn()
+      this.turnStartedAt = performance.now()
+    }
+    return super.acquireConnection()
   }
 
   /**

@@ -26,8 +26,8 @@ export interface BookingTable {
   arrives_on: string
   leaves_on: string
   /**
-   * The hotel's rule for cancellations when this was booked online, as in Stay. Null for a walk-in, for a
-   * booking of before December 2026, and when the hotel had no rule: then its present one holds.
+   * The hotel's rule for cancellations when this was booked online, as in Stay. Null for a walk-in, and when the hotel
+   * had no rule: then its present one holds.
    */
   cancel_until: string | null
   percent_after: number | null
@@ -60,6 +60,8 @@ export interface HoldTable {
   note: string | null
   closed_at: string | null
   closed_by: string | null
+  /** The room from which a move brought the guest; null for every other hold. */
+  moved_from: number | null
 }
 
 export type PaidBy = 'paystack' | 'cash' | 'pos' | 'transfer'
@@ -77,10 +79,14 @@ export interface FolioEntryTable {
   amount_kobo: number
   /** For the charge of a night, the business day on which it began. */
   night: string | null
+  /** For the charge of a night by which a stay was extended, the day of check-out before. */
+  extended_from: string | null
   /** What an extra is, the reference of a payment, or the reason of a void or refund. */
   text: string | null
   /** The id of the entry that this one voids. */
   voids: string | null
+  /** For a credit that belongs to a refund, the id of the refund's entry. */
+  belongs_to: string | null
   /** 1 for Paystack's fee, which the guest bears and which contains no tax of the hotel. */
   is_fee: Generated<0 | 1>
 }
@@ -126,6 +132,7 @@ export interface InvoiceTable {
 export interface CorrectionTable {
   id: string
   entry_id: string
+  at: string
   booking_id: string
   field: string
   before: string | null

@@ -12,16 +12,14 @@ import { readRoomFigures, sumRooms } from './rooms'
 export async function readFigures(database: Kysely<Database>, range: Days, now: Date): Promise<Figures> {
   const days = daysOf(range)
   const totals = await findTotals(database, range)
-  const rooms = await readRoomFigures(database, days, now)
+  const totalsOfDay = groupBy(totals, ({ day }) => day)
+  const rooms = await readRoomFigures(database, range, now)
   const countedSince = await findFirstDay(database)
   return {
     counted_since: countedSince ?? null,
     days: days.map((day) => ({
       day,
-      events:
-        countedSince === undefined || day < countedSince
-          ? null
-          : sumEvents(totals.filter((total) => total.day === day)),
+      events: countedSince === undefined || day < countedSince ? null : sumEvents(totalsOfDay.get(day) ?? []),
       rooms: rooms.get(day) ?? null,
     })),
     events: sumEvents(totals),

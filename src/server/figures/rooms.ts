@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { RoomFigures } from '../../shared/desk/figures'
 import type { Night } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
-import { businessDay } from '../../shared/stay'
+import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import { readNight } from '../money/night'
+import type { Days } from '../money/days'
+import { readNights } from '../money/night'
 
 type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue'>
 
@@ -16,15 +17,17 @@ const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue: 0 }
  */
 export async function readRoomFigures(
   database: Kysely<Database>,
-  days: readonly string[],
+  range: Days,
   now: Date,
 ): Promise<Map<string, RoomFigures>> {
   const figures = new Map<string, RoomFigures>()
   const first = await findFirstDay(database)
-  const today = businessDay(now.toISOString())
-  for (const day of days) {
-    if (first === undefined || day < first || day >= today) continue
-    figures.set(day, withShares(countRooms(await readNight(database, day, now))))
+  const last = dayAfter(businessDay(now.toISOString()), -1)
+  const from = first !== undefined && first > range.from ? first : range.from
+  const to = range.to < last ? range.to : last
+  if (first === undefined || from > to) return figures
+  for await (const night of readNights(database, { from, to }, now)) {
+    figures.set(night.day, withShares(countRooms(night)))
   }
   return figures
 }

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { decodePath } from './decode-path'
 import { answerError, answerNotFound } from './errors'
 import { RequestLog } from './logging'
 import { isFromThisMachine } from './trusted-callers'
@@ -98,9 +99,9 @@ export async function createHttpServer({
         formats: inputFormats,
       },
     },
-    // No hook runs for an address that cannot be decoded, and so no plug-in adds its headers.
-    frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.header('x-content-type-options', 'nosniff')),
+    // An address that cannot be decoded is the address of nothing, which has an answer with all headers.
+    rewriteUrl: ({ url = '/' }) =>
+      url.replace(/^[^?]*/, (path) => (decodePath(path) === undefined ? path.replaceAll('%', '%25') : path)),
   })
   app.server.maxConnections = MAX_CONNECTIONS
   stopWithoutLoss(app)

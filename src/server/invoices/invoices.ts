@@ -100,11 +100,7 @@ export async function listInvoices(database: Kysely<Database>, bookingId: string
     .orderBy('number')
     .execute()
   return rows.map(({ number, kind, issued_at, issued_by, body }) => ({
-    // Those of before December 2026 name none of these.
-    fee: 0,
-    corrects: [],
-    reason: null,
-    ...(JSON.parse(body) as Omit<InvoiceBody, 'fee' | 'corrects' | 'reason'>),
+    ...(JSON.parse(body) as InvoiceBody),
     number,
     kind,
     issued_at,

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { openPlannedHolds } from '../bookings/planned-holds'
+import { errorCodeOf } from '../../shared/error-facts'
 import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
 import { renewLink } from '../access/links'
@@ -157,16 +159,33 @@ export async function createJobs({
     const run = createScheduledPublish({ database, builder, now, signal })
     jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
   }
+  /** The jobs whose last run failed, and why. */
+  const failing = new Map<string, string>()
+  const noteFailing = () => {
+    const reasons = [...new Set(failing.values())]
+    const reason = failing.size > 0 ? `${[...failing.keys()].join(', ')}: ${reasons.join('; ')}` : undefined
+    return noteTrouble(database, 'jobs-failing', reason, now()).catch(() => undefined)
+  }
   // Several servers may share a database: only one at a time runs a job.
   const lockedJobs = jobs.map((job) => ({
     ...job,
-    run: () => runAlone(env, job.name, job.run),
+    async run() {
+      await runAlone(env, job.name, job.run)
+      if (failing.delete(job.name)) await noteFailing()
+    },
   }))
+  async function onFailure(job: string, err: unknown) {
+    const reason = err instanceof ConfigError ? err.message : errorCodeOf(err) || 'see the log'
+    log.error({ job, reason, err }, 'job failed')
+    failing.set(job, reason)
+    await noteFailing()
+  }
   let scheduler: Scheduler | undefined
   return {
     start() {
       if (signal.aborted) return
-      scheduler ??= startScheduler(lockedJobs, (job, error) => log.error({ job, err: error }, 'job failed'))
+      void noteFailing()
+      scheduler ??= startScheduler(lockedJobs, onFailure)
     },
     async takeContent(dir) {
       hotel = await readHotel(dir, env.mail, env)

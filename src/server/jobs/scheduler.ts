@@ -12,7 +12,9 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-/** Called when a run rejects. The job runs again after its interval. */
+const RETRY_WITHIN_MS = 60_000
+
+/** Called when a run rejects. The job runs again after its interval, or after a minute if that is longer. */
 type OnFailure = (name: string, error: unknown) => void
 
 /**
@@ -60,17 +62,19 @@ class JobLoop {
     clearTimeout(this.timer)
     // Lets `wake` store this promise in `running`, which the end of this method clears.
     await Promise.resolve()
+    let pauseMs = this.job.intervalMs
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false
       try {
         await this.job.run()
       } catch (error) {
         this.onFailure(this.name, error)
+        pauseMs = Math.min(pauseMs, RETRY_WITHIN_MS)
       }
     }
     this.running = undefined
     if (this.isStopped) return
-    this.timer = setTimeout(() => this.wake(), this.job.intervalMs)
+    this.timer = setTimeout(() => this.wake(), pauseMs)
     this.timer.unref()
   }
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { JOURNAL_PAGE, type JournalPage, type JournalQuery } from '../../shared/desk/journal'
 import { atHotel, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
@@ -31,8 +31,11 @@ export async function listLastEntries(
   { room, booking, person, day, before }: JournalQuery = {},
 ): Promise<JournalRow[]> {
   let query = database.selectFrom('journal').selectAll()
-  if (room !== undefined) query = query.where(isAboutRoom(room))
-  if (booking !== undefined) query = query.where(isAboutBooking(booking))
+  if (room !== undefined) {
+    const roomId = Number(room)
+    query = query.where(({ eb, or }) => or([eb('room_id', '=', roomId), eb('from_room_id', '=', roomId)]))
+  }
+  if (booking !== undefined) query = query.where('booking_code', '=', booking)
   if (person !== undefined) query = query.where('person_id', '=', person)
   if (day !== undefined) {
     const [start, end] = [day, dayAfter(day, 1)].map((one) => atHotel(one, '00:00').toISOString())
@@ -44,32 +47,4 @@ export async function listLastEntries(
     query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(last.at, last.id)))
   }
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
-
-type Condition = ExpressionBuilder<Database, 'journal'>
-
-/** Also entries that name the room beside their subject, such as a move. */
-function isAboutRoom(room: string) {
-  return ({ eb, and, or }: Condition) =>
-    or([
-      and([eb('subject', '=', 'room'), eb('subject_id', '=', room)]),
-      ...(['before', 'after'] as const).flatMap((facts) =>
-        [',', '}'].map((end) => eb(facts, 'like', `%"room_id":${room}${end}%`)),
-      ),
-    ])
-}
-
-/** Also entries about its payment and refund. */
-function isAboutBooking(code: string) {
-  return ({ eb, and, or, selectFrom }: Condition) => {
-    const payments = selectFrom('payments')
-      .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
-      .where('bookings.code', '=', code)
-    const refunds = payments.innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    return or([
-      and([eb('subject', '=', 'booking'), eb('subject_id', '=', code)]),
-      and([eb('subject', '=', 'payment'), eb('subject_id', 'in', payments.select('payments.reference'))]),
-      and([eb('subject', '=', 'refund'), eb('subject_id', 'in', refunds.select('refunds.id'))]),
-    ])
-  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Role } from '../../shared/desk/roles'
+import type { ActorRole, Role } from '../../shared/desk/roles'
 import type { Database, JournalTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
@@ -12,8 +12,14 @@ export interface Actor {
   who: string
   /** Null for the terminal and the server itself. */
   personId: string | null
-  role: Role
+  role: ActorRole
   via: 'browser' | 'terminal' | 'server'
+}
+
+/** An actor who has signed in at the desk. */
+export interface SignedInPerson extends Actor {
+  personId: string
+  role: Role
 }
 
 /** What an entry is about. */
@@ -41,6 +47,9 @@ export async function writeEntry(
   { id = randomUUID(), action, about, before, after }: NewEntry,
   now: Date,
 ): Promise<string> {
+  const subject = action.slice(0, action.indexOf('.'))
+  const fromRoomId = roomIn(before)
+  const roomId = subject === 'room' ? Number(about) : (roomIn(after) ?? fromRoomId)
   await transaction
     .insertInto('journal')
     .values({
@@ -50,13 +59,39 @@ export async function writeEntry(
       person_id: personId,
       via,
       action,
-      subject: action.slice(0, action.indexOf('.')),
+      subject,
       subject_id: String(about),
+      room_id: roomId,
+      from_room_id: fromRoomId === roomId ? null : fromRoomId,
+      booking_code: await findBookingCode(transaction, subject, String(about)),
       before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),
     })
     .execute()
   return id
+}
+
+function roomIn(facts: JournalFacts = {}): number | null {
+  const { room_id } = facts
+  return typeof room_id === 'number' ? room_id : null
+}
+
+/** Returns the code of the booking that an entry is about, also by its payment or refund; null for any other entry. */
+async function findBookingCode(
+  transaction: Transaction<Database>,
+  subject: string,
+  about: string,
+): Promise<string | null> {
+  if (subject === 'booking') return about
+  if (subject !== 'payment' && subject !== 'refund') return null
+  const booking = await transaction
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select('bookings.code')
+    .where(subject === 'payment' ? 'payments.reference' : 'refunds.id', '=', about)
+    .executeTakeFirst()
+  return booking?.code ?? null
 }
 
 /**
@@ -85,6 +120,17 @@ export function findEntry(database: Kysely<Database>, id: string): Promise<Journ
 /** Parses an entry's `before` or `after`; null becomes {}. */
 export function readFacts(facts: string | null): JournalFacts {
   return facts === null ? {} : (JSON.parse(facts) as JournalFacts)
+}
+
+/** Returns the entries about a booking, its payment and refunds, oldest first. */
+export function listEntriesOfBooking(database: Kysely<Database>, code: string): Promise<JournalRow[]> {
+  return database
+    .selectFrom('journal')
+    .selectAll()
+    .where('booking_code', '=', code)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Returns the entries about one subject, oldest first. */

@@ -51,6 +51,7 @@ type Kind = OutboxTable['kind']
 
 interface Source {
   database: Kysely<Database>
+  paymentId: string | null
   payload: Payload
   /** A mail that is only shown is written even if it is no longer true. */
   isDone: boolean
@@ -127,11 +128,11 @@ export async function composeDraft(
   // A later version may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
-  const isDone = row.done_at !== null
   const draft = await kind.compose({
     database,
+    paymentId: row.payment_id,
     payload: readPayload(row.payload),
-    isDone,
+    isDone: row.done_at !== null,
     hotel,
     sources,
     created_at: row.created_at,
@@ -165,7 +166,7 @@ function correctionMail(write: typeof emailCorrection): Compose {
 async function composeMove(source: Source): Promise<Draft | undefined> {
   const { database, payload, isDone, hotel } = source
   const payment = await findPayment(source)
-  const move = await findRoomMove(database, idIn(payload, 'entry'))
+  const move = await findRoomMove(database, idIn(payload, 'holdId'))
   if (move === undefined) throw new MailFailure('EROW')
   return isDone || isMoveCurrent(payment, move)
     ? { ...bookingMoved(payment, move, askedAbout(payment, hotel)), booking: payment }
@@ -173,8 +174,8 @@ async function composeMove(source: Source): Promise<Draft | undefined> {
 }
 
 async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {
-  const { database, payload, hotel, sources, now } = source
-  const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'), refundId)
+  const { database, paymentId, hotel, sources, now } = source
+  const payment = paymentId === null ? undefined : await findPaymentFacts(database, paymentId, refundId)
   if (payment === undefined) throw new MailFailure('EROW')
   return { ...payment, pageUrl: guestPageUrl(payment, hotel, sources.linkSecret, now) }
 }

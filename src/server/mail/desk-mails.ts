@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { isEmail } from '../../shared/email'
+import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import { toOneLine } from '../../shared/text'
 import type { Database, MessageTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -11,16 +12,6 @@ import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from '
 import { addToOutboxOnce } from './outbox'
 import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid } from './wording'
 import { datesOf } from './guest-mails'
-
-/** By the reasons with which settlement stores a payment under review. */
-const REVIEW_REASONS: Record<string, string> = {
-  amount: 'the amount is not the price of the room',
-  currency: 'it was not paid in naira',
-  domain: 'a test payment reached the live site, or the other way round',
-  source: 'it did not come from our site',
-  room: 'it names no room of ours, or more than one',
-  restored: 'it was paid before the database was restored from a backup in which its room is not free',
-}
 
 /** How many messages a digest lists, and how many characters of each. */
 export const DIGEST_LINES = 100
@@ -49,7 +40,6 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
 }
 
 export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
-  const reason = payment.reason ?? 'unknown'
   return deskDraft(
     hotel,
     'A payment needs a decision',
@@ -59,7 +49,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
       Amount: toPaid(payment),
       Payer: payment.payer_email,
       Room: payment.room_name ?? 'unknown',
-      Reason: REVIEW_REASONS[reason] ?? reason,
+      Reason: WHY_NOT_BOOKED_AT_DESK[payment.reason ?? 'source'],
     }),
     'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
   )

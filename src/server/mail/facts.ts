@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { balanceKobo, feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
-import { findEntry, readFacts } from '../journal/journal'
 import { MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 
@@ -14,7 +14,7 @@ const refundedKobo = sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as b
 
 /**
  * Returns a payment with its booking and decision, the room of the booking or else the payment, and one refund: the
- * first where none is named, because a payment had only one in mails of before December 2026.
+ * first where none is named.
  */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string, refundId?: string) {
   return (
@@ -37,13 +37,8 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
         fn.coalesce(ref('bookings.guest_email'), ref('payments.payer_email')).as('guest_email'),
       )
       .select([
-        'payments.reference',
+        ...PAYMENT_COLUMNS,
         'payments.amount_kobo',
-        'payments.currency',
-        'payments.payer_email',
-        'payments.channel',
-        'payments.outcome',
-        'payments.reason',
         'rooms.name as room_name',
         'bookings.code',
         'bookings.guest_name',
@@ -78,16 +73,15 @@ export interface RoomMove {
   toId: number
 }
 
-export async function findRoomMove(
-  database: Kysely<Database>,
-  entryId: string,
-): Promise<RoomMove | undefined> {
-  const entry = await findEntry(database, entryId)
-  if (entry?.action !== 'booking.moved') return undefined
-  const ids = [entry.before, entry.after].map((facts) => Number(readFacts(facts)['room_id']))
-  const rooms = await database.selectFrom('rooms').select(['id', 'name']).where('id', 'in', ids).execute()
-  const [from, to] = ids.map((id) => rooms.find((room) => room.id === id)?.name)
-  return from === undefined || to === undefined ? undefined : { from, to, toId: Number(ids[1]) }
+/** Returns the move that a hold began; undefined for any other hold. */
+export function findRoomMove(database: Kysely<Database>, holdId: string): Promise<RoomMove | undefined> {
+  return database
+    .selectFrom('holds')
+    .innerJoin('rooms as old', 'old.id', 'holds.moved_from')
+    .innerJoin('rooms as new', 'new.id', 'holds.room_id')
+    .select(['old.name as from', 'new.name as to', 'new.id as toId'])
+    .where('holds.id', '=', holdId)
+    .executeTakeFirst()
 }
 
 export function findOpenPaymentFacts(database: Kysely<Database>, reference: string) {
@@ -207,16 +201,16 @@ const RESEND_RULES: Record<string, Rule> = {
 /** Returns the reason why a mail must not be resent. */
 export async function findResendProblem(
   trx: Transaction<Database>,
-  { kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>,
+  { kind, payment_id, payload }: Pick<OutboxRow, 'kind' | 'payment_id' | 'payload'>,
 ): Promise<string | undefined> {
   const rule = Object.hasOwn(RESEND_RULES, kind) ? RESEND_RULES[kind] : undefined
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
-  const { paymentId, entry, refundId } = readPayload(payload)
+  const { holdId, refundId } = readPayload(payload)
   const payment =
-    typeof paymentId === 'string'
-      ? await findPaymentFacts(trx, paymentId, typeof refundId === 'string' ? refundId : undefined)
-      : undefined
-  return rule(payment, typeof entry === 'string' ? await findRoomMove(trx, entry) : undefined)
+    payment_id === null
+      ? undefined
+      : await findPaymentFacts(trx, payment_id, typeof refundId === 'string' ? refundId : undefined)
+  return rule(payment, typeof holdId === 'string' ? await findRoomMove(trx, holdId) : undefined)
 }
 
 function bookingProblem(payment: PaymentFacts | undefined): string | undefined {

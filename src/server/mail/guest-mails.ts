@@ -1,8 +1,8 @@
 import { refundTarget } from '../../shared/payment-channels'
 import { toNaira } from '../../shared/money'
 import { feeText } from '../../shared/payment-news'
+import { refundingText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
 import { toOneLine } from '../../shared/text'
-import { SECOND_PAYMENT } from '../db/schema'
 import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from './hotel'
@@ -108,11 +108,11 @@ function toBookingFacts(payment: PaymentFacts, hotel: Hotel): Part {
 function describeRefund(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
-  return `${refundUnderWay(refundedPart(payment, 'The whole amount'), payment)}${feeText(toNaira(payment.fee_kobo))}`
+  return `${refunding(payment)}${feeText(toNaira(payment.fee_kobo))}`
 }
 
-function refundUnderWay(amount: string, { channel }: PaymentFacts): string {
-  return `${amount} is being refunded to ${refundTarget(channel)}. There is nothing you need to do. Banks usually take 3 to 10 working days.`
+function refunding({ refund_kobo, channel }: PaymentFacts): string {
+  return refundingText(toNaira(refund_kobo ?? 0), channel)
 }
 
 /** Empty when content/ does not say how many nights a booking is for. */
@@ -143,13 +143,13 @@ function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
 
 /** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
-  const isPaidTwice = payment.reason === SECOND_PAYMENT
+  const isPaidTwice = payment.reason === 'paid_twice'
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
     `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
-    isPaidTwice ? paidTwice(payment) : `We are sorry: ${whyNotBooked(payment)}`,
-    refundUnderWay(refundedPart(payment, 'The whole amount'), payment),
+    `${whyNotBooked(payment)} ${isPaidTwice ? 'That booking stays as it is.' : 'We are sorry that we could not book it for you.'}`,
+    refunding(payment),
     toRefundFacts(payment),
     ...linkTo(payment),
     isWholePayment(payment) && !isPaidTwice
@@ -165,7 +165,7 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
     hotel,
     toGuest(payment.payer_email),
     `We are looking into your payment to ${hotel.name}`,
-    'We have received a payment from you that we could not match to a booking. The money is safe, and no room is booked with it so far.',
+    WHY_NOT_BOOKED.source(),
     'Our front desk is looking into it and will write to you. Please do not pay again.',
     toFacts({ Payment: toPaid(payment), 'Payment reference': reference }),
     ...linkTo(payment),
@@ -185,18 +185,10 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-function paidTwice({ room_name: name }: PaymentFacts): string {
-  return `You have paid for ${name === null ? 'our room' : `our ${name}`} twice. It is booked for you through your other payment, and that booking stays as it is.`
-}
-
 function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): string {
-  if (outcome === 'review') {
-    return 'our front desk has looked into your payment and could not make a booking of it, so no room is booked with it.'
-  }
-  const room = name === null ? 'the room' : `our ${name}`
-  if (reason === 'amount') return `your payment is not the price of ${room}, so we could not book it for you.`
-  if (reason === 'room') return 'your payment does not name one of our rooms, so we could not book it.'
-  return `${room} was no longer available when your payment arrived, so we could not book it for you.`
+  return outcome === 'review'
+    ? 'Our front desk has looked into your payment and could not make a booking of it.'
+    : WHY_NOT_BOOKED[reason ?? 'room_taken'](name === null ? 'the room' : `our ${name}`)
 }
 
 export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {

@@ -91,13 +91,13 @@ export async function resendMail(
   now: Date,
 ): Promise<{ id: string }> {
   const send = async (trx: Transaction<Database>, id: string) => {
-    const { kind, payload, done_at, unsent, ...row } = await findMail(trx, mailId)
+    const { kind, payment_id, payload, done_at, unsent, ...row } = await findMail(trx, mailId)
     if (done_at === null) throw new Conflict('This mail still waits to be sent.')
     if (unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
-    const problem = await findResendProblem(trx, { kind, payload })
+    const problem = await findResendProblem(trx, { kind, payment_id, payload })
     if (problem !== undefined) throw new Conflict(problem)
     const resend_of = row.resend_of ?? mailId
-    await insertAgain(trx, { kind, payload, resend_of }, id, now)
+    await insertAgain(trx, { kind, payment_id, payload, resend_of }, id, now)
     return { action: 'mail.sent-again', about: resend_of, after: { mail: id, kind } } as const
   }
   return { id: await recordChange(database, actor, send, now) }
@@ -131,7 +131,7 @@ export async function resendConfirmation(
 
 async function insertAgain(
   trx: Transaction<Database>,
-  { kind, payload, resend_of }: Pick<OutboxRow, 'kind' | 'payload' | 'resend_of'>,
+  { kind, payment_id, payload, resend_of }: Pick<OutboxRow, 'kind' | 'payment_id' | 'payload' | 'resend_of'>,
   id: string,
   now: Date,
 ): Promise<void> {
@@ -142,6 +142,7 @@ async function insertAgain(
       id,
       kind,
       dedupe_key: `${kind}:again:${id}`,
+      payment_id,
       payload,
       attempts: 0,
       next_attempt_at: moment,

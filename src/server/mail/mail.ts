@@ -77,6 +77,8 @@ interface MailFailureOptions {
   isRecipientRefused?: boolean
   /** The mail server takes no mail at all now. */
   isServerDown?: boolean
+  /** What failed, when it was not the mail server. */
+  cause?: unknown
 }
 
 /** A mail could not be written or sent. The code may be logged: it has no personal data. */
@@ -87,9 +89,9 @@ export class MailFailure extends Error {
 
   constructor(
     readonly code: string,
-    { isRecipientRefused = false, isServerDown = false }: MailFailureOptions = {},
+    { isRecipientRefused = false, isServerDown = false, cause }: MailFailureOptions = {},
   ) {
-    super(code)
+    super(code, { cause })
     this.isRecipientRefused = isRecipientRefused
     this.isServerDown = isServerDown
   }

@@ -86,7 +86,7 @@ function createDelivery({ database, transport, hotel, now, log, ...sources }: Ou
     const moment = now()
     const age = moment.getTime() - Date.parse(row.created_at)
     const attempts = row.attempts + (failure.isServerDown ? 0 : 1)
-    const facts = { ...describe(row), attempts, code: failure.code }
+    const facts = { ...describe(row), attempts, code: failure.code, err: failure.cause }
     const pauseMs = failure.isServerDown
       ? SERVER_DOWN_PAUSE_MS
       : backoffMs(attempts, PAUSES_MS, { jitter: 0.2 })
@@ -115,5 +115,5 @@ function describe({ id, kind, attempts }: OutboxRow): object {
 
 function toMailFailure(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error
-  return new MailFailure(errorCodeOf(error) || 'UNKNOWN')
+  return new MailFailure(errorCodeOf(error) || 'UNKNOWN', { cause: error })
 }

@@ -29,8 +29,10 @@ export interface OutgoingMail {
   kind: OutboxTable['kind']
   /** A reference, an id or a time: there is one mail of a kind about a thing. */
   about: string
-  /** Ids of the rows from which the mail is written. */
-  payload: Record<string, string>
+  /** The payment that it is about. */
+  paymentId?: string | null
+  /** Ids of further rows from which the mail is written. */
+  payload?: Record<string, string>
 }
 
 /** Stores a mail in the transaction that causes it. Throws the unique index error when it exists already. */
@@ -105,7 +107,8 @@ function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable
     id: randomUUID(),
     kind: mail.kind,
     dedupe_key: dedupeKey(mail),
-    payload: JSON.stringify(mail.payload),
+    payment_id: mail.paymentId ?? null,
+    payload: JSON.stringify(mail.payload ?? {}),
     attempts: 0,
     next_attempt_at: due.toISOString(),
     done_at: null,
@@ -134,6 +137,17 @@ export async function listDue(database: Kysely<Database>, now: Date): Promise<Ou
     .orderBy('id')
   const first = await due.where('kind', 'not in', CONTACT_MAILS).limit(BATCH).execute()
   return first.length > 0 ? first : due.where('kind', 'in', CONTACT_MAILS).limit(1).execute()
+}
+
+/** Returns the mails about a payment, and so about its booking and refunds, the oldest first. */
+export function listMailsOf(database: Kysely<Database>, paymentId: string | null): Promise<OutboxRow[]> {
+  return database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** A condition for unsent mails, without digests that only wait for the end of their hour. */

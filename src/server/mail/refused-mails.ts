@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { readPayload } from './facts'
 import { isRefusedSince } from './outbox'
 
 export interface RefusedMail {
@@ -13,20 +12,15 @@ export interface RefusedMail {
 export async function listRefusedMails(database: Kysely<Database>, since: Date): Promise<RefusedMail[]> {
   const mails = await database
     .selectFrom('outbox')
-    .select(['id', 'payload', 'created_at'])
+    .leftJoin('bookings', 'bookings.payment_id', 'outbox.payment_id')
+    .select(['outbox.id', 'outbox.created_at', 'bookings.code', 'bookings.guest_name'])
     .where(isRefusedSince(since))
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('outbox.created_at')
+    .orderBy('outbox.id')
     .execute()
-  const paymentOf = ({ payload }: (typeof mails)[number]) => String(readPayload(payload)['paymentId'])
-  const bookings = await database
-    .selectFrom('bookings')
-    .select(['payment_id', 'code', 'guest_name'])
-    .where('payment_id', 'in', ['', ...mails.map(paymentOf)])
-    .execute()
-  const refused = mails.map(({ id, ...mail }) => {
-    const booking = bookings.find(({ payment_id }) => payment_id === paymentOf({ id, ...mail }))
-    return [booking?.code ?? id, { created_at: mail.created_at, booking }] as const
+  const refused = mails.map(({ id, created_at, code, guest_name }) => {
+    const booking = code === null || guest_name === null ? undefined : { code, guest_name }
+    return [code ?? id, { created_at, booking }] as const
   })
   return [...new Map(refused.toReversed()).values()].toReversed()
 }

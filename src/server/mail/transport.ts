@@ -103,7 +103,7 @@ const BROKEN_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Keeps only the code of an error, because its text may contain the recipient. */
 function toFailure(error: unknown): MailFailure {
-  if (!isMailerError(error)) return new MailFailure('UNKNOWN')
+  if (!isMailerError(error)) return new MailFailure('UNKNOWN', { cause: error })
   const { code = 'UNKNOWN', command, responseCode, permanent = false } = error
   return new MailFailure(responseCode === undefined ? code : `${code} ${responseCode}`, {
     isRecipientRefused: command === 'RCPT TO' && permanent,

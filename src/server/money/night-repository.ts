@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
-import { readFacts } from '../journal/journal'
 
 /** A business day with its end. */
 export interface NightEnd {
@@ -43,9 +42,8 @@ export function findBookingsOf(
     ])
     .select([
       sql<string>`coalesce((select corrections.before from corrections
-        join journal on journal.id = corrections.entry_id
-        where corrections.booking_id = bookings.id and field = 'guest_name' and journal.at >= ${end}
-        order by journal.at limit 1), guest_name)`.as('guest_name'),
+        where corrections.booking_id = bookings.id and field = 'guest_name' and corrections.at >= ${end}
+        order by corrections.at limit 1), guest_name)`.as('guest_name'),
       sql<number>`(select room_id from holds where booking_id = bookings.id and opened_at < ${end}
         order by opened_at desc limit 1)`.as('room_id'),
     ])
@@ -88,27 +86,27 @@ export function findPricesOf(database: Kysely<Database>) {
     .execute()
 }
 
-/** Returns all rooms with name and listing as they were at a moment: the journal takes later changes back. */
-export async function findRoomsAt(database: Kysely<Database>, end: string) {
+/** Returns all rooms, with what they were called and whether they were listed since a moment, the earliest first. */
+export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database
     .selectFrom('rooms')
     .select(['id', 'name', 'listed'])
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const later = await database
-    .selectFrom('journal')
-    .select(['action', 'subject_id', 'before'])
-    .where('action', 'in', ['room.added', 'room.changed', 'room.listed', 'room.unlisted'])
-    .where('at', '>=', end)
-    .orderBy('at', 'desc')
+  const versions = await database
+    .selectFrom('room_versions')
+    .select(['room_id', 'name', 'listed', 'until'])
+    .where('until', '>=', since)
+    .orderBy('until')
     .execute()
-  return rooms.map((room) => {
-    const was = { ...room }
-    for (const { action, before } of later.filter(({ subject_id }) => subject_id === String(room.id))) {
-      if (action === 'room.changed') was.name = String(readFacts(before)['name'] ?? was.name)
-      else was.listed = action === 'room.unlisted' ? 1 : 0
-    }
-    return was
+  return { rooms, versions }
+}
+
+/** Returns the rooms as they were at a moment. */
+export function roomsAt({ rooms, versions }: Awaited<ReturnType<typeof findRooms>>, end: string) {
+  return rooms.map(({ id, ...room }) => {
+    const { name, listed } = versions.find(({ room_id, until }) => room_id === id && until >= end) ?? room
+    return { id, name, listed }
   })
 }

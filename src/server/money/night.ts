@@ -5,20 +5,22 @@ import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/s
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { balanceOf } from '../bookings/folio'
 import type { Database } from '../db/schema'
-import { toPeriod } from './days'
+import { type Days, toPeriod } from './days'
 import {
   type BookingOfNight,
   findBookingsOf,
   findFolioOf,
   findHoldsOn,
   findPricesOf,
-  findRoomsAt,
+  findRooms,
   type FolioRow,
   type HoldOfNight,
   type NightEnd,
+  roomsAt,
 } from './night-repository'
 
 type Line = Night['lines'][number]
+type Rooms = Awaited<ReturnType<typeof findRooms>>
 
 interface Books extends NightEnd {
   /** Those of which something is open in the night. */
@@ -40,10 +42,36 @@ const DAY_MS = 24 * 60 * 60_000
  * counts, so the audit of a past night never changes. Throws an AppError of 400 for an impossible day.
  */
 export async function readNight(database: Kysely<Database>, day: string, now: Date): Promise<Night> {
-  toPeriod({ from: day, to: day })
+  for await (const night of readNights(database, { from: day, to: day }, now)) return night
+  throw new RangeError(day)
+}
+
+/** Yields the nights of these business days, as readNight returns each. */
+export async function* readNights(
+  database: Kysely<Database>,
+  { from, to }: Days,
+  now: Date,
+): AsyncGenerator<Night, void> {
+  const { start, end } = toPeriod({ from, to })
+  const holds = await findHoldsOn(database, { from: start, to: end })
+  const rooms = await findRooms(database, businessDayStart(dayAfter(from, 1)).toISOString())
+  const prices = await findPricesOf(database)
+  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+    yield await composeNight(database, day, { holds, rooms, prices, now })
+  }
+}
+
+async function composeNight(
+  database: Kysely<Database>,
+  day: string,
+  { now, rooms, prices, ...range }: Pick<Books, 'holds' | 'prices'> & { rooms: Rooms; now: Date },
+): Promise<Night> {
   const night = atHotel(dayAfter(day, 1), NIGHT_CLOCK)
+  const start = businessDayStart(day).toISOString()
   const end = businessDayStart(dayAfter(day, 1)).toISOString()
-  const holds = await findHoldsOn(database, { from: businessDayStart(day).toISOString(), to: end })
+  const holds = range.holds.filter(
+    ({ opened_at, closed_at }) => opened_at < end && (closed_at === null || closed_at >= start),
+  )
   const bookings = await findBookingsOf(database, { day, end }, holds)
   const books: Books = {
     day,
@@ -56,10 +84,9 @@ export async function readNight(database: Kysely<Database>, day: string, now: Da
       day,
       bookings.map(({ id }) => id),
     ),
-    prices: await findPricesOf(database),
+    prices,
   }
-  const rooms = await findRoomsAt(database, end)
-  const lines = rooms.flatMap(({ id, name, listed }) => {
+  const lines = roomsAt(rooms, end).flatMap(({ id, name, listed }) => {
     const own = linesOf(id, books)
     const isFree =
       listed === 1 && !own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { groupBy } from '../../shared/group-by'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database, RefundTable } from '../db/schema'
 import { isLost } from '../disputes/repository'
 import type { Days, Period } from './days'
 
-/** Older refunds have no `processed_at`; the time of their order stands in for it. */
-const REFUNDED_AT = sql<string>`coalesce(
-  refunds.settled_at, refunds.processed_at, refunds.requested_at, refunds.created_at)`
+/** A refund that is finished has one of the two. */
+const REFUNDED_AT = sql<string>`coalesce(refunds.settled_at, refunds.processed_at)`
 
 /**
  * Returns the payments at Paystack that were entered into the books in a period, earliest first. Paystack's own time of
@@ -148,16 +148,5 @@ function selectPayments(database: Kysely<Database>) {
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
-    .select([
-      'payments.reference',
-      'payments.channel',
-      'payments.provider_txn_id',
-      'payments.amount_kobo',
-      'payments.currency',
-      'payments.domain',
-      'payments.outcome',
-      'payments.paid_at',
-      'bookings.code',
-      'rooms.name as room_name',
-    ])
+    .select([...PAYMENT_COLUMNS, 'payments.amount_kobo', 'bookings.code', 'rooms.name as room_name'])
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Builder } from '../rebuild/builder'
+import { hasEnded } from '../rebuild/rebuild'
 import type { Releases } from '../releases/live'
 import type { BooksReader } from './books-reader'
 
@@ -10,7 +11,7 @@ export interface MetricsOptions {
   books: BooksReader | undefined
   dataDir: string
   releases: Releases
-  builder: Pick<Builder, 'summary'> | undefined
+  builder: Pick<Builder, 'list'> | undefined
   now: () => Date
 }
 
@@ -133,13 +134,13 @@ function measureRequests(app: FastifyInstance, registry: Registry, except: reado
   })
 }
 
-function addRebuildGauge(registry: Registry, builder: Pick<Builder, 'summary'>): void {
+function addRebuildGauge(registry: Registry, builder: Pick<Builder, 'list'>): void {
   registry.registerMetric(
     new Gauge({
       name: 'hotel_rebuild_last_failed',
       help: '1 when the last rebuild failed, or else 0.',
       collect() {
-        this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
+        this.set(builder.list().findLast(hasEnded)?.state === 'failed' ? 1 : 0)
       },
       registers: [],
     }),

@@ -97,6 +97,8 @@ async function checkBooks(
   const refused = answer.machine['key-refused']
   if (refused !== undefined) reasons.push(`Paystack refuses PAYSTACK_SECRET_KEY (${refused.words}).`)
   const sweptAt = answer.lastSweepAt === undefined ? undefined : Date.parse(answer.lastSweepAt)
+  const failing = answer.machine['jobs-failing']
+  if (failing !== undefined) reasons.push(`Work in the background fails (${failing.words}).`)
   // The age counts from the start at the earliest.
   if (now.getTime() - Math.max(sweptAt ?? 0, startedAt.getTime()) > SWEEP_WITHIN_MS) {
     reasons.push("Paystack's list of payments was not read to its end for more than a day.")

@@ -1,22 +1,23 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  IN_PROGRESS_CODE,
   help,
   ownTexts,
   earlierOpenHelp,
   earlierOpenText,
+  isRoomGone,
   paidNotBookedHelp,
   priceChangedText,
-  REVERSED_CODE,
 } from '../../shared/booking-messages'
-import { type ErrorBody, PaymentVerificationSchema } from '../../shared/contract'
+import { PaymentVerificationSchema } from '../../shared/contract'
 import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
 import { suggestEmail } from '../../shared/email-typos'
 import { emailRefused, fieldErrors, formCatalogue } from '../../shared/form-messages'
 import { toNaira } from '../../shared/money'
+import { returnedText } from '../../shared/payment-outcomes'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { isReference } from '../../shared/reference'
+import { withoutTail } from '../../shared/text'
 import { withTimeout } from '../async/timeout'
 import type { OpenPaymentRow } from '../db/schema'
 import { RATE_LIMITS } from '../http/limits'
@@ -31,7 +32,12 @@ import { ANSWER_WITHIN_MS } from '../settlement/guest-routes'
 import { findOpenPayment, findOwnOpenPayment } from '../settlement/open-payments'
 import type { SettleHint } from '../settlement/decide'
 import { findPayment } from '../settlement/repository'
-import { notPaidResponse, undecidedResponse } from '../settlement/verify-responses'
+import {
+  inProgressResponse,
+  notPaidResponse,
+  returnedResponse,
+  undecidedResponse,
+} from '../settlement/verify-responses'
 import {
   type BookForm,
   bookedPage,
@@ -170,26 +176,23 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
   async function comeBack(reference: string, { cancelled, asked }: ReturnQuery, hotel: Hotel): Promise<Page> {
     const openPayment = await findOpenPayment(database, reference)
     const settled = settle(reference, hintOf(openPayment))
-    const { status, body } = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
-    const { code, message = '' } = errorOf(body)
+    const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
+    const { status } = answer
     if (status === undecidedResponse.status) {
-      const isInProgress = code === IN_PROGRESS_CODE
+      const isInProgress = answer === inProgressResponse
       return cancelled === undefined || isInProgress
         ? underWayPage(reference, Number(asked) || 0, isInProgress)
-        : unpaidPage(reference, true, message)
+        : unpaidPage(reference, true)
     }
-    if (status === notPaidResponse.status && code !== REVERSED_CODE)
-      return unpaidPage(reference, false, message)
+    if (answer === notPaidResponse) return unpaidPage(reference, false)
+    if (answer === returnedResponse) return notBookedPage(reference, returnedText(), false)
     const news = await readNews(database, reference)
-    if (news.state === 'booked') return bookedPage(news, hotel)
+    if (news.state === 'booked') return bookedPage(news, Number(asked) || 0, hotel)
     if (status === 200) return newsPage(news, reference, hotel)
     const payment = await findPayment(database, reference)
-    const isRoomGone = status === 404 || status === 409
-    return notBookedPage(
-      reference,
-      paidNotBookedHelp({ status, code }, payment?.amount_kobo ?? 0),
-      isRoomGone,
-    )
+    const code = payment?.reason ?? undefined
+    const text = paidNotBookedHelp({ status, code }, payment?.amount_kobo ?? 0)
+    return notBookedPage(reference, text, isRoomGone({ status, code }))
   }
 
   app.get<{ Querystring: { room_id?: unknown; again?: unknown } }>(
@@ -197,7 +200,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     { config },
     async ({ query }, reply) => {
       if (query.room_id === undefined) return reply.redirect('/rooms', 303)
-      const [room, hotel] = [await findRoomOf(String(query.room_id)), await readHotel()]
+      const [room, hotel] = [await findRoomOf(linkedText(query.room_id)), await readHotel()]
       if (room === undefined) return sendPage(reply, hotel, unknownRoomPage)
       if (room.available !== 1) return sendPage(reply, hotel, occupiedPage(room.name))
       return sendPage(reply, hotel, bookFormPage({ room, isAgain: query.again !== undefined }, hotel, now()))
@@ -218,16 +221,18 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     },
   )
   app.get<{ Querystring: ReturnQuery }>(BOOK_RETURN_PATH, { config }, async ({ query }, reply) => {
-    const { reference } = query
+    const reference = linkedText(query.reference)
     const hotel = await readHotel()
-    if (typeof reference !== 'string' || !isReference(reference)) {
-      return sendPage(reply, hotel, {
-        ...newsPage({ state: 'none' }, String(reference ?? ''), hotel),
-        status: 404,
-      })
+    if (!isReference(reference)) {
+      return sendPage(reply, hotel, { ...newsPage({ state: 'none' }, reference, hotel), status: 404 })
     }
     return sendPage(reply, hotel, await comeBack(reference, query, hotel))
   })
+}
+
+/** Returns a value of a link, which may have been copied along with what stood behind it. */
+function linkedText(value: unknown): string {
+  return withoutTail(String(value ?? ''))
 }
 
 /** The payment's own facts, as far as the form has given them. */
@@ -239,9 +244,4 @@ function hintOf(openPayment: OpenPaymentRow | undefined): SettleHint {
     guestEmail: openPayment?.guest_email ?? undefined,
     isGuest: true,
   }
-}
-
-function errorOf(body: string): Partial<ErrorBody['error']> {
-  const answer: Partial<ErrorBody> = JSON.parse(body)
-  return answer.error ?? {}
 }

@@ -1,5 +1,4 @@
-import { CANCELLED } from '../../shared/cancelled-text'
-import { catalogue, help, stillChecking, toOtherRooms } from '../../shared/booking-messages'
+import { catalogue, help, ownTexts, stillChecking, toOtherRooms } from '../../shared/booking-messages'
 import { directionsLink } from '../../shared/contact-links'
 import { mistyped } from '../../shared/form-messages'
 import { formatNaira, toNaira } from '../../shared/money'
@@ -10,12 +9,10 @@ import {
   CHECKING,
   headingOf,
   mailRefusedText,
-  NONE,
-  PAID_TWICE,
   paymentQuestion,
   type PaymentNews,
   refundText,
-  REVERSED,
+  textsOf,
 } from '../../shared/payment-news'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
@@ -103,7 +100,7 @@ const MAX_REFRESHES = 40
 /** `asked`: how often this page has asked by itself. */
 export function underWayPage(reference: string, asked: number, isInProgress: boolean): Page {
   const afterSeconds = REFRESH_AFTER_SECONDS[Math.min(asked, REFRESH_AFTER_SECONDS.length - 1)] ?? 0
-  const path = `${BOOK_RETURN_PATH}?reference=${encodeURIComponent(reference)}&asked=${asked + 1}`
+  const path = askAgainPath(reference, asked + 1)
   const hasStopped = asked >= MAX_REFRESHES
   return {
     heading: isInProgress
@@ -123,9 +120,9 @@ export function underWayPage(reference: string, asked: number, isInProgress: boo
 }
 
 /** Nothing was paid. `isCancelled`: the guest has left Paystack's page, where a transfer may still arrive. */
-export function unpaidPage(reference: string, isCancelled: boolean, message: string): Page {
+export function unpaidPage(reference: string, isCancelled: boolean): Page {
   return {
-    heading: isCancelled ? catalogue.cancelled : message,
+    heading: isCancelled ? catalogue.cancelled : ownTexts.notPaid,
     question: paymentQuestion(reference),
     main: html`<p>${help.cancelled}</p>
       ${isCancelled && html`<p>If you have sent a transfer, please do not pay again: we keep checking, and email you when it arrives.</p>`}
@@ -154,28 +151,23 @@ export function notBookedPage(reference: string, text: string, isRoomGone: boole
 export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page {
   const page = { heading: headingOf(news), question: paymentQuestion(payment) }
   if (news.state === 'booked') return { ...page, main: bookedFacts(news, hotel) }
-  const texts = {
-    refund: () =>
-      news.state === 'refund'
-        ? [news.cancelled && CANCELLED, news.paid_twice && PAID_TWICE, refundText(news)]
-        : [],
-    reversed: () => [REVERSED],
-    checking: () => [news.state === 'checking' && news.in_progress ? CHECKING.inProgress : CHECKING.text],
-    none: () => [NONE.text, NONE.charged],
-  }[news.state]()
   return {
     ...page,
-    main: html`${texts.map((text) => text && html`<p>${text}</p>`)}
+    main: html`${textsOf(news).map((text) => html`<p>${text}</p>`)}
     ${payment && html`<p>You searched for <b>${payment}</b></p>`}`,
   }
 }
 
 /** 'Booking successful!', with what the confirmation on the site says. */
-export function bookedPage(booking: BookedNews, hotel: Hotel): Page {
-  if (booking.status !== 'expected') return newsPage(booking, booking.reference, hotel)
+export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Page {
+  const { reference, status } = booking
+  if (status !== 'expected') return newsPage(booking, reference, hotel)
+  // Once more: by then a mail server may have refused the confirmation.
+  const path = askAgainPath(reference, MAX_REFRESHES)
   return {
     heading: catalogue.booked,
-    question: paymentQuestion(booking.reference),
+    question: paymentQuestion(reference),
+    ...(asked < MAX_REFRESHES && { refresh: { afterSeconds: 15, path } }),
     main: html`${!booking.mail_refused && html`<p>We have sent your confirmation to your email address.</p>`}
     ${bookedFacts(booking, hotel)}`,
   }
@@ -212,6 +204,10 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
       ${hotel.coordinates && html`<a href="${directionsLink(hotel.coordinates)}">Get directions</a>`}
       <a href="/policies">Booking &amp; policies</a> <a href="/rooms">All rooms</a>
     </nav>`
+}
+
+function askAgainPath(reference: string, asked: number): string {
+  return `${BOOK_RETURN_PATH}?reference=${encodeURIComponent(reference)}&asked=${asked}`
 }
 
 function bookAgainPath(reference: string): string {

@@ -85,18 +85,18 @@ async function eraseRows(
     .where(isAddress('email', email))
     .execute()
   const messageIds = messages.map(({ id }) => id)
-  const waiting = await transaction
+  const keys = messageIds.map((id) => `contact-message:${id}`)
+  const aboutMessages = transaction
     .selectFrom('outbox')
-    .select(['id', 'payload'])
-    .where('done_at', 'is', null)
-    .execute()
-  const moot = waiting
-    .filter(({ payload }) => [...paymentIds, ...messageIds].some((id) => payload.includes(id)))
-    .map(({ id }) => id)
+    .select('id')
+    .where('dedupe_key', 'in', listOrNone(keys))
   const mails = await transaction
     .updateTable('outbox')
     .set({ done_at: now.toISOString(), unsent: 'erased' })
-    .where('id', 'in', listOrNone(moot))
+    .where('done_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('payment_id', 'in', ids), eb('id', 'in', aboutMessages), eb('resend_of', 'in', aboutMessages)]),
+    )
     .executeTakeFirst()
   await eraseGuests(transaction, bookingIds)
   await eraseCorrections(transaction, email)

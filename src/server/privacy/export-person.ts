@@ -31,10 +31,10 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       .execute()
     // A digest mail names only its hour, not its messages.
     const hours = messages.flatMap(({ digest_hour }) => digest_hour ?? [])
-    const named = [...ids, ...messages.map(({ id }) => id), ...hours]
+    const named = [...messages.map(({ id }) => id), ...hours]
     const outbox = await transaction
       .selectFrom('outbox')
-      .select(['id', 'kind', 'payload', 'created_at', 'done_at', 'unsent'])
+      .select(['id', 'kind', 'payment_id', 'payload', 'created_at', 'done_at', 'unsent'])
       .orderBy('created_at')
       .execute()
     const result = {
@@ -76,7 +76,10 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
         .execute(),
       messages,
       mails: outbox
-        .filter(({ payload }) => named.some((id) => payload.includes(id)))
+        .filter(
+          ({ payment_id, payload }) =>
+            ids.includes(payment_id ?? '') || named.some((id) => payload.includes(id)),
+        )
         .map(({ id, kind, created_at, done_at, unsent }) => ({ id, kind, created_at, done_at, unsent })),
     }
     const after = { payments: result.payments.length, messages: messages.length }

@@ -1,35 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
-import type { Marker } from './marker'
-import { type BuildFailure, hasEnded, plainReason, type Progress, type Rebuild, secondsOf } from './rebuild'
-import type { PublishResult } from './run-publish'
+import { type BuildReport, hasEnded, plainReason, type Rebuild, secondsOf } from './rebuild'
+import { type PublishResult, RESTARTED } from './run-publish'
 
 /**
- * Which texts and pictures a build shows: those saved at the desk, or those of the live release, so that nobody's
+ * Which texts and pictures a build shows: those that the desk has, or those of the live release, so that nobody's
  * unfinished texts go out with a new price.
  */
-export type ContentSource = 'saved' | 'live'
+export type ContentSource = 'desk' | 'live'
 
 export interface BuilderOptions {
   /** Absolute folder of the project. */
   project: string
   /** Absolute path of DATA_DIR. */
   dataDir: string
-  marker: Marker
   /** Publishes the project as it is when this is called. */
   publish: (run: {
     reason: string
     content: ContentSource
-    onProgress: (progress: Progress) => void
+    onProgress: (report: BuildReport) => void
     signal: AbortSignal
   }) => Promise<PublishResult>
   /** Switches the server to the live release. Resolves with false when it cannot. */
   takeOverLive: () => Promise<boolean>
   log: FastifyBaseLogger
-  /** Called after each build that the server has not ended, with the reason of a failure. */
+  /** Called after each build, with the reason of a failure. */
   onEnd?: ((reason?: string) => unknown) | undefined
   now?: () => Date
   /** Pause before a background build is retried. It doubles with each failure, up to an hour. */
@@ -38,49 +35,27 @@ export interface BuilderOptions {
   debounceMs?: number
 }
 
-export interface RebuildSummary {
-  live: number
-  failed: number
-  /** The last finished rebuild. */
-  last: Rebuild | undefined
+export type Builder = ReturnType<typeof createBuilder>
+
+interface Build {
+  rebuild: Rebuild
+  content: ContentSource
+  reasons: Set<string>
+  ended: Promise<Rebuild>
+  resolve: (rebuild: Rebuild) => void
 }
 
-/** Publishes the site when triggered, one build at a time. Remembers the last hundred builds. */
-export interface Builder {
-  /**
-   * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one,
-   * which shows what was saved if one of them wants that. `reason` says who published or what has changed: the log
-   * and the desk's list of releases show it.
-   */
-  trigger(reason: string, content?: ContentSource): Rebuild
-  /**
-   * Triggers a background rebuild, by default of the live content, debounced by two seconds. It is retried when it
-   * fails for a temporary reason, and then shows what was saved if one of the calls before wanted that.
-   */
-  triggerSoon(reason: string, content?: ContentSource): void
-  /** Resolves with the rebuild when it has ended. */
-  ended(id: string): Promise<Rebuild>
-  find(id: string): Rebuild | undefined
-  latest(): Rebuild | undefined
-  /** Returns the build under way, for which the latest may be waiting. */
-  running(): Rebuild | undefined
-  isBusy(): boolean
-  summary(): RebuildSummary
-  /** Ends the running build and starts no other. */
-  stop(): Promise<void>
-}
-
+const NOBODY_WAITS = () => undefined
 const KEPT = 100
 const DEBOUNCE_MS = 2_000
 const RETRY_AFTER_MS = 5 * 60_000
 const RETRY_MAX_MS = 60 * 60_000
-const RESTARTED = 'the server was restarted'
 const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask the operator'
 
+/** Publishes the site when triggered, one build at a time. */
 export function createBuilder({
   project,
   dataDir,
-  marker,
   publish,
   takeOverLive,
   log,
@@ -88,163 +63,147 @@ export function createBuilder({
   now = () => new Date(),
   retryAfterMs = RETRY_AFTER_MS,
   debounceMs = DEBOUNCE_MS,
-}: BuilderOptions): Builder {
+}: BuilderOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const summary: RebuildSummary = { live: 0, failed: 0, last: undefined }
-  /** The oldest first. */
-  const rebuilds = new Map<string, Rebuild>()
-  /** The queued rebuild. Further triggers share it, because it reads the project only when it starts. */
-  let next: { id: string; content: ContentSource; reasons: Set<string> } | undefined
+  /** The last hundred, the oldest first. */
+  const builds: Build[] = []
+  /** The queued build. Further triggers share it, because it reads the project only when it starts. */
+  let next: Build | undefined
   let working: Promise<void> | undefined
-  let soon: NodeJS.Timeout | undefined
-  /** The next background build, until it is live. */
-  let background: { reason: string; content: ContentSource } = { reason: '', content: 'live' }
-  const ends = new EventEmitter().setMaxListeners(0)
-  /** Number of failures of the background build; undefined when there is nothing to retry. */
-  let failures: number | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  const brokenOff = marker.takeBrokenOff()?.toISOString()
-  if (brokenOff !== undefined) {
-    const id = randomUUID()
-    rebuilds.set(id, { id, state: 'failed', reason: RESTARTED, triggeredAt: brokenOff, endedAt: brokenOff })
-  }
-
-  function change(id: string, facts: Partial<Rebuild>): Rebuild {
-    const { step: _step, ...known } = rebuilds.get(id) ?? { id, state: 'queued', triggeredAt: '' }
-    const changed: Rebuild = { ...known, ...facts }
-    if (changed.state === 'live' || changed.state === 'failed') {
-      changed.endedAt = now().toISOString()
-      summary[changed.state] += 1
-      summary.last = changed
-      ends.emit(id, changed)
-    }
-    rebuilds.set(id, changed)
-    for (const [old, rebuild] of rebuilds) {
-      if (rebuilds.size > KEPT && hasEnded(rebuild)) rebuilds.delete(old)
-    }
-    return changed
-  }
+  /** A background build that is not live yet: of changes that wait for more of them, or of a build that failed. */
+  let wanted: { reason: string; content: ContentSource; failures: number; build?: Build } | undefined
+  let timer: NodeJS.Timeout | undefined
 
   const toPlain = (line: string) => plainReason(line, { project, dataDir })
 
-  function cancelRetry(): void {
-    failures = undefined
-    background = { reason: '', content: 'live' }
-    clearTimeout(retry)
+  function change(build: Build, { logFile: _log, release: _release, ...facts }: BuildReport): void {
+    const { step: _step, ...known } = build.rebuild
+    build.rebuild = { ...known, ...facts }
+    if (!hasEnded(facts)) return
+    build.rebuild.endedAt = now().toISOString()
+    build.resolve(build.rebuild)
   }
 
-  /** Returns the pause until the retry; undefined when there is none. */
-  function scheduleRetry(isLasting: boolean): number | undefined {
-    if (isLasting || signal.aborted) cancelRetry()
-    if (failures === undefined) return undefined
-    failures += 1
-    const pauseMs = backoffMs(failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
-    clearTimeout(retry)
-    retry = setTimeout(triggerBackground, pauseMs).unref()
+  /** Returns the pause until the background build is tried again; undefined when it is not. */
+  function scheduleRetry(build: Build, isLasting: boolean): number | undefined {
+    if (isLasting && wanted?.build !== undefined) wanted = undefined
+    if (wanted?.build !== build || signal.aborted) return undefined
+    wanted.failures += 1
+    const pauseMs = backoffMs(wanted.failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
+    triggerIn(pauseMs)
     return pauseMs
   }
 
-  function fail(
-    id: string,
-    { isLasting = false, notes = [], ...failure }: Omit<BuildFailure, 'state'> & { output?: string },
-  ): void {
-    const more = notes.length === 0 ? {} : { notes: notes.map(toPlain) }
-    const reason = toPlain(failure.reason)
-    change(id, { state: 'failed', reason, isLasting, ...more })
-    if (failure.reason !== RESTARTED) onEnd?.(reason)
-    const pauseMs = scheduleRetry(isLasting)
-    const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
-    // A stopping server is not an error.
-    log[failure.reason === RESTARTED ? 'warn' : 'error'](
-      { rebuild: id, ...failure, ...again },
-      'rebuild failed',
-    )
+  function triggerIn(pauseMs: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (wanted !== undefined) wanted.build = enqueue(wanted.reason, wanted.content)
+    }, pauseMs).unref()
   }
 
-  async function build({ id, content, reasons }: NonNullable<typeof next>): Promise<void> {
-    const onProgress = (progress: Progress) => void change(id, progress)
+  async function fail(build: Build, { output, ...report }: PublishResult): Promise<void> {
+    const reason = report.reason ?? ''
+    const plain = { state: 'failed', reason: toPlain(reason), isLasting: report.isLasting ?? false } as const
+    change(build, report.notes === undefined ? plain : { ...plain, notes: report.notes.map(toPlain) })
+    const pauseMs = scheduleRetry(build, plain.isLasting)
+    const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
+    const facts = { rebuild: build.rebuild.id, reason, logFile: report.logFile, output, ...again }
+    // A stopping server is not an error.
+    log[reason === RESTARTED ? 'warn' : 'error'](facts, 'rebuild failed')
+    await onEnd?.(plain.reason)
+  }
+
+  async function run(build: Build): Promise<void> {
+    const { content, reasons } = build
+    const onProgress = (report: BuildReport) => change(build, report)
     const result = await publish({ reason: [...reasons].join('; '), content, onProgress, signal })
-    if (result.state === 'failed') return fail(id, result)
-    const { release, ...facts } = result
-    change(id, { state: 'checking', step: 'going live' })
-    if (!(await takeOverLive()) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
-    const rebuild = change(id, facts)
-    onEnd?.()
-    cancelRetry()
-    log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
+    if (result.state !== 'live') return fail(build, result)
+    change(build, { state: 'checking', step: 'going live' })
+    if (!(await takeOverLive()) && !signal.aborted) {
+      return fail(build, { state: 'failed', reason: NOT_TAKEN_OVER })
+    }
+    // What is still queued or waits for more changes is not live by this.
+    if (wanted?.build !== undefined && wanted.build !== next) wanted = undefined
+    change(build, result)
+    const { rebuild } = build
+    log.info(
+      { rebuild: rebuild.id, release: result.release, seconds: secondsOf(rebuild, now()) },
+      'rebuild is live',
+    )
+    await onEnd?.()
   }
 
   async function work(): Promise<void> {
     // All triggers of the same tick share the first build.
     await Promise.resolve()
     while (next !== undefined) {
-      marker.set()
-      const current = next
+      const build = next
       next = undefined
       try {
-        await build(current)
+        await run(build)
       } catch (error) {
         log.error({ err: error }, 'a rebuild broke off')
-        fail(current.id, { reason: `the build broke off (${errorCodeOf(error)})` })
+        await fail(build, { state: 'failed', reason: `the build broke off (${errorCodeOf(error)})` })
       }
     }
-    // One that the end of the server breaks off is shown after the restart.
-    if (!signal.aborted) marker.remove()
     working = undefined
   }
 
-  function trigger(reason: string, content: ContentSource = 'saved'): Rebuild {
-    const id = next?.id ?? randomUUID()
-    log.info({ rebuild: id, reason, content }, 'rebuild triggered')
-    if (next !== undefined) {
-      if (content === 'saved') next.content = 'saved'
-      next.reasons.add(reason)
-      return rebuilds.get(id) ?? change(id, {})
-    }
-    const step = working === undefined ? {} : { step: 'waiting for another build' }
-    const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
-    if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
-    next = { id, content, reasons: new Set([reason]) }
+  function enqueue(reason: string, content: ContentSource): Build {
+    const build = next ?? newBuild()
+    log.info({ rebuild: build.rebuild.id, reason, content }, 'rebuild triggered')
+    if (content === 'desk') build.content = 'desk'
+    build.reasons.add(reason)
+    if (signal.aborted) change(build, { state: 'failed', reason: RESTARTED })
+    else next = build
     working ??= work()
-    return rebuild
+    return build
   }
 
-  const triggerBackground = () => trigger(background.reason, background.content)
+  function newBuild(): Build {
+    const rebuild: Rebuild = { id: randomUUID(), state: 'queued', triggeredAt: now().toISOString() }
+    if (working !== undefined) rebuild.step = 'waiting for another build'
+    let resolve: Build['resolve'] = NOBODY_WAITS
+    const ended = new Promise<Rebuild>((settle) => (resolve = settle))
+    const build: Build = { rebuild, content: 'live', reasons: new Set(), ended, resolve }
+    builds.push(build)
+    if (builds.length > KEPT) builds.shift()
+    return build
+  }
 
   return {
-    trigger,
-    triggerSoon(reason, content = 'live') {
-      clearTimeout(soon)
+    /**
+     * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one,
+     * which shows the content of the desk if one of them wants that. `reason` says who published or what has
+     * changed: the log and the desk's list of releases show it.
+     */
+    trigger: (reason: string, content: ContentSource = 'desk'): Rebuild => enqueue(reason, content).rebuild,
+    /**
+     * Triggers a background rebuild, by default of the live content, debounced by two seconds. It is retried when it
+     * fails for a temporary reason, and then shows the content of the desk if one of the calls before wanted that.
+     */
+    triggerSoon(reason: string, content: ContentSource = 'live'): void {
       if (signal.aborted) return
-      const wanted = { reason, content: content === 'saved' ? content : background.content }
-      background = wanted
-      soon = setTimeout(() => {
-        failures ??= 0
-        // A build that went live meanwhile had begun before this change.
-        background = wanted
-        triggerBackground()
-      }, debounceMs).unref()
+      wanted = { reason, content: wanted?.content === 'desk' ? 'desk' : content, failures: 0 }
+      triggerIn(debounceMs)
     },
-    find: (id) => rebuilds.get(id),
-    async ended(id) {
-      const rebuild = rebuilds.get(id)
-      if (rebuild !== undefined && hasEnded(rebuild)) return rebuild
-      const [ended] = (await once(ends, id)) as [Rebuild]
-      return ended
-    },
-    latest: () => [...rebuilds.values()].at(-1),
-    running: () => [...rebuilds.values()].find((rebuild) => !hasEnded(rebuild)),
-    isBusy: () => working !== undefined,
-    summary: () => summary,
-    async stop() {
+    /** Returns the last hundred builds, the oldest first. */
+    list: (): readonly Rebuild[] => builds.map(({ rebuild }) => rebuild),
+    /** Resolves with a rebuild when it has ended. */
+    ended: async (id: string) => builds.find(({ rebuild }) => rebuild.id === id)?.ended,
+    /** Ends the running build and starts no other. */
+    async stop(): Promise<void> {
       stopping.abort()
-      clearTimeout(soon)
-      cancelRetry()
-      if (next !== undefined) fail(next.id, { reason: RESTARTED })
+      clearTimeout(timer)
+      if (next !== undefined) change(next, { state: 'failed', reason: RESTARTED })
       next = undefined
       await working
     },
   }
+}
+
+/** Returns the build under way, for which the latest may be waiting. */
+export function findRunning(builder: Pick<Builder, 'list'> | undefined): Rebuild | undefined {
+  return builder?.list().find((rebuild) => !hasEnded(rebuild))
 }

@@ -1,67 +1,38 @@
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
+import { nameCommands } from '../../config/own-command'
 
-const ProgressSchema = Type.Object({
+/** What the publishing process tells the server that started it. */
+export const BuildReportSchema = Type.Object({
   /** `queued` while another process builds. */
-  state: Type.Union([Type.Literal('queued'), Type.Literal('building'), Type.Literal('checking')]),
-  /** What is being done, in a few words. */
-  step: Type.String(),
-})
-export type Progress = Static<typeof ProgressSchema>
-
-const FailureSchema = Type.Object({
-  state: Type.Literal('failed'),
-  /** One line, which may contain paths on this machine. */
-  reason: Type.String(),
-  /** Absolute path of the build's log; missing if the build had not started. */
-  logFile: Type.Optional(Type.String()),
-  /** True when a build of the same files would fail in the same way: content/ has a mistake. */
-  isLasting: Type.Optional(Type.Boolean()),
-  /** Further problems, a line each. */
-  notes: Type.Optional(Type.Array(Type.String())),
-})
-export type BuildFailure = Static<typeof FailureSchema>
-
-const SuccessSchema = Type.Object({
-  state: Type.Literal('live'),
-  /** The id of the live release, whether new or not. */
-  release: Type.String(),
-  /** Lines for the person who publishes, such as a link to a room that was taken off. */
-  notes: Type.Optional(Type.Array(Type.String())),
-})
-export type BuildSuccess = Static<typeof SuccessSchema>
-
-const BuildMessageSchema = Type.Union([ProgressSchema, FailureSchema, SuccessSchema])
-/** A message from the publishing process to the server that started it. */
-export type BuildMessage = Static<typeof BuildMessageSchema>
-
-export function parseBuildMessage(message: unknown): BuildMessage | undefined {
-  return Value.Check(BuildMessageSchema, message) ? message : undefined
-}
-
-/** A build from its trigger to its end, as the API and the desk show it. */
-export const RebuildSchema = Type.Object({
-  id: Type.String(),
   state: Type.Union(
     (['queued', 'building', 'checking', 'live', 'failed'] as const).map((state) => Type.Literal(state)),
   ),
   /** What is being done, in a few words. */
   step: Type.Optional(Type.String()),
-  /** Why it failed, in one line for marketing. */
+  /** The id of the live release, whether new or not. */
+  release: Type.Optional(Type.String()),
+  /** Why it failed, in one line, which may contain paths on this machine. */
   reason: Type.Optional(Type.String()),
-  /** True for a failure that a build of the same files would repeat. */
+  /** True when a build of the same files would fail in the same way: content/ has a mistake. */
   isLasting: Type.Optional(Type.Boolean()),
-  /** Lines for the person who publishes, or further problems; missing when there are none. */
+  /** Lines for the person who publishes, or further problems. */
   notes: Type.Optional(Type.Array(Type.String())),
-  /** ISO 8601, in UTC. */
-  triggeredAt: Type.String(),
-  endedAt: Type.Optional(Type.String()),
+  /** Absolute path of the build's log; missing if the build had not started. */
+  logFile: Type.Optional(Type.String()),
 })
-export type Rebuild = Static<typeof RebuildSchema>
+export type BuildReport = Static<typeof BuildReportSchema>
 
-export function hasEnded({ state }: Rebuild): boolean {
+/** A build from its trigger to its end, as the API and the desk show it: without a path on this machine. */
+export interface Rebuild extends Omit<BuildReport, 'release' | 'logFile'> {
+  id: string
+  /** ISO 8601, in UTC. */
+  triggeredAt: string
+  endedAt?: string
+}
+
+export function hasEnded({ state }: BuildReport | Rebuild): boolean {
   return state === 'live' || state === 'failed'
 }
 
@@ -85,12 +56,12 @@ export function plainReason(
 ): string {
   // The inner folder first: DATA_DIR is usually inside the project.
   const folders = [join(dataDir, 'build', 'workspace'), dataDir, project, homedir(), tmpdir()]
-  const line = folders
+  const text = folders
     .filter((folder) => folder.length > 1)
-    .reduce((text, folder) => text.replaceAll(`${folder}/`, '').replaceAll(folder, '.'), reason)
+    .reduce((words, folder) => words.replaceAll(`${folder}/`, '').replaceAll(folder, '.'), reason)
     .replaceAll(/(content\/\S+?):(\d+):\d+/g, '$1, line $2')
     .replaceAll(/: `?npm run content:check`?( names all)?/g, '')
     .replaceAll(/\s+/g, ' ')
-    .trim()
+  const line = nameCommands(text).trim()
   return line.length <= REASON_MAX_LENGTH ? line : `${line.slice(0, REASON_MAX_LENGTH - 1)}…`
 }

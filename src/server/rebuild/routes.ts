@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { hasBearerToken } from '../http/trusted-callers'
 import { AppError, NotFound } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import type { Builder } from './builder'
-import { type Rebuild, RebuildSchema, secondsOf } from './rebuild'
+import { BuildReportSchema, secondsOf } from './rebuild'
 
 const REBUILD_PATH = '/api/rebuild/'
 
 const StatusSchema = Type.Composite([
-  Type.Pick(RebuildSchema, ['state', 'step', 'reason']),
+  Type.Pick(BuildReportSchema, ['state', 'step', 'reason']),
   Type.Object({ seconds: Type.Integer() }),
 ])
 
@@ -35,6 +35,7 @@ class MissingToken extends AppError {
  * need the token, and @fastify/rate-limit.
  */
 export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRoutesOptions): Promise<void> {
+  // The parsers are those of these two calls alone.
   await app.register(async (api) => addRoutes(api, options))
 }
 
@@ -64,19 +65,9 @@ function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesO
     `${REBUILD_PATH}:id/`,
     { config, preParsing, schema: { response: { 200: StatusSchema, ...ERRORS } } },
     async ({ params }) => {
-      const rebuild = builder.find(params.id)
+      const rebuild = builder.list().find(({ id }) => id === params.id)
       if (rebuild === undefined) throw new NotFound('This rebuild')
-      return describe(rebuild, now())
+      return { ...rebuild, seconds: secondsOf(rebuild, now()) }
     },
   )
-}
-
-function describe(rebuild: Rebuild, now: Date): Static<typeof StatusSchema> {
-  const { state, step, reason } = rebuild
-  return {
-    state,
-    ...(step === undefined ? {} : { step }),
-    seconds: secondsOf(rebuild, now),
-    ...(reason === undefined ? {} : { reason }),
-  }
 }

@@ -1,35 +1,38 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { Value } from '@sinclair/typebox/value'
 import { errorCodeOf } from '../../shared/error-facts'
 import { describeKill, readMemory } from './memory'
-import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from './rebuild'
+import { type BuildReport, BuildReportSchema, hasEnded } from './rebuild'
 
-export type PublishResult =
-  | BuildSuccess
-  /** `output` is the end of the process's output, if it reported no reason. */
-  | (BuildFailure & { output?: string })
+/** `output` is the end of the process's output, if it reported no result. */
+export type PublishResult = BuildReport & { output?: string }
 
 export interface PublishRun {
-  /** The program, which sends BuildMessages, and its arguments. */
+  /** The program, which sends BuildReports, and its arguments. */
   command: readonly [string, ...string[]]
   /** Absolute folder of the project. */
   cwd: string
-  onProgress: (progress: Progress) => void
+  onProgress: (report: BuildReport) => void
   signal: AbortSignal
 }
 
 /** Time after SIGTERM in which the process and its build must end. */
 const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
+export const RESTARTED = 'the server was restarted'
 
 /**
- * Publishes the site in a separate low-priority process, which limits its time by itself. Returns the live release, or
- * the failure. When the signal is aborted, ends the process and everything it started. Never throws.
+ * Publishes the site in a separate low-priority process, which limits its time by itself. Returns its last report:
+ * `live` or `failed`. When the signal is aborted, ends the process and everything it started. Never throws.
  */
 export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
     const memory = readMemory()
-    const child = spawnAtLowPriority(command, cwd)
+    const [program, ...args] = command
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
+    const { pid } = child
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
     let result: PublishResult | undefined
     let output = ''
     const keep = (chunk: unknown) => (output = `${output}${String(chunk)}`.slice(-OUTPUT_KEPT))
@@ -38,24 +41,23 @@ export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Pr
 
     let killing: NodeJS.Timeout | undefined
     const onAbort = () => {
-      result ??= { state: 'failed', reason: 'the server was restarted' }
-      signalGroup(child, 'SIGTERM')
-      killing ??= setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS)
+      result ??= { state: 'failed', reason: RESTARTED }
+      signalGroup(pid, 'SIGTERM')
+      killing ??= setTimeout(() => signalGroup(pid, 'SIGKILL'), END_WITHIN_MS)
     }
     if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort)
 
-    child.on('message', (message) => {
-      const report = parseBuildMessage(message)
-      if (report === undefined || result !== undefined) return
-      if (report.state === 'live' || report.state === 'failed') result = report
+    child.on('message', (report) => {
+      if (!Value.Check(BuildReportSchema, report) || result !== undefined) return
+      if (hasEnded(report)) result = report
       else onProgress(report)
     })
     const finish = (reason: string) => {
       clearTimeout(killing)
       signal.removeEventListener('abort', onAbort)
       // Ends the children of a killed process.
-      signalGroup(child, 'SIGKILL')
+      signalGroup(pid, 'SIGKILL')
       resolve(result ?? { state: 'failed', reason, output })
     }
     child.once('error', (error) => finish(`the build could not be started (${errorCodeOf(error)})`))
@@ -65,15 +67,8 @@ export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Pr
   })
 }
 
-function spawnAtLowPriority(command: PublishRun['command'], cwd: string): ChildProcess {
-  const [program, ...args] = command
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  return child
-}
-
-/** Signals the program's process group, which contains everything it started. */
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+/** Signals a program's process group, which contains everything it started. */
+export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)

@@ -83,16 +83,15 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
     const isPausing = notBefore > moment && notBefore - moment <= RETRY_AFTER_MS
     if (schedule === undefined || Date.parse(schedule.publish_at) > moment || isPausing) return
     const who = schedule.set_by
-    const { state, id, isLasting } = await builder.ended(
-      builder.trigger(`Published as scheduled by ${who}`).id,
-    )
+    const { id } = builder.trigger(`Published as scheduled by ${who}`)
+    const ended = await builder.ended(id)
     if (signal.aborted) return
-    if (state === 'failed' && isLasting !== true) {
+    if (ended?.state === 'failed' && ended.isLasting !== true) {
       notBefore = now().getTime() + RETRY_AFTER_MS
       return
     }
     const actor = { who, personId: null, role: 'marketing', via: 'server' } as const
-    const action = state === 'live' ? 'site.published_as_scheduled' : 'site.schedule_failed'
+    const action = ended?.state === 'live' ? 'site.published_as_scheduled' : 'site.schedule_failed'
     const change = async (transaction: Transaction<Database>) => {
       await removeSchedule(transaction, schedule)
       return { action, about: id } as const

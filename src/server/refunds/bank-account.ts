@@ -81,6 +81,7 @@ export async function sendToAccount(
         .updateTable('refunds')
         .set({
           next_attempt_at: now.toISOString(),
+          retried_at: now.toISOString(),
           attempts: 0,
           ...(isAccepted && { state: 'requested', last_error: null }),
         })

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
@@ -16,6 +17,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .select([
+      ...PAYMENT_COLUMNS,
       'refunds.id',
       'refunds.who',
       'refunds.amount_kobo',
@@ -25,11 +27,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       'refunds.processed_at',
       'refunds.requested_at',
       'refunds.provider_refund_id',
-      'payments.reference',
-      'payments.payer_email',
       'payments.amount_kobo as paid_kobo',
-      'payments.outcome',
-      'payments.reason',
       'bookings.code as booking_code',
       'bookings.guest_name',
       'bookings.status as booking_status',
@@ -97,6 +95,7 @@ export async function retryRefund(
         state: 'due',
         attempts: 0,
         next_attempt_at: now.toISOString(),
+        retried_at: now.toISOString(),
         provider_refund_id: null,
         failed_refund_ids: failedIds.size === 0 ? null : JSON.stringify([...failedIds]),
         // An earlier order may have reached Paystack, so the next one waits as if it had been sent now.

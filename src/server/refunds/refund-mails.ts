@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { addToOutboxOnce } from '../mail/outbox'
-import { findLastRetry, type RefundWork } from './repository'
+import type { RefundWork } from './repository'
 import { isOverdue, isWithDesk } from './rules'
 
 /**
@@ -9,16 +9,16 @@ import { isOverdue, isWithDesk } from './rules'
  * refunded, to the desk when the refund is stuck. Each mail is stored once per order.
  */
 export async function addRefundMail(trx: Transaction<Database>, work: RefundWork, now: Date): Promise<void> {
-  const { id: refundId, payment_id: paymentId, state } = work
-  const payload = { paymentId, refundId }
-  const warnDesk = (about: string) => addToOutboxOnce(trx, { kind: 'refund-attention', about, payload }, now)
+  const { id: refundId, payment_id: paymentId, state, retried_at } = work
+  const payload = { refundId }
+  const warnDesk = (about: string) =>
+    addToOutboxOnce(trx, { kind: 'refund-attention', about, paymentId, payload }, now)
   if (state === 'processed') {
-    await addToOutboxOnce(trx, { kind: 'refund-processed', about: refundId, payload }, now)
+    await addToOutboxOnce(trx, { kind: 'refund-processed', about: refundId, paymentId, payload }, now)
   } else if (isWithDesk(state) || isOverdue(work, now)) {
-    const retry = await findLastRetry(trx, refundId)
     // After a retry by a person, the wait and the mails begin again.
-    if (!isWithDesk(state) && !isOverdue({ state, created_at: retry?.at ?? work.created_at }, now)) return
+    if (!isWithDesk(state) && !isOverdue({ state, created_at: retried_at ?? work.created_at }, now)) return
     // The desk may place another order in Paystack's dashboard, whose outcome is reported too.
-    await warnDesk([refundId, state, work.provider_refund_id, retry?.id].filter(Boolean).join(':'))
+    await warnDesk([refundId, state, work.provider_refund_id, retried_at].filter(Boolean).join(':'))
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject } from 'kysely'
 import { formatNaira, toNaira } from '../../shared/money'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RefundTable } from '../db/schema'
 import { findDisputedKobo } from '../disputes/repository'
@@ -40,6 +41,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .select([
+      ...PAYMENT_COLUMNS,
       'refunds.id',
       'refunds.payment_id',
       'refunds.who',
@@ -48,13 +50,9 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
       'refunds.attempts',
       'refunds.created_at',
       'refunds.requested_at',
+      'refunds.retried_at',
       'refunds.provider_refund_id',
-      'payments.reference',
-      'payments.provider_txn_id',
       'payments.amount_kobo as paid_kobo',
-      'payments.domain',
-      'payments.outcome',
-      'payments.reason',
       'bookings.code as booking_code',
       'bookings.status as booking_status',
       'refunds.failed_refund_ids',
@@ -205,19 +203,6 @@ export async function hastenRefund(trx: Transaction<Database>, reference: string
       query.selectFrom('payments').select('payments.id').where('payments.reference', '=', reference),
     )
     .execute()
-}
-
-/** Returns the journal entry of the last manual retry, by card or to a bank account. */
-export function findLastRetry(trx: Transaction<Database>, refundId: string) {
-  return trx
-    .selectFrom('journal')
-    .select(['id', 'at'])
-    .where('subject', '=', 'refund')
-    .where('subject_id', '=', refundId)
-    .where('action', 'in', ['refund.retried', 'refund.sent-to-account'])
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .executeTakeFirst()
 }
 
 const UNFINISHED = ['due', 'requesting', 'requested', 'failed', 'needs_attention'] as const

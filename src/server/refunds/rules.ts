@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
-import { DASHBOARD, type PaymentOutcome, type RefundTable, SECOND_PAYMENT } from '../db/schema'
+import { type NotBooked, WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
+import { DASHBOARD, type PaymentOutcome, type RefundTable } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackRefund } from '../paystack/refunds'
@@ -213,7 +214,7 @@ export function canSettleManually(
 }
 
 /** True for "Transaction has been fully reversed": the refund was made before, and the list shows it. */
-export function isReversedAlready(message: string): boolean {
+export function isRefundedAlready(message: string): boolean {
   return /fully reversed/i.test(message)
 }
 
@@ -222,15 +223,13 @@ export function noteOf({ who, outcome, reason, booking_code, booking_status }: N
   if (who === DASHBOARD) return 'Made in Paystack’s dashboard'
   if (booking_status === 'cancelled') return 'Booking cancelled'
   if (booking_code !== null) return 'Paid back by the front desk'
-  if (reason === SECOND_PAYMENT) return 'Paid twice for one room'
-  if (outcome === 'review') return 'Decided by the front desk'
-  return reason === 'room' || reason === 'amount' ? 'Payment did not match the booking' : 'Room already taken'
+  return outcome === 'review' ? 'Decided by the front desk' : WHY_NOT_BOOKED_AT_DESK[reason ?? 'room_taken']
 }
 
 interface NotedRefund {
   who: string
   outcome: PaymentOutcome
-  reason: string | null
+  reason: NotBooked | null
   booking_code: string | null
   booking_status: BookingTable['status'] | null
 }

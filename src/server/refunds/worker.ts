@@ -21,7 +21,7 @@ import { addRefundMail } from './refund-mails'
 import {
   delayAfter,
   isOrderedBefore,
-  isReversedAlready,
+  isRefundedAlready,
   isWithDesk,
   judgeRefunds,
   judgeTransaction,
@@ -157,7 +157,7 @@ export function createRefundWorker({
     }
     // Nothing was ordered: Paystack may take it when the others are finished.
     if ((await listOthers(work)).some(isUnderWay)) return postpone(work, answer.message)
-    if (!isReversedAlready(answer.message)) return giveUp(work, answer.message)
+    if (!isRefundedAlready(answer.message)) return giveUp(work, answer.message)
     const judged = await judgeList(work)
     if (judged.kind === 'found') return record(work, judged)
     return judged.kind === 'none' ? giveUp(work, answer.message) : postpone(work, judged.problem)

@@ -32,7 +32,7 @@ const ReleaseSchema = Type.Object({
   rooms: Type.Optional(Type.String()),
   /** ISO 8601, in UTC. */
   builtAt: Type.String(),
-  /** Who published it or what had changed; missing in a build that nobody has published, and of earlier versions. */
+  /** Who published it or what had changed; missing in a build that nobody has published. */
   reason: Type.Optional(Type.String()),
 })
 export type Release = Static<typeof ReleaseSchema>

@@ -16,15 +16,7 @@ export interface Releases {
   earlierDirs(): readonly string[]
 }
 
-export interface FollowedReleases extends Releases {
-  live(): StoredRelease
-  /** Starts polling for a new live release. */
-  start(): void
-  /** Switches to the live release at once. Returns false, and logs why, when that fails. */
-  takeOverLive(): Promise<boolean>
-  /** Stops polling. The last release stays. */
-  stop(): void
-}
+export type FollowedReleases = Awaited<ReturnType<typeof followReleases>>
 
 /** How soon a publish or `npm run releases -- use ID` in another process is noticed. */
 const POLL_MS = 250
@@ -46,7 +38,7 @@ export async function followReleases(
   store: ReleaseStore,
   log: FastifyBaseLogger,
   takeOver: (release: StoredRelease) => Promise<void> = async () => undefined,
-): Promise<FollowedReleases> {
+) {
   const first = await store.live()
   if (first === undefined) {
     throw new ReleaseError(
@@ -59,6 +51,7 @@ export async function followReleases(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
+  /** Switches to the live release at once. Returns false, and logs why, when that fails. */
   async function takeOverLive(): Promise<boolean> {
     try {
       const chosen = await store.live()
@@ -84,26 +77,24 @@ export async function followReleases(
   return {
     live: () => live,
     earlierDirs: () => earlierDirs.filter(({ until }) => Date.now() < until).map(({ dir }) => dir),
+    /** Starts polling for a new live release. */
     start: () => void poll(),
     takeOverLive,
-    stop() {
+    /** Stops polling. The last release stays. */
+    stop(): void {
       isStopped = true
       clearTimeout(timer)
     },
   }
 }
 
-/** A folder, and the time until which open tabs may need it, in milliseconds since 1970. */
-interface EarlierDir {
-  dir: string
-  until: number
-}
-
-async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promise<EarlierDir[]> {
-  const dirs: EarlierDir[] = []
-  for (const { id, siteDir } of await store.list()) {
-    const until = (await store.lastUse(id)).getTime() + KEEP_MS
-    if (id !== live.id) dirs.push({ dir: siteDir, until })
-  }
-  return dirs
+/** Returns folders, each with the time until which open tabs may need it, in milliseconds since 1970. */
+async function findEarlierDirs(store: ReleaseStore, live: StoredRelease) {
+  const earlier = (await store.list()).filter(({ id }) => id !== live.id)
+  return Promise.all(
+    earlier.map(async ({ id, siteDir }) => ({
+      dir: siteDir,
+      until: (await store.lastUse(id)).getTime() + KEEP_MS,
+    })),
+  )
 }

@@ -19,35 +19,10 @@ export interface StoredRelease {
   description: Release
 }
 
-export interface BuiltSite {
-  /** Absolute folder of a finished build, such as public/. */
-  siteDir: string
-  /** Absolute folder of the content/ that it was built from. */
-  contentDir: string
-}
+/** A finished build, such as public/, and the content/ that it was built from. */
+export type BuiltSite = Pick<StoredRelease, 'siteDir' | 'contentDir'>
 
-export interface ReleaseStore {
-  /** Absolute folder of the store. */
-  releasesDir: string
-  /** Returns all releases, the newest first. */
-  list(): Promise<StoredRelease[]>
-  /** Returns the release that the link `live` points to, or the newest one without such a link. */
-  live(): Promise<StoredRelease | undefined>
-  /** Copies a site and its content/ into the store, without making it live. */
-  add(site: BuiltSite): Promise<StoredRelease>
-  remove(id: string): Promise<void>
-  /** Switches the link `live`. Throws a ReleaseError when there is no such release. */
-  goLive(id: string): Promise<void>
-  /**
-   * Removes old releases and the leftovers of killed processes. Keeps the newest `keep` releases, the live one,
-   * and those that tabs or other servers may still need. Only the holder of the build lock may call it.
-   */
-  prune(keep: number): Promise<void>
-  /** Returns when the store was last switched; undefined when it never was. */
-  liveSince(): Promise<Date | undefined>
-  /** Returns when a release was stored or last live; the epoch when it is gone. */
-  lastUse(id: string): Promise<Date>
-}
+export type ReleaseStore = ReturnType<typeof openReleaseStore>
 
 const ID = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/
 const LIVE = 'live'
@@ -67,7 +42,7 @@ const LEFTOVER_AFTER_MS = 60 * 60 * 1_000
 export function openReleaseStore(
   { releasesDir: root }: Pick<ServerEnv, 'releasesDir'>,
   now: () => Date = () => new Date(),
-): ReleaseStore {
+) {
   function find(id: string): StoredRelease | undefined {
     if (!ID.test(id)) return undefined
     const [siteDir, contentDir] = [join(root, id, 'site'), join(root, id, 'content')]
@@ -75,9 +50,10 @@ export function openReleaseStore(
     return description && { id, siteDir, contentDir, description }
   }
 
+  const readNames = async () => (existsSync(root) ? readdir(root) : [])
+
   async function list(): Promise<StoredRelease[]> {
-    const names = existsSync(root) ? await readdir(root) : []
-    return names
+    return (await readNames())
       .toSorted()
       .toReversed()
       .map(find)
@@ -114,12 +90,18 @@ export function openReleaseStore(
   }
 
   return {
+    /** Absolute folder of the store. */
     releasesDir: root,
+    /** Returns all releases, the newest first. */
     list,
+    /** Returns the release that the link `live` points to, or the newest one without such a link. */
     live,
+    /** Returns when the store was last switched; undefined when it never was. */
     liveSince: async () => (await lstat(join(root, LIVE)).catch(() => undefined))?.mtime,
+    /** Returns when a release was stored or last live; the epoch when it is gone. */
     lastUse,
-    async add({ siteDir, contentDir }) {
+    /** Copies a site and its content/ into the store, without making it live. */
+    async add({ siteDir, contentDir }: BuiltSite): Promise<StoredRelease> {
       const id = `${timeOf(now())}-${randomBytes(4).toString('hex')}`
       await mkdir(root, { recursive: true, mode: 0o750 })
       const part = await mkdtemp(join(root, `${NEW}${id}-`))
@@ -139,10 +121,11 @@ export function openReleaseStore(
       if (stored === undefined) throw new ReleaseError(`${siteDir} holds no finished release`)
       return stored
     },
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       if (ID.test(id)) await rm(join(root, id), { recursive: true, force: true })
     },
-    async goLive(id) {
+    /** Switches the link `live`. Throws a ReleaseError when there is no such release. */
+    async goLive(id: string): Promise<void> {
       if (find(id) === undefined) {
         throw new ReleaseError(`There is no release ${id}: see \`npm run releases\``)
       }
@@ -153,9 +136,13 @@ export function openReleaseStore(
       }
       await linkAtomically(id, join(root, LIVE))
     },
-    async prune(keep) {
+    /**
+     * Removes old releases and the leftovers of killed processes. Keeps the newest `keep` releases, the live one,
+     * and those that tabs or other servers may still need. Only the holder of the build lock may call it.
+     */
+    async prune(keep: number): Promise<void> {
       // Listed first, so that a release added by a starting server is not pruned.
-      const names = existsSync(root) ? await readdir(root) : []
+      const names = await readNames()
       const current = (await live())?.id
       const newest = (await list()).slice(0, keep).map(({ id }) => id)
       const kept = new Set([current, ...newest])

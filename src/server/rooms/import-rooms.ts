@@ -8,7 +8,7 @@ import { inTransaction, readSnapshot } from '../db/transaction'
 import { Conflict } from '../http/errors'
 import { type Actor, writeEntry } from '../journal/journal'
 import { writeChange } from './offer'
-import { lockRooms } from './repository'
+import { keepVersion, lockRooms } from './repository'
 import { closedFromStart, rowFromEntry } from './seed'
 import { noteUnused } from './uploads'
 
@@ -71,8 +71,11 @@ export async function importRooms(
       )
     }
     const rowOf = new Map(rows.map((row) => [row.id, row]))
-    const write = (action: 'room.listed' | 'room.unlisted', about: number) =>
-      writeEntry(transaction, actor, { action, about }, now)
+    const write = async (action: 'room.listed' | 'room.unlisted', id: number) => {
+      const room = rowOf.get(id)
+      if (room !== undefined) await keepVersion(transaction, room, now)
+      await writeEntry(transaction, actor, { action, about: id }, now)
+    }
     for (const [position, entry] of entries.entries()) {
       const imported = rowFromEntry(entry, position)
       const room = rowOf.get(entry.id)
@@ -81,6 +84,7 @@ export async function importRooms(
         if (!entry.available) {
           await transaction.insertInto('holds').values(closedFromStart(entry.id, now.toISOString())).execute()
         }
+        await keepVersion(transaction, { ...imported, listed: 0 }, now)
         const after = importedColumns(imported)
         await writeEntry(transaction, actor, { action: 'room.added', about: entry.id, after }, now)
         continue

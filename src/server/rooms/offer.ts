@@ -3,12 +3,13 @@ import { normalizeName } from '../../shared/text'
 import type { Crop, RoomTexts } from '../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatNaira, toNaira } from '../../shared/money'
 import { ROOM_DEFAULTS } from '../../shared/room-fields'
-import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
+import { LAST_POSITION } from '../db/rooms-schema'
+import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, type JournalFacts, recordChange, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
-import { lockRooms } from './repository'
+import { keepVersion, lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
 import { noteUnused, removeOldUploads, storeUpload } from './uploads'
 
@@ -74,6 +75,7 @@ export async function addRoom(
       .insertInto('rooms')
       .values({ ...columns, id, image, listed, position: LAST_POSITION })
       .execute()
+    await keepVersion(transaction, { id, name: columns.name, listed: 0 }, now)
     return { action: 'room.added', about: id, after: { ...columns, image } } as const
   }
   await recordChange(database, actor, add, now)
@@ -112,6 +114,7 @@ export async function unlistRoom(
         `${room.name} is booked. It can be taken off the site when its booking has ended or moved.`,
       )
     }
+    await keepVersion(transaction, room, now)
     await writeEntry(transaction, actor, { action: 'room.unlisted', about: roomId }, now)
   })
 }
@@ -133,6 +136,7 @@ export async function listRoomAgain(
     if (room.image === NO_PICTURE) throw new Conflict(`${room.name} has no picture yet. Give it one first.`)
     refuseTwins(rooms, room.name, roomId)
     await transaction.updateTable('rooms').set({ listed: 1 }).where('id', '=', roomId).execute()
+    await keepVersion(transaction, room, now)
     await writeEntry(transaction, actor, { action: 'room.listed', about: roomId }, now)
   })
 }
@@ -185,6 +189,7 @@ export async function writeChange(
     .set(Object.fromEntries(different))
     .where('id', '=', room.id)
     .execute()
+  if (columns.name !== undefined && columns.name !== room.name) await keepVersion(transaction, room, now)
   await writeEntry(transaction, actor, { action, about: room.id, before, after }, now)
 }
 

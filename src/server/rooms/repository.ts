@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
@@ -42,6 +43,16 @@ export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]
     .orderBy('id')
     .$if(hasRowLocks(transaction), (query) => query.forUpdate())
     .execute()
+}
+
+/** Keeps what a room was called until now, and whether it was listed: not at all in the case of a new one. */
+export async function keepVersion(
+  transaction: Transaction<Database>,
+  { id: room_id, name, listed }: Pick<RoomRow, 'id' | 'name' | 'listed'>,
+  now: Date,
+): Promise<void> {
+  const version = { id: randomUUID(), room_id, name, listed, until: now.toISOString() }
+  await transaction.insertInto('room_versions').values(version).execute()
 }
 
 export function findListedRoom(database: Kysely<Database>, roomId: number): Promise<OfferedRoom | undefined> {

@@ -8,12 +8,13 @@ import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking, isOpen } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
-import { type Database, type RefundTable, SECOND_PAYMENT } from '../db/schema'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
+import type { Database, RefundTable } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
 import { codeInToken, readToken } from '../mail/guest-link'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from './settle'
-import { inProgressResponse, reversedResponse } from './verify-responses'
+import { inProgressResponse, returnedResponse } from './verify-responses'
 
 export interface StatusParts {
   database: Kysely<Database>
@@ -53,10 +54,10 @@ export async function readBookingStatus(
   const ofReference = facts.where('payments.reference', '=', reference)
   const known = await ofReference.executeTakeFirst()
   if (known !== undefined) return toAnswer(known)
-  const { status, body } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
-  if (body === reversedResponse.body) return { state: 'reversed' }
-  if (body === inProgressResponse.body) return { ...CHECKING, in_progress: true }
-  return status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
+  const answer = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
+  if (answer === returnedResponse) return { state: 'returned' }
+  if (answer === inProgressResponse) return { ...CHECKING, in_progress: true }
+  return answer.status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
 /** Returns the state of a decided payment, for whoever holds its reference, and `none` without one. */
@@ -131,12 +132,9 @@ function selectFacts(database: Kysely<Database>) {
     .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
+      ...PAYMENT_COLUMNS,
       'payments.id as payment_id',
-      'payments.reference',
-      'payments.payer_email',
       'payments.amount_kobo',
-      'payments.channel',
-      'payments.reason',
       'bookings.id as booking_id',
       'bookings.code',
       'bookings.status',
@@ -158,7 +156,7 @@ type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTa
 function toStatus(
   facts: PaymentFacts,
   refunds: readonly RefundRow[],
-  folio: readonly Omit<FolioEntryRow, 'booking_id'>[],
+  folio: readonly FolioEntryRow[],
 ): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = sumUp(refunds)
@@ -171,7 +169,7 @@ function toStatus(
       ...refund,
       ...(status === 'cancelled' && { cancelled: true as const }),
       ...(feeKobo > 0 && { fee_kept: toNaira(feeKobo) }),
-      ...(facts.reason === SECOND_PAYMENT && { paid_twice: true as const }),
+      ...(facts.reason === 'paid_twice' && { paid_twice: true as const }),
     }
   if (
     status !== null &&
@@ -197,7 +195,7 @@ function toStatus(
   return facts.decision === 'not_ours' ? NONE : CHECKING
 }
 
-function sumFolio(folio: readonly Omit<FolioEntryRow, 'booking_id'>[]) {
+function sumFolio(folio: readonly FolioEntryRow[]) {
   const of = (kind: FolioEntryRow['kind'], entries = folio) =>
     toNaira(sumOf(entries.filter((entry) => entry.kind === kind)))
   return {

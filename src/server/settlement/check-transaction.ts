@@ -1,10 +1,11 @@
+import type { NotBooked } from '../../shared/payment-outcomes'
 import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { toOneLine } from '../../shared/text'
 import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
 
-export type PaymentProblem = 'domain' | 'currency' | 'source' | 'room' | 'amount'
+export type PaymentProblem = Extract<NotBooked, 'domain' | 'currency' | 'source' | 'room' | 'amount'>
 
 export interface Expectation {
   /** Undefined when the room does not exist. */

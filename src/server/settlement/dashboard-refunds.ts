@@ -39,7 +39,7 @@ const NAME = 'paystack-refunds'
 const FIRST_LOOK_BACK_MS = 30 * 24 * 60 * 60_000
 /** A bound, in case Paystack never marks a page as the last one. */
 const MAX_PAGES = 1_000
-const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'owner', via: 'server' }
+const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'program', via: 'server' }
 /** While Paystack's list may still decide about a refund of ours, the worker compares it with that list. */
 const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs_attention']
 
@@ -139,7 +139,7 @@ async function recordMissing(
       { action: 'refund.found', about: refundId, after: { amount_kobo: amountKobo } },
       now,
     )
-    await addToOutbox(trx, { kind: 'refund-found', about: refundId, payload: { paymentId, refundId } }, now)
+    await addToOutbox(trx, { kind: 'refund-found', about: refundId, paymentId, payload: { refundId } }, now)
   }
   return found
 }

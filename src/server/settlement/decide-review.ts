@@ -11,13 +11,11 @@ import { formatKobo } from '../../shared/money'
 import type { BookedTerms } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, type JournalFacts, listEntriesAbout, readFacts, recordChange } from '../journal/journal'
+import { type Actor, type JournalFacts, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { insertRefund, listRefundsOf } from '../refunds/repository'
+import { insertRefund, listRefundsOf, sumOf } from '../refunds/repository'
 import { findPayment } from './repository'
 import { choicesOf, validPriceKobo } from './reviews'
-
-const DECIDED = 'payment.decided'
 
 type Decided = ReviewDecisionTable['decision']
 
@@ -44,11 +42,12 @@ export async function decideReview(
   const decide = async (trx: Transaction<Database>) => {
     const payment = await findPayment(trx, reference)
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
-    if (!(await claim(trx, payment, DECISIONS[decision.decision], now)))
+    if (!(await claim(trx, actor, payment, DECISIONS[decision.decision], now))) {
       throw await alreadyDecided(trx, payment)
+    }
     checkChoice(payment, decision.decision, domain)
     const after = await carryOut(trx, actor, payment, decision, { domain, terms, now })
-    return { action: DECIDED, about: reference, after } as const
+    return { action: 'payment.decided', about: reference, after } as const
   }
   await recordChange(database, actor, decide, now)
 }
@@ -58,29 +57,33 @@ const DECISIONS = { book: 'booked', refund: 'refunded', not_ours: 'not_ours' } a
 /** Returns false when somebody has already decided: the row's key allows one decision per payment. */
 async function claim(
   trx: Transaction<Database>,
+  { who }: Actor,
   { id }: PaymentRow,
   decision: Decided,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('review_decisions')
-    .values({ payment_id: id, decision, decided_at: now.toISOString() })
+    .values({ payment_id: id, decision, decided_at: now.toISOString(), decided_by: who })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function alreadyDecided(trx: Transaction<Database>, { reference }: PaymentRow): Promise<Conflict> {
-  const entries = await listEntriesAbout(trx, 'payment', reference)
-  const entry = entries.find(({ action }) => action === DECIDED)
-  const who = entry?.who ?? 'Somebody'
-  return new Conflict(`${who} has already decided: ${describeDecision(readFacts(entry?.after ?? null))}.`)
-}
-
-function describeDecision({ decision, code, amount_kobo }: JournalFacts): string {
-  if (decision === 'booked') return `booked as ${String(code)}`
-  if (decision === 'refunded') return `${formatKobo(Number(amount_kobo))} goes back to the payer`
-  return decision === 'not_ours' ? 'it is not ours' : 'it is settled'
+async function alreadyDecided(trx: Transaction<Database>, { id }: PaymentRow): Promise<Conflict> {
+  const { decision, decided_by, code } = await trx
+    .selectFrom('review_decisions')
+    .leftJoin('bookings', 'bookings.payment_id', 'review_decisions.payment_id')
+    .select(['decision', 'decided_by', 'bookings.code'])
+    .where('review_decisions.payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const refund = formatKobo(sumOf(await listRefundsOf(trx, id)))
+  const what = {
+    booked: `booked as ${code}`,
+    refunded: `${refund} goes back to the payer`,
+    not_ours: 'it is not ours',
+  }[decision]
+  return new Conflict(`${decided_by} has already decided: ${what}.`)
 }
 
 function checkChoice(payment: PaymentRow, choice: Decide['decision'], domain: string): void {
@@ -102,7 +105,7 @@ async function carryOut(
 ): Promise<JournalFacts> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
-    addToOutbox(trx, { kind, about, payload: { paymentId } }, now)
+    addToOutbox(trx, { kind, about, paymentId }, now)
   const decision = DECISIONS[order.decision]
   if (order.decision === 'book') {
     const roomId = order.room_id
@@ -134,7 +137,7 @@ async function carryOut(
     const { amount_kobo } = order
     if (amount_kobo > paidKobo) throw new Conflict(`No more than ${formatKobo(paidKobo)} was paid.`)
     const refundId = await insertRefund(trx, { paymentId, amountKobo: amount_kobo, who: actor.who }, now)
-    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload: { paymentId, refundId } }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } }, now)
     return { decision, amount_kobo, paid_kobo: paidKobo }
   }
   // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.

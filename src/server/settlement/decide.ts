@@ -4,16 +4,10 @@ import { bookOnline, stayFrom } from '../bookings/book-online'
 import { takeRoom } from '../bookings/holds'
 import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
-import {
-  type Database,
-  type PaymentOutcome,
-  type PaymentRow,
-  SECOND_PAYMENT,
-  type SeenVia,
-  SITE,
-} from '../db/schema'
+import { type Database, type PaymentOutcome, type PaymentRow, type SeenVia, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
+import type { NotBooked } from '../../shared/payment-outcomes'
 import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
@@ -21,7 +15,6 @@ import { findPricesBefore } from '../rooms/prices'
 import {
   type VerifyResponse,
   bookedResponse,
-  heldResponse,
   mismatchRefundedResponse,
   paidTwiceResponse,
   reviewResponse,
@@ -58,7 +51,7 @@ export interface SettleHint {
 
 interface Decision {
   outcome: PaymentOutcome
-  reason: string | null
+  reason: NotBooked | null
   answer: VerifyResponse
   roomId: number | null
   /** What was agreed: a price of the room, or else what was asked. */
@@ -129,12 +122,12 @@ async function findDecision(
     return { outcome: 'booked', reason: null, answer, ...of }
   }
   if (await wasPaidBeforeRestore(trx, paidAt)) {
-    return { outcome: 'review', reason: 'restored', answer: heldResponse, ...of }
+    return { outcome: 'review', reason: 'restored', answer: reviewResponse, ...of }
   }
   const isSecond = await hasBooked(trx, room.id, transaction.customerEmail)
   return {
     outcome: 'refund_due',
-    reason: isSecond ? SECOND_PAYMENT : 'room taken',
+    reason: isSecond ? 'paid_twice' : 'room_taken',
     answer: isSecond ? paidTwiceResponse : roomTakenResponse,
     ...of,
   }
@@ -187,19 +180,19 @@ async function storeConsequence(
   { guestName, terms, now }: { guestName: string; terms: BookedTerms; now: Date },
 ): Promise<void> {
   const about = payment.reference
-  const payload = { paymentId: payment.id }
+  const paymentId = payment.id
   if (outcome === 'booked' && roomId !== null) {
     const { amount_kobo, requested_kobo: totalKobo } = payment
     const sums = { totalKobo, feeKobo: amount_kobo - totalKobo }
     await bookOnline(trx, { id, code, roomId, guestName, payment, terms, ...sums }, now)
-    await addToOutbox(trx, { kind: 'booking-confirmed', about, payload }, now)
-    await addToOutbox(trx, { kind: 'booking-notice', about, payload }, now)
+    await addToOutbox(trx, { kind: 'booking-confirmed', about, paymentId }, now)
+    await addToOutbox(trx, { kind: 'booking-notice', about, paymentId }, now)
   } else if (outcome === 'refund_due') {
-    const refund = { paymentId: payment.id, amountKobo: payment.amount_kobo, who: SITE }
+    const refund = { paymentId, amountKobo: payment.amount_kobo, who: SITE }
     const refundId = await insertRefund(trx, refund, now)
-    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payload: { ...payload, refundId } }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } }, now)
   } else {
-    await addToOutbox(trx, { kind: 'payment-review', about, payload }, now)
-    await addToOutbox(trx, { kind: 'payment-held', about, payload }, now)
+    await addToOutbox(trx, { kind: 'payment-review', about, paymentId }, now)
+    await addToOutbox(trx, { kind: 'payment-held', about, paymentId }, now)
   }
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
+import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow, RoomRow } from '../db/schema'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
@@ -34,15 +36,10 @@ function selectReviews(database: Kysely<Database>) {
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
-      'payments.reference',
+      ...PAYMENT_COLUMNS,
       'payments.amount_kobo',
       'payments.requested_kobo',
-      'payments.currency',
-      'payments.domain',
-      'payments.payer_email',
       'payments.room_id',
-      'payments.reason',
-      'payments.paid_at',
       'payments.created_at',
       'rooms.name as room_name',
       'rooms.price_kobo',
@@ -75,28 +72,8 @@ function toReview(row: ReviewRow, domain: string): Review {
   }
 }
 
-function describeOdd({ reason, amount_kobo, currency, domain, room_name, price_kobo }: ReviewRow): string {
-  const room = room_name ?? 'the room'
-  switch (reason) {
-    case 'domain':
-      return domain === 'test'
-        ? 'It is a test payment, but this site takes real ones: no money has moved.'
-        : `It is a ${domain} payment, which this site does not take: look it up in Paystack’s dashboard.`
-    case 'currency':
-      return `It was paid in ${currency}, but rooms are sold in naira: settle it in Paystack’s dashboard.`
-    case 'source':
-      return 'It did not come from our site: it may be for something else sold on the same Paystack account.'
-    case 'room':
-      return 'It names no room of ours, or two different ones.'
-    case 'amount':
-      return `${formatKobo(amount_kobo)} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
-    case 'restored':
-      return `It was paid before the database was restored from a backup in which ${room} is not free. Its payer may be in the room now: check out the guest who has left, then book it.`
-    default:
-      return 'It does not match a booking.'
-  }
-}
-
-function priceNow(priceKobo: number | null): string {
-  return priceKobo === null ? '' : `, which costs ${formatKobo(priceKobo)} now`
+function describeOdd({ reason, price_kobo }: ReviewRow): string {
+  const priceNow =
+    reason === 'amount' && price_kobo !== null ? `, which costs ${formatKobo(price_kobo)} now` : ''
+  return `${WHY_NOT_BOOKED_AT_DESK[reason ?? 'source']}${priceNow}.`
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
-import { type BookedTerms, ONE_NIGHT } from '../../shared/stay'
+import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Caller } from '../paystack/http'
 import type { PaystackClient } from '../paystack/client'
@@ -12,7 +12,7 @@ import {
   notPaidResponse,
   notYoursResponse,
   inProgressResponse,
-  reversedResponse,
+  returnedResponse,
   undecidedResponse,
   unknownRoomResponse,
 } from './verify-responses'
@@ -29,8 +29,8 @@ export interface SettlementOptions {
   paystack: PaystackClient
   /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** Returns what a payment buys now; one night by default. */
-  terms?: () => Promise<BookedTerms>
+  /** Returns what a payment buys now. */
+  terms: () => Promise<BookedTerms>
   now: () => Date
   /** Called with the reason when there is no decision. It contains no personal data. */
   onUndecided?: (reason: string) => void
@@ -40,7 +40,7 @@ type Outcome =
   | { kind: 'settled'; payment: PaymentRow }
   | { kind: 'not-paid' }
   /** Charged and returned by Paystack, before it became a booking. */
-  | { kind: 'reversed'; payerEmail: string }
+  | { kind: 'returned'; payerEmail: string }
   | { kind: 'undecided' }
   | { kind: 'in-progress'; payerEmail: string }
   /** Too many guests are waiting, so Paystack was not called. */
@@ -63,7 +63,7 @@ export function createSettlement({
   database,
   paystack,
   domain,
-  terms = async () => ONE_NIGHT,
+  terms,
   now,
   onUndecided,
 }: SettlementOptions): Settle {
@@ -95,7 +95,7 @@ export function createSettlement({
     if (status === 'not-paid' || status === 'unknown-reference') {
       if (openPayment !== undefined) await closeOpenPayment(database, openPayment)
       return transaction?.status === 'reversed'
-        ? { kind: 'reversed', payerEmail: transaction.customerEmail }
+        ? { kind: 'returned', payerEmail: transaction.customerEmail }
         : { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
@@ -143,7 +143,7 @@ export function createSettlement({
     const isForPayer =
       outcome.kind !== 'not-paid' && isPayer(hint.guestEmail ?? hint.onlyPayer, outcome.payerEmail)
     if (outcome.kind === 'in-progress') return isForPayer ? inProgressResponse : undecidedResponse
-    if (isForPayer) return reversedResponse
+    if (isForPayer) return returnedResponse
     const isRoomKnown =
       hint.roomId === undefined || (await findRoomStatus(database, hint.roomId)) !== 'unknown'
     return isRoomKnown ? notPaidResponse : unknownRoomResponse
@@ -166,7 +166,7 @@ function judgeStatus(
   if (!isOfSite(transaction) && !isPayer(guestEmail, transaction.customerEmail)) return 'not-paid'
   const { status } = transaction
   if (status === 'success') return 'paid'
-  // `reversed`: Paystack has returned the money, and there is no booking.
+  // `reversed` is Paystack's word for a payment that was returned, and there is no booking.
   if (status === 'failed' || status === 'reversed') return 'not-paid'
   // If an abandoned payment is paid later after all, webhook or sweeper reports it.
   return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'

@@ -1,4 +1,6 @@
+import { IN_PROGRESS_CODE, RETURNED_CODE, ownTexts, UNDECIDED_CODE } from '../../shared/booking-messages'
 import type { BookingConfirmation } from '../../shared/contract'
+import { returnedText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
 import { toErrorBody } from '../http/errors'
 
 // The answers of verify-payment. Those to a decided payment are stored with it and sent again as they are.
@@ -14,44 +16,30 @@ export function bookedResponse(code: string, roomId: number, bookedAt: Date): Ve
   return { status: 200, body: JSON.stringify(body) }
 }
 
+const REFUNDED = 'We are refunding your payment in full; there is nothing you need to do.'
+
 /** Another guest has booked the room, or the desk has closed it. */
-export const roomTakenResponse = refusal(
-  409,
-  'room_taken',
-  'This room was no longer available when your payment arrived. We are refunding it in full; there is nothing you need to do.',
-)
+export const roomTakenResponse = refusal(409, 'room_taken', `${WHY_NOT_BOOKED.room_taken()} ${REFUNDED}`)
 
 /** The payer of the room's booking paid again. Names no code: only the mail goes to the payer for certain. */
-export const paidTwiceResponse = refusal(
-  409,
-  'paid_twice',
-  'This room is booked for you through your other payment. We are refunding this one in full; there is nothing you need to do.',
-)
+export const paidTwiceResponse = refusal(409, 'paid_twice', `${WHY_NOT_BOOKED.paid_twice()} ${REFUNDED}`)
 
 export const mismatchRefundedResponse = refusal(
   422,
   'payment_refunded',
-  'Your payment does not match this booking. We are refunding it in full; there is nothing you need to do.',
+  `Your payment does not match this booking. ${REFUNDED}`,
 )
 
-export const unknownRoomRefundedResponse = refusal(
-  404,
-  'not_found',
-  'This room does not exist. We are refunding your payment in full; there is nothing you need to do.',
-)
+export const unknownRoomRefundedResponse = refusal(404, 'not_found', `This room does not exist. ${REFUNDED}`)
 
-/** Currency, domain or metadata is wrong, so the desk decides. */
+/**
+ * Currency, domain or metadata is wrong, or the payment is older than the backup from which the database was restored and
+ * the room is not free: the desk decides.
+ */
 export const reviewResponse = refusal(
   422,
   'payment_review',
-  'Your payment does not match this booking. The hotel is looking into it and will write to you.',
-)
-
-/** Paid before the database was restored from a backup in which the room is not free: the desk decides. */
-export const heldResponse = refusal(
-  422,
-  'payment_review',
-  'Your payment has arrived. The hotel is looking into your booking and will write to you. There is nothing you need to do.',
+  `${WHY_NOT_BOOKED.source()} Our front desk is looking into it and will write to you.`,
 )
 
 /** The caller's e-mail address or room differs from the payment's. Not stored. */
@@ -62,18 +50,10 @@ export const notYoursResponse = refusal(
 )
 
 /** The payment failed, or is unknown to Paystack or not for this site. Not stored. */
-export const notPaidResponse = refusal(
-  402,
-  'not_paid',
-  'This payment was not successful. You have not been charged by us.',
-)
+export const notPaidResponse = refusal(402, 'not_paid', ownTexts.notPaid)
 
 /** Paystack has sent the money back before we knew of the payment. Not stored; for its payer only. */
-export const reversedResponse = refusal(
-  402,
-  'payment_reversed',
-  'Your payment was charged and has been returned to you. No room is booked with it.',
-)
+export const returnedResponse = refusal(402, RETURNED_CODE, returnedText())
 
 /** Stored only with a payment under review. */
 export const unknownRoomResponse = refusal(404, 'not_found', 'This room does not exist.')
@@ -81,14 +61,14 @@ export const unknownRoomResponse = refusal(404, 'not_found', 'This room does not
 /** Paystack has not decided yet. Not stored; sent with Retry-After. */
 export const undecidedResponse = refusal(
   503,
-  'payment_undecided',
+  UNDECIDED_CODE,
   'Your payment is not confirmed yet. Please do not pay again: we keep checking.',
 )
 
 /** The payer has acted, and a bank has to answer. Not stored; for its payer only, with Retry-After. */
 export const inProgressResponse = refusal(
   503,
-  'payment_in_progress',
+  IN_PROGRESS_CODE,
   'Your bank is confirming your payment. Please do not pay again: we keep checking.',
 )
 

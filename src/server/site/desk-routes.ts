@@ -16,7 +16,7 @@ export const ROBOTS = '/robots.txt'
  * scripts, pictures and page data of the release. Pages for guests are not found here.
  */
 export function addDeskPages(app: FastifyInstance, releases: Releases): void {
-  const { send, sendWhole } = createFileSender({
+  const send = createFileSender({
     apiHost: '',
     isRehearsal: false,
     // The same page is served on loopback, where the browser must not ask for https.
@@ -40,6 +40,6 @@ export function addDeskPages(app: FastifyInstance, releases: Releases): void {
     if (shell === undefined || !isDeskPath(path) || path.startsWith('/page-data/')) {
       return answerNotFound(request, reply)
     }
-    return sendWhole(request, reply, { siteDir, file: shell, cacheControl: 'no-store' })
+    return send(reply, siteDir, shell, { cacheControl: 'no-store', isWhole: true })
   })
 }

@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withoutUnseen } from '../../shared/text'
+import { withoutTail } from '../../shared/text'
+import { decodePath } from '../http/decode-path'
 
 /** Files of a release that are not served by name: records of the build, and copies of other files. */
 const NOT_SERVED = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
-
-/** Longer paths are not matched against patterns, which would be slow. */
-const GUESSED_LENGTH = 100
 
 const PAGE = /(?:^|\/)index\.html$/
 
@@ -19,24 +17,22 @@ export type Found =
 
 /**
  * Returns the file for a path of the site, relative to the folder of the release. Takes the path of the
- * request, still percent-encoded. A page's path has no trailing and no double slash; otherwise the result is a
- * redirect to the right path. Gatsby ignores such slashes in the browser, where a 404 page would turn into the
- * page itself. Capitals, and marks copied along with the link, seen or unseen, redirect too.
+ * request, still percent-encoded. A page's path has no trailing, no double and no encoded slash; otherwise the
+ * result is a redirect to the right path. Gatsby ignores such slashes in the browser, where a 404 page would turn
+ * into the page itself. Capitals, and marks copied along with the link, seen or unseen, redirect too, also for a
+ * page of the server: `hasRoute` is asked for those.
  */
-export async function findFile(siteDir: string, rawPath: string): Promise<Found> {
-  const tidyPath = rawPath.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-  if (tidyPath !== rawPath) {
-    const target = await findFile(siteDir, tidyPath)
-    if (target.kind === 'redirect') return target
-    return target.kind === 'room' || isPage(target)
-      ? { kind: 'redirect', path: tidyPath }
-      : { kind: 'nothing' }
-  }
+export async function findFile(
+  siteDir: string,
+  rawPath: string,
+  hasRoute: (path: string) => boolean = () => false,
+): Promise<Found> {
   const found = await findExactly(siteDir, rawPath)
   const meantPath = found.kind === 'file' ? rawPath : guessPath(rawPath)
   if (meantPath === rawPath) return found
   const meant = await findExactly(siteDir, meantPath)
-  return isPage(meant) ? { kind: 'redirect', path: meantPath } : found
+  const isMeant = isPage(meant) || hasRoute(meantPath) || (found.kind === 'nothing' && meant.kind === 'room')
+  return isMeant ? { kind: 'redirect', path: meantPath } : found
 }
 
 function isPage(found: Found): boolean {
@@ -44,30 +40,19 @@ function isPage(found: Found): boolean {
 }
 
 /**
- * Returns a path in lower case, without unseen characters and without what Word, WhatsApp and others leave behind a
- * link: punctuation, quotation marks and spaces.
+ * Returns a path in lower case, without needless slashes, without unseen characters, and without what Word, WhatsApp and
+ * others leave behind a link: punctuation, quotation marks and spaces.
  */
 function guessPath(rawPath: string): string {
-  if (rawPath.length > GUESSED_LENGTH) return rawPath
-  const path = decode(rawPath)
+  const path = decodePath(rawPath)
   if (path === undefined) return rawPath
-  const typed = withoutUnseen(path)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+$/u, '')
+  const typed = withoutTail(path.replaceAll(/\/{2,}/g, '/')).toLowerCase()
   // The list may have become shorter, and page 1 is the list itself.
   return encodeURI(typed.replace(/^\/rooms\/\d+$/, '/rooms') || '/')
 }
 
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
-
 async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
-  const path = decodePath(rawPath)
+  const path = pathOfFile(rawPath)
   if (path === undefined) return { kind: 'nothing' }
   if (path !== '/' && (await isFile(join(siteDir, path)))) return { kind: 'file', file: path.slice(1) }
   const page = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
@@ -79,12 +64,12 @@ async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
 
 /**
  * Decodes a path. Returns undefined for a path that no file of the release can have: with dot files, `..`,
- * backslashes, NUL or empty parts.
+ * backslashes, NUL, empty parts or encoded slashes.
  */
-function decodePath(rawPath: string): string | undefined {
-  const path = decode(rawPath)
-  const isPlain = path?.startsWith('/') === true && !/[\\\0]|\/\/|\/\./.test(path)
-  return isPlain && !NOT_SERVED.test(path) ? path : undefined
+function pathOfFile(rawPath: string): string | undefined {
+  const path = decodePath(rawPath)
+  const isPlain = path?.startsWith('/') === true && !/[\\\0]|\/\/|\/\.|.\/$/.test(path)
+  return isPlain && !/%2f/i.test(rawPath) && !NOT_SERVED.test(path) ? path : undefined
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -102,10 +87,6 @@ const DESK_PATH = /^\/+(?:page-data\/+)?desk(?:\/|\.|$)/i
  * Ignores case, as some file systems do.
  */
 export function isDeskPath(rawPath: string): boolean {
-  try {
-    return DESK_PATH.test(decodeURIComponent(rawPath))
-  } catch {
-    // No file of a release has such a path.
-    return false
-  }
+  // No file of a release has a path that cannot be decoded.
+  return DESK_PATH.test(decodePath(rawPath) ?? '')
 }

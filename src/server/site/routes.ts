@@ -35,7 +35,7 @@ export function addSiteRoutes(
   app: FastifyInstance,
   { releases, env, readNotice, findRoom }: SiteOptions,
 ): void {
-  const { send, sendWhole } = createFileSender({
+  const send = createFileSender({
     readNotice,
     apiHost: env.apiHost,
     isRehearsal: env.payments.mode === 'rehearsal',
@@ -50,9 +50,10 @@ export function addSiteRoutes(
     status: 404 | 410 = 404,
   ): Promise<FastifyReply> {
     if (!existsSync(join(siteDir, file))) return answerNotFound(request, reply)
-    reply.code(status)
-    return sendWhole(request, reply, { siteDir, file, cacheControl: REVALIDATE })
+    return send(reply.code(status), siteDir, file, { isWhole: true })
   }
+
+  const hasRoute = (url: string) => app.hasRoute({ method: 'GET', url })
 
   app.get('/*', async (request, reply) => {
     const [path = '/', ...query] = request.url.split('?')
@@ -60,7 +61,7 @@ export function addSiteRoutes(
     const { siteDir } = releases.live()
     // The desk has a listener of its own.
     if (isDeskPath(path)) return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
-    const found = await findFile(siteDir, path)
+    const found = await findFile(siteDir, path, hasRoute)
     if (found.kind === 'redirect' && !isDeskPath(found.path)) {
       // /rooms/2 redirects to /rooms only while the list is short, and browsers cache a 301 for ever by
       // default.
@@ -73,8 +74,8 @@ export function addSiteRoutes(
       // A service worker of a former site on this domain shows that site for ever. It gets one that removes itself.
       // Never kept by a proxy, which would answer everybody else with it.
       if (request.headers['service-worker'] !== undefined && IS_SCRIPT.test(path)) {
-        const worker = { siteDir, file: FORMER_WORKER, cacheControl: 'no-store' }
-        return sendWhole(request, reply.header('service-worker-allowed', '/'), worker)
+        reply.header('service-worker-allowed', '/')
+        return send(reply, siteDir, FORMER_WORKER, { cacheControl: 'no-store', isWhole: true })
       }
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }

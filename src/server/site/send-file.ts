@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { html } from '../plain-pages/html'
 import { isHashedFile } from '../releases/files'
 import { createPolicyReader, type PolicyOptions } from './content-policy'
@@ -18,41 +18,35 @@ export interface FileSenderOptions extends PolicyOptions {
   readNotice?: () => Promise<string | undefined>
 }
 
-export interface FileSender {
-  /** Sends a file of a release. Browsers cache files with a hashed name for ever. */
-  send(reply: FastifyReply, siteDir: string, file: string): Promise<FastifyReply>
-  /** Sends a whole page with the reply's status, never a 304 or 206. */
-  sendWhole(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: { siteDir: string; file: string; cacheControl: string },
-  ): Promise<FastifyReply>
-}
+/** Sends a file of a release. Browsers cache files with a hashed name for ever. */
+export type SendFile = (
+  reply: FastifyReply,
+  siteDir: string,
+  file: string,
+  options?: {
+    cacheControl?: string
+    /** True for an answer with a status of its own, never a 304 or 206. */
+    isWhole?: boolean
+  },
+) => Promise<FastifyReply>
 
 /** Returns the sender of a release's files. Each page gets its own Content-Security-Policy. */
-export function createFileSender({ readNotice, ...options }: FileSenderOptions): FileSender {
+export function createFileSender({ readNotice, ...options }: FileSenderOptions): SendFile {
   const readPolicy = createPolicyReader(options)
-  return {
-    async send(reply, siteDir, file) {
-      if (file.endsWith('.html')) {
-        reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
-        const notice = await readNotice?.()
-        if (notice !== undefined) return sendWithNotice(reply, join(siteDir, file), notice)
-      } else {
-        // Browsers heed it for documents only.
-        reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
-      }
-      reply.header('cache-control', isHashedFile(file) ? IMMUTABLE : REVALIDATE)
-      reply.header('vary', 'accept-encoding')
-      return reply.sendFile(file, siteDir)
-    },
-    async sendWhole(request, reply, { siteDir, file, cacheControl }) {
+  return async (reply, siteDir, file, { cacheControl, isWhole = false } = {}) => {
+    if (file.endsWith('.html')) {
       reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
-      reply.header('cache-control', cacheControl)
-      reply.header('vary', 'accept-encoding')
-      for (const condition of CONDITIONS) delete request.raw.headers[condition]
-      return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
-    },
+      const notice = await readNotice?.()
+      if (notice !== undefined) return sendWithNotice(reply, join(siteDir, file), notice)
+    } else {
+      // Browsers heed it for documents only.
+      reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
+    }
+    reply.header('cache-control', cacheControl ?? (isHashedFile(file) ? IMMUTABLE : REVALIDATE))
+    reply.header('vary', 'accept-encoding')
+    if (!isWhole) return reply.sendFile(file, siteDir)
+    for (const condition of CONDITIONS) delete reply.request.raw.headers[condition]
+    return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
   }
 }
 

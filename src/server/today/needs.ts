@@ -186,7 +186,13 @@ function listTroubles(
   isOlder: (at: string, ms: number) => boolean,
 ): Need[] {
   const { 'key-refused': key, 'publish-failed': failed, 'mail-unsent': unsent, backup, booksSince } = machine
+  const jobs = machine['jobs-failing']
   const needs: (Need | false | undefined)[] = [
+    jobs && {
+      what: `Work in the background fails, such as confirming payments, refunds and mails (${jobs.words}). ${TELL}`,
+      where: '/desk/today',
+      since: jobs.since,
+    },
     ...(key === undefined ? LISTS : []).map((list) => {
       const { since, words } = machine[`${list}-unread`] ?? {}
       const lastRead = list === 'payments' ? (lastSweepAt ?? booksSince) : since

@@ -18,8 +18,7 @@ const LinkOwnerSchema = Type.Object({
 /** A sign-in on a device. */
 const DeskSessionSchema = Type.Object({
   id: Type.String(),
-  /** Null for a session of an earlier version. */
-  device: MaybeText,
+  device: Type.String(),
   last_seen_at: Moment,
   /** True for the session that asks. */
   is_current: Type.Boolean(),

@@ -48,7 +48,7 @@ export type PreviewState = Static<typeof PreviewStateSchema>
 const DeskReleaseSchema = Type.Object({
   id: Type.String(),
   built_at: Moment,
-  /** Who published it or what had changed; null for releases of earlier versions, and for a developer's build. */
+  /** Who published it or what had changed; null for a developer's build. */
   reason: MaybeText,
   /** Labels of what differs from the release before it. */
   changes: Type.Array(Type.String()),

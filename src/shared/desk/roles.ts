@@ -1,5 +1,8 @@
 export type Role = 'desk' | 'housekeeping' | 'marketing' | 'owner'
 
+/** A visitor has not signed in: a guest on a booking's page, or somebody at the desk's door. Programs have no rights. */
+export type ActorRole = Role | 'visitor' | 'program'
+
 /** Permissions of the calls and screens, with the roles that have them. */
 const PERMISSIONS = {
   /** The rooms and their states, without guests and money. */
@@ -18,7 +21,7 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-export function isAllowed(role: Role, permission: Permission): boolean {
-  const roles: readonly Role[] = PERMISSIONS[permission]
+export function isAllowed(role: ActorRole, permission: Permission): boolean {
+  const roles: readonly ActorRole[] = PERMISSIONS[permission]
   return roles.includes(role)
 }

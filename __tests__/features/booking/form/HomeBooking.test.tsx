@@ -32,6 +32,7 @@ describe('booking on the home page', () => {
     keepPayment('booked', {
       reference: '7-1',
       room_id: ROOM.id,
+      room_name: ROOM.name,
       email: 'ada@example.com',
       amount: 1,
       bookedAt: anHourAgo(),

@@ -25,9 +25,9 @@ async function payUnder(error: Error) {
 describe('a payment that is not confirmed', () => {
   it.each([
     [402, 'could not confirm', undefined],
-    [402, 'You were charged ₦85,000, and the money has been sent back', 'payment_reversed'],
+    [402, 'You were charged ₦85,000, and the money has been sent back', 'payment_returned'],
     [404, 'no longer offered', undefined],
-    [409, 'This room was no longer available when your payment arrived', undefined],
+    [409, 'When your payment arrived, this room was no longer available', undefined],
     [409, 'booked for you through your other payment', 'paid_twice'],
     [422, 'could not match this payment to a booking', undefined],
     [400, 'needs this reference', undefined],

@@ -1,66 +1,62 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import type { BookingStory } from '../../../../src/shared/desk/bookings'
-import { me } from '../answers'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
-import { booking, entry, paidOnline, story } from '../house'
+import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
-let desk: FakeDesk
+let desk: RealDesk
 
-beforeEach(() => {
-  desk = openFakeDesk()
+beforeEach(async () => {
+  desk = await openRealDesk('owner')
   jest.mocked(navigate).mockClear()
 })
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-/** A booking for last night, whose guest has not come. */
-const YESTERDAY = { arrives_on: '2026-11-21', leaves_on: '2026-11-22' }
+const open = (code: string) => visit(`/desk/bookings/${code}`, `Booking ${code}`)
 
-const open = () => visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
-
-async function openDialog(button: string, title: string) {
-  const { user } = await open()
+async function openDialog(code: string, button: string, title: string) {
+  const { user } = await open(code)
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${button}`) }))
   return { user, dialog: within(screen.getByRole('dialog', { name: title })) }
 }
 
-function answerStory(changes: Partial<BookingStory>) {
-  desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, ...changes } })
-}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('the search', () => {
+  beforeEach(async () => {
+    await desk.book({ roomId: 3, name: 'Ada Obi' })
+    await desk.book({ roomId: 5, name: 'Chidi Okafor', email: 'chidi@example.com' })
+  })
+
   test('finds what was typed, and keeps the query in the address', async () => {
     const { user } = await visit('/desk/bookings', 'Bookings')
     await screen.findByRole('link', { name: 'Chidi Okafor' })
-    desk.answer('GET /api/desk/bookings/', { body: [booking] })
-    await user.type(screen.getByRole('searchbox'), 'ada & co')
+    await user.type(screen.getByRole('searchbox'), 'ada@')
     expect(await screen.findByText('1 booking')).toHaveAttribute('role', 'status')
-    expect(screen.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', '/desk/bookings/K7M2QX')
+    expect(screen.getByRole('link', { name: 'Ada Obi' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Chidi Okafor' })).not.toBeInTheDocument()
-    await waitFor(() =>
-      expect(navigate).toHaveBeenCalledWith('/desk/bookings?q=ada%20%26%20co', { replace: true }),
-    )
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/bookings?q=ada%40', { replace: true }))
   })
 
   test('shows no results of an earlier query', async () => {
     const { user } = await visit('/desk/bookings', 'Bookings')
     await screen.findByRole('link', { name: 'Chidi Okafor' })
-    const answer = desk.hold('GET /api/desk/bookings/')
-    desk.answer('GET /api/desk/bookings/', { body: [booking] })
+    const answer = desk.hold(/q=ada$/)
     await user.type(screen.getByRole('searchbox'), 'ada')
-    await waitFor(() => expect(desk.reads).toContain('/api/desk/bookings/?q=ada'))
+    await waitFor(() => expect(answer.isAsked()).toBe(true))
     expect(screen.queryByRole('link', { name: 'Chidi Okafor' })).not.toBeInTheDocument()
     expect(screen.queryByText(/bookings?$/, { selector: '[role=status]' })).not.toBeInTheDocument()
-    answer()
+    answer.release()
     expect(await screen.findByText('1 booking')).toBeVisible()
   })
 })
 
 describe('a booking', () => {
   test('shows its details, history and mails', async () => {
-    await open()
-    expect(await screen.findByText('Paid ₦130,000 with a card.')).toBeVisible()
+    const { code } = await desk.book({ roomId: 3 })
+    await desk.database.updateTable('bookings').set({ phone: '+234 803 555 0101' }).execute()
+    await open(code)
+    expect(await screen.findByText(/^₦130,000 was paid by card, with the reference/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
       'href',
       'mailto:ada@example.com',
@@ -70,73 +66,57 @@ describe('a booking', () => {
       'tel:+2348035550101',
     )
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).search).toContain(
-      encodeURIComponent('Hello Ada Obi, this is The Landmark Hotel, about your booking K7M2QX'),
+      encodeURIComponent(`Hello Ada Obi, this is The Landmark Hotel, about your booking ${code}`),
     )
     expect(screen.getByText('Monday 23 November')).toBeVisible()
     expect(screen.getByText('Expected')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Your room at The Landmark Hotel' })).toBeVisible()
   })
 
+  const TONIGHT = '2026-11-22T13:31:00Z'
+  const TOMORROW = '2026-11-23T12:30:00Z'
+
   test.each([
-    ['expected tonight', {}, ['Check in', 'Stay on', 'Move', 'Cancel']],
-    ['expected yesterday', YESTERDAY, ['No-show', 'Stay on', 'Move', 'Cancel']],
-    [
-      'in house since this morning',
-      { status: 'in_house', checked_in_at: '2026-11-22T09:00:00Z' },
-      ['Check out', 'Stay on', 'Move', 'Undo check-in'],
-    ],
-    [
-      'in house since yesterday',
-      { status: 'in_house', checked_in_at: '2026-11-21T20:00:00Z' },
-      ['Check out', 'Stay on', 'Move'],
-    ],
-    [
-      'a walk-in',
-      { source: 'walk_in', status: 'in_house', checked_in_at: '2026-11-22T09:00:00Z' },
-      ['Check out', 'Stay on', 'Move'],
-    ],
-    [
-      'checked out this morning',
-      { status: 'left', ended_at: '2026-11-22T09:00:00Z' },
-      ['Guest is still here'],
-    ],
-    ['checked out yesterday', { status: 'left', ended_at: '2026-11-21T09:00:00Z' }, []],
-    ['a no-show', { status: 'no_show', ended_at: '2026-11-22T09:00:00Z' }, []],
-    ['cancelled', { status: 'cancelled', ended_at: '2026-11-22T09:00:00Z' }, []],
-  ])('that is %s offers what can be done', async (_what, changes, steps) => {
-    answerStory({
-      booking: { ...booking, ...changes } as typeof booking,
-      folio: [entry('night', { night: '2026-11-21' }), paidOnline],
-    })
-    await open()
+    ['expected tonight', [], TONIGHT, ['Check in', 'Stay on', 'Move', 'Cancel']],
+    ['expected yesterday', [], TOMORROW, ['No-show', 'Stay on', 'Move', 'Cancel']],
+    ['just checked in', ['arrive'], TONIGHT, ['Check out', 'Stay on', 'Move', 'Undo check-in']],
+    ['in house since yesterday', ['arrive'], TOMORROW, ['Check out', 'Stay on', 'Move']],
+    ['checked out now', ['arrive', 'leave'], TONIGHT, ['Guest is still here']],
+    ['checked out yesterday', ['arrive', 'leave'], TOMORROW, []],
+    ['cancelled', ['cancel'], TONIGHT, []],
+  ] as const)('that is %s offers what can be done', async (_what, acts, moment, steps) => {
+    const { code } = await desk.book({ roomId: 3 })
+    for (const act of acts) await (act === 'cancel' ? desk.stays.cancel(code, 0) : desk.stays[act](code))
+    setClock(moment)
+    await open(code)
     const panel = await screen.findByRole('region', { name: 'Ada Obi' })
     const labels = within(panel)
       .getAllByRole('button')
-      .map(({ textContent }) => textContent?.replace(' Ada Obi, K7M2QX', ''))
+      .map(({ textContent }) => textContent?.replace(` Ada Obi, ${code}`, ''))
     expect(labels).toEqual([...steps, 'Correct details'])
   })
 
   test('undoes a check-in', async () => {
-    answerStory({ booking: { ...booking, status: 'in_house', checked_in_at: '2026-11-22T13:00:00Z' } })
-    const { user, dialog } = await openDialog('Undo check-in', 'Was it the wrong guest?')
+    const { code } = await desk.book({ roomId: 3 })
+    await desk.stays.arrive(code)
+    const { user, dialog } = await openDialog(code, 'Undo check-in', 'Was it the wrong guest?')
     const confirm = await dialog.findByRole('button', { name: 'Undo the check-in' })
     expect(dialog.getByText('Ada Obi is expected again, and Deluxe King stays theirs.')).toBeVisible()
     await user.click(confirm)
-    const path = '/api/desk/bookings/K7M2QX/undo-check-in/'
-    expect(desk.writes).toMatchObject([{ path, body: { seen_room: 3 } }])
+    expect(await screen.findByText('Expected')).toBeVisible()
   })
 
   test.each([
     ['cleaning', 'To clean', null],
     ['out_of_order', 'Out of order', 'The shower leaks'],
-  ])('is moved to a free room, and the old one becomes %s', async (old_room, choice, note) => {
-    const { user, dialog } = await openDialog('Move', 'Move to another room')
+  ])('is moved to a free room, and the old one becomes %s', async (kind, choice, note) => {
+    const { code } = await desk.book({ roomId: 3 })
+    const { user, dialog } = await openDialog(code, 'Move', 'Move to another room')
     const rooms = await dialog.findByRole('combobox', { name: 'Free rooms' })
-    expect(
-      within(rooms)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Choose a room', 'Classic Room, ₦85,000', 'Superior Room, ₦105,000'])
+    const options = within(rooms)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(options.slice(0, 3)).toEqual(['Choose a room', 'Classic Room, ₦85,000', 'Superior Room, ₦105,000'])
+    expect(options.join()).not.toContain('Deluxe King')
     expect(dialog.getByRole('radio', { name: /^Free/ })).toBeChecked()
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     expect(rooms).toHaveAccessibleDescription('Please choose a room.')
@@ -146,39 +126,55 @@ describe('a booking', () => {
       await user.type(dialog.getByRole('textbox', { name: 'What is wrong with Deluxe King?' }), note)
     }
     await user.click(dialog.getByRole('button', { name: 'Move to Superior Room' }))
-    expect(desk.writes).toMatchObject([
-      { path: '/api/desk/bookings/K7M2QX/move/', body: { seen_room: 3, room_id: 2, old_room, note } },
+    await gone()
+    const holds = await desk.database
+      .selectFrom('holds')
+      .select(['room_id', 'kind', 'note'])
+      .where('closed_at', 'is', null)
+      .where('room_id', 'in', [2, 3])
+      .orderBy('room_id')
+      .execute()
+    expect(holds).toEqual([
+      { room_id: 2, kind: 'stay', note: null },
+      { room_id: 3, kind, note },
     ])
   })
 
   test('of a guest in house leaves a room to clean when it is moved', async () => {
-    answerStory({ booking: { ...booking, status: 'in_house' }, needs_cleaning: true })
-    const { dialog } = await openDialog('Move', 'Move to another room')
+    const { code } = await desk.book({ roomId: 3 })
+    await desk.stays.arrive(code)
+    const { dialog } = await openDialog(code, 'Move', 'Move to another room')
     expect(await dialog.findByRole('radio', { name: 'To clean' })).toBeChecked()
   })
 
   test('corrects only what was changed', async () => {
-    const { user, dialog } = await openDialog('Correct details', 'Correct details')
+    const { code } = await desk.book({ roomId: 3 })
+    await desk.database.updateTable('bookings').set({ phone: '+2348035550101' }).execute()
+    const { user, dialog } = await openDialog(code, 'Correct details', 'Correct details')
     const name = await dialog.findByRole('textbox', { name: 'Name' })
     await user.clear(name)
     await user.type(name, 'Adaeze Obi')
     await user.clear(dialog.getByRole('textbox', { name: 'Phone' }))
     await user.type(dialog.getByRole('textbox', { name: /^TIN/ }), '12345678-0001')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(desk.writes).toEqual([
-      expect.objectContaining({
-        method: 'PATCH',
-        path: '/api/desk/bookings/K7M2QX/',
-        body: { guest_name: 'Adaeze Obi', phone: null, tin: '12345678-0001' },
-      }),
+    await gone()
+    const corrections = await desk.database.selectFrom('corrections').selectAll().orderBy('field').execute()
+    expect(corrections.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['guest_name', 'Ada Obi', 'Adaeze Obi'],
+      ['phone', '+2348035550101', null],
+      ['tin', null, '12345678-0001'],
     ])
   })
 
   test('sends a mail again', async () => {
-    desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: /^Send again Your room/ }))
+    await desk.signInAs('desk')
+    const { code } = await desk.book({ roomId: 3 })
+    await desk.database.updateTable('outbox').set({ done_at: '2026-11-22T13:31:00Z' }).execute()
+    const { user } = await open(code)
+    await user.click(await screen.findByRole('button', { name: /^Send again Your/ }))
     await user.click(screen.getByRole('button', { name: 'Send it again' }))
-    await waitFor(() => expect(desk.writes).toMatchObject([{ path: '/api/desk/mails/mail-1/send-again/' }]))
+    await waitFor(async () =>
+      expect(await desk.database.selectFrom('outbox').selectAll().execute()).toHaveLength(3),
+    )
   })
 })

@@ -1,125 +1,120 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
-import { booking, hold, rooms, stayed, story } from '../house'
+/** @jest-environment ./__tests__/support/desk-environment.ts */
+import { screen, within } from '@testing-library/react'
+import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
-let desk: FakeDesk
+let desk: RealDesk
 
-beforeEach(() => {
-  desk = openFakeDesk()
+beforeEach(async () => {
+  desk = await openRealDesk('desk')
 })
 
-test('a check-out names guest, room and what is not paid, and says that the room is to be cleaned', async () => {
-  desk.answer('GET /api/desk/bookings/P4T9WD/', { body: { ...story, booking: stayed, needs_cleaning: true } })
-  const { user } = await visit('/desk/rooms', 'Rooms')
-  await user.click(await screen.findByRole('button', { name: 'Check out Chidi Okafor, P4T9WD' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Check out?' }))
-  const confirm = await dialog.findByRole('button', { name: 'Check out Chidi Okafor unpaid' })
+/** Lets Ada Obi come on Sunday, and returns the code of her booking on Monday at 10 am. */
+async function comeAndSleep(nights = 1): Promise<string> {
+  const { code } = await desk.book({ roomId: 3 })
+  await desk.stays.arrive(code)
+  if (nights > 1) await desk.stays.extend(code, nights - 1, 13_000_000 * (nights - 1))
+  setClock('2026-11-23T09:00:00Z')
+  return code
+}
+
+/** Presses a button of a booking, and returns the dialog that it opens. */
+async function press(code: string, button: RegExp) {
+  const { user } = await visit(`/desk/bookings/${code}`, `Booking ${code}`)
+  await user.click(await screen.findByRole('button', { name: button }))
+  return { user, dialog: within(screen.getByRole('dialog')) }
+}
+
+test('a check-out names guest and room, and says that the room is to be cleaned', async () => {
+  const { user, dialog } = await press(await comeAndSleep(), /^Check out/)
+  const confirm = await dialog.findByRole('button', { name: 'Check out Ada Obi' })
   expect(dialog.getByText(/leaves/)).toHaveTextContent(
-    'Chidi Okafor leaves Executive Suite. Executive Suite is then to be cleaned.',
+    'Ada Obi leaves Deluxe King. Deluxe King is then to be cleaned.',
   )
-  expect(dialog.getByText('₦12,500 is not paid yet.')).toBeVisible()
-  expect(desk.writes).toEqual([])
   await user.click(confirm)
-  expect(desk.writes).toMatchObject([
-    { path: '/api/desk/bookings/P4T9WD/check-out/', body: { seen_room: 5 } },
-  ])
+  expect(await screen.findByText('Checked out')).toBeVisible()
 })
 
 test('an early check-out takes unused nights off the bill and asks for nothing of the guest’s', async () => {
-  const early = {
-    ...story,
-    booking: { ...stayed, leaves_on: '2026-11-24', balance_kobo: 1_500_000 },
-    unused: { from: '2026-11-22', nights: 2, total_kobo: 9_800_000 },
-  }
-  desk.answer('GET /api/desk/bookings/P4T9WD/', { body: early })
-  const { user } = await visit('/desk/rooms', 'Rooms')
-  await user.click(await screen.findByRole('button', { name: 'Check out Chidi Okafor, P4T9WD' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Check out?' }))
-  await dialog.findByRole('radio', { name: 'Take ₦98,000 off the bill', checked: true })
-  expect(dialog.getByText('₦83,000 was paid too much.')).toBeVisible()
+  const { user, dialog } = await press(await comeAndSleep(3), /^Check out/)
+  await dialog.findByRole('radio', { name: 'Take ₦260,000 off the bill', checked: true })
   expect(dialog.queryByRole('button', { name: /^Take payment/ })).not.toBeInTheDocument()
   await user.click(dialog.getByRole('radio', { name: 'Charge them all the same' }))
-  expect(dialog.getByText('₦15,000 is not paid yet.')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Check out Chidi Okafor unpaid' }))
-  expect(desk.writes).toMatchObject([{ body: { seen_room: 5, keeps_unused: true } }])
+  expect(dialog.getByText('₦260,000 is not paid yet.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Check out Ada Obi unpaid' }))
+  expect(await screen.findByText('Checked out')).toBeVisible()
+  expect(screen.getByText('₦260,000 not paid')).toBeVisible()
 })
 
 test('what is not paid can be taken from the dialog of the check-out', async () => {
-  const { user } = await visit('/desk', 'Today')
-  await user.click(await screen.findByRole('button', { name: /^Check out/ }))
+  const code = await comeAndSleep(2)
+  const { user } = await press(code, /^Check out/)
   await user.click(await screen.findByRole('button', { name: /^Take payment/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Take payment' }))
-  expect(await dialog.findByRole('textbox', { name: 'How much, in naira' })).toHaveValue('12,500')
+  expect(await dialog.findByRole('textbox', { name: 'How much, in naira' })).toHaveValue('130,000')
   await user.click(dialog.getByRole('radio', { name: 'Cash' }))
-  await user.click(dialog.getByRole('button', { name: '₦12,500 was paid' }))
-  expect(desk.writes).toMatchObject([
-    {
-      path: '/api/desk/bookings/P4T9WD/payments/',
-      body: { payment: { method: 'cash', amount_kobo: 1_250_000, reference: null } },
-    },
-  ])
+  await user.click(dialog.getByRole('button', { name: '₦130,000 was paid' }))
+  expect(await screen.findByText('Nothing owed')).toBeVisible()
 })
 
 test('a check-out that was sent twice is refused with the name of the first person', async () => {
-  const problem = 'This guest is checked out. Tunde Ade: “The guest checked out.”'
-  desk.answer('POST /api/desk/bookings/P4T9WD/check-out/', refusal(409, problem))
-  const { user } = await visit('/desk', 'Today')
-  await user.click(await screen.findByRole('button', { name: /^Check out/ }))
-  await user.click(await screen.findByRole('button', { name: 'Check out Chidi Okafor unpaid' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(problem)
+  const code = await comeAndSleep()
+  const { user, dialog } = await press(code, /^Check out/)
+  const confirm = await dialog.findByRole('button', { name: 'Check out Ada Obi' })
+  desk.holdUpdates()
+  await desk.stays.leave(code, desk.colleague)
+  await user.click(confirm)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `This guest is checked out. Chidi: “The guest of booking ${code} checked out of room 3 (Deluxe King).”`,
+  )
 })
 
 describe('a guest who was checked out and is still here', () => {
-  const left = { ...booking, status: 'left', ended_at: '2026-11-22T12:00:00Z' } as const
-
-  async function open(held: ReturnType<typeof hold> | null, free = true) {
-    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: left } })
-    const answer = rooms.map((room) =>
-      room.id === 3
-        ? { ...room, hold: held, available: held === null }
-        : { ...room, available: room.available && free },
-    )
-    desk.answer('GET /api/desk/rooms/', { body: answer })
-    const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
-    await user.click(await screen.findByRole('button', { name: /^Guest is still here/ }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Is the guest still here?' }))
+  async function open(code: string) {
+    const { user, dialog } = await press(code, /^Guest is still here/)
     const confirm = await dialog.findByRole('button', { name: 'Ada Obi is still here' })
     return { user, dialog, confirm }
   }
 
   test.each([
-    ['to clean', hold('cleaning', { kind: 'cleaning' })],
-    ['free', null],
-  ])('goes on in the room while it is %s', async (_state, held) => {
-    const { user, dialog, confirm } = await open(held)
+    ['to clean', true],
+    ['free', false],
+  ])('goes on in the room while it is %s', async (_state, hasHousekeeping) => {
+    const code = await comeAndSleep()
+    await desk.stays.leave(code, desk.colleague, hasHousekeeping)
+    const { user, dialog, confirm } = await open(code)
     expect(dialog.getByText(/is in house again/)).toHaveTextContent(
       'Ada Obi is in house again, in Deluxe King.',
     )
     await user.click(confirm)
-    expect(desk.writes).toEqual([
-      expect.objectContaining({ path: '/api/desk/bookings/K7M2QX/undo-check-out/', body: { seen_room: 3 } }),
-    ])
+    expect(await screen.findByText('In house')).toBeVisible()
   })
 
-  const { code, guest_name, status, leaves_on } = stayed
-  const sold = hold('stay-2', { kind: 'stay', booking: { code, guest_name, status, leaves_on } })
+  /** Lets the next guest have the Deluxe King of a guest who has left. */
+  async function sellAgain() {
+    const code = await comeAndSleep()
+    await desk.stays.leave(code, desk.colleague, false)
+    await desk.book({ roomId: 3, name: 'Chidi Okafor' })
+    return code
+  }
 
   test('gets another room when it was sold meanwhile, and reads who has it', async () => {
-    const { user, dialog, confirm } = await open(sold)
+    const { user, dialog, confirm } = await open(await sellAgain())
     expect(dialog.getByText(/^Deluxe King is now taken by/)).toHaveTextContent(
-      'Deluxe King is now taken by Chidi Okafor, P4T9WD: Ada Obi needs another room, or keeps this one if you move Chidi Okafor first.',
+      /^Deluxe King is now taken by Chidi Okafor, LH-\w+: Ada Obi needs another room, or keeps this one if you move Chidi Okafor first.$/,
     )
-    expect(dialog.getByRole('link', { name: /^Chidi/ })).toHaveAttribute('href', '/desk/bookings/P4T9WD')
     await user.click(confirm)
     const choice = dialog.getByRole('combobox', { name: 'Free rooms for Ada Obi' })
     expect(choice).toHaveAccessibleDescription('Please choose the room that the guest gets.')
-    await user.selectOptions(choice, '1')
+    await user.selectOptions(choice, 'Classic Room, ₦85,000')
     await user.click(confirm)
-    await waitFor(() => expect(desk.writes).toMatchObject([{ body: { seen_room: 3, room_id: 1 } }]))
+    expect(await screen.findByText('In house')).toBeVisible()
+    expect(screen.getByText('Classic Room')).toBeVisible()
   })
 
   test('learns what to do when no other room is free', async () => {
-    const { dialog, confirm } = await open(sold, false)
+    const code = await sellAgain()
+    await desk.fillHouse()
+    const { dialog, confirm } = await open(code)
     expect(dialog.getByText(/^No other room is free/)).toHaveTextContent(
       'No other room is free. Get one ready under Rooms, then move Chidi Okafor there, or choose it here for Ada Obi.',
     )

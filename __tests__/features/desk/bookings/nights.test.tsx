@@ -1,13 +1,12 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
-import { me } from '../answers'
-import { booking, stayed, story } from '../house'
+import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
-let desk: FakeDesk
+let desk: RealDesk
 
-beforeEach(() => {
-  desk = openFakeDesk()
+beforeEach(async () => {
+  desk = await openRealDesk('owner')
   jest.mocked(navigate).mockClear()
 })
 
@@ -25,12 +24,23 @@ async function open(path: string, heading: string, button: RegExp) {
   return { user, dialog, type }
 }
 
+/** Returns the bookings with nights, charges and payments, in naira. */
+async function bookings() {
+  const rows = await desk.database.selectFrom('bookings').selectAll().execute()
+  const entries = await desk.database.selectFrom('folio_entries').selectAll().execute()
+  return rows.map(({ id, guest_name, room_id, arrives_on, leaves_on }) => {
+    const of = (kind: string) =>
+      entries
+        .filter((entry) => entry.booking_id === id && entry.kind === kind)
+        .reduce((sum, entry) => sum + entry.amount_kobo / 100, 0)
+    return { guest_name, room_id, arrives_on, leaves_on, charged: of('charge'), paid: of('payment') }
+  })
+}
+
 const walkIn = () => open('/desk/rooms', 'Rooms', /^Walk-in Superior Room/)
-const stayOn = () => open('/desk', 'Today', /^Stay on Chidi Okafor/)
 
 describe('a walk-in', () => {
   test('gets the room of the tile for its price, and the desk goes to the booking', async () => {
-    desk.answer('POST /api/desk/bookings/', { body: { ...booking, code: 'NEW234' } })
     const { user, dialog, type } = await walkIn()
     expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000')
     await type('Name of the guest', 'Bisi Ade')
@@ -41,20 +51,19 @@ describe('a walk-in', () => {
     await user.click(dialog.getByRole('radio', { name: 'POS' }))
     await type('Number of the slip', '004512')
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
-    expect(desk.writes).toMatchObject([
+    await waitFor(() =>
+      expect(navigate).toHaveBeenCalledWith(expect.stringMatching(/^\/desk\/bookings\/LH-\w{6}$/)),
+    )
+    expect(await bookings()).toEqual([
       {
-        path: '/api/desk/bookings/',
-        body: {
-          room_id: 2,
-          guest_name: 'Bisi Ade',
-          phone: '0803 555 0102',
-          nights: 2,
-          total_kobo: 21_000_000,
-          payment: { method: 'pos', amount_kobo: 21_000_000, reference: '004512' },
-        },
+        guest_name: 'Bisi Ade',
+        room_id: 2,
+        arrives_on: '2026-11-22',
+        leaves_on: '2026-11-24',
+        charged: 210_000,
+        paid: 210_000,
       },
     ])
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/bookings/NEW234'))
   })
 
   test('may pay later', async () => {
@@ -62,7 +71,8 @@ describe('a walk-in', () => {
     await type('Name of the guest', 'Bisi Ade')
     await user.click(dialog.getByRole('radio', { name: 'Not yet' }))
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
-    expect(desk.writes).toMatchObject([{ body: { total_kobo: 10_500_000, payment: null } }])
+    await waitFor(() => expect(navigate).toHaveBeenCalled())
+    expect(await bookings()).toMatchObject([{ charged: 105_000, paid: 0 }])
   })
 
   test('is not sent before everything is there; the errors stand at the fields', async () => {
@@ -76,49 +86,29 @@ describe('a walk-in', () => {
       'A number from 1 to 90.',
     )
     expect(dialog.getByRole('group', { name: 'Paid how?' })).toHaveAccessibleDescription('Please choose one.')
-    expect(desk.writes).toEqual([])
+    expect(await bookings()).toEqual([])
   })
 
-  test('keeps what was typed when the server refuses it, with its errors at the fields', async () => {
-    const message = 'Please enter the name of the guest, in one line.'
-    desk.answer('POST /api/desk/bookings/', refusal(400, message, { guest_name: message }))
+  test('whose room somebody else has given away meanwhile keeps what was typed', async () => {
     const { user, dialog, type } = await walkIn()
     await type('Name of the guest', 'Bisi Ade')
     await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+    desk.holdUpdates()
+    await desk.stays.walkIn(2, 1, undefined, desk.owner)
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
-    const name = dialog.getByRole('textbox', { name: 'Name of the guest' })
-    await waitFor(() => expect(name).toHaveAccessibleDescription(message))
-    expect(name).toHaveFocus()
-    expect(name).toHaveValue('Bisi Ade')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Ngozi/)
+    expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toHaveValue('Bisi Ade')
     expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
   })
 
   test('for less than the price of the room needs an owner, and says so beforehand', async () => {
-    desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+    await desk.signInAs('desk')
     const { user, dialog, type } = await walkIn()
     expect(dialog.getByText(/Only an owner can ask for less\.$/)).toBeVisible()
     await type('Price, in naira', '104,999')
     await user.click(dialog.getByRole('button', { name: 'Check in' }))
     expect(dialog.getByRole('textbox', { name: 'Price, in naira' })).toHaveAccessibleDescription(
       'The price is ₦105,000. Only an owner can ask for less.',
-    )
-  })
-
-  test('that reaches into a kept night is refused, and says who keeps it', async () => {
-    const plan = {
-      id: 'p',
-      room_id: 2,
-      room_name: 'Superior Room',
-      kind: 'house_use',
-      created_by: 'Tunde Ade',
-    }
-    const days = { from_day: '2026-11-23', until: '2026-11-25', note: 'Wedding' }
-    desk.answer('GET /api/desk/plans/', { body: [{ ...plan, ...days }] })
-    const { user, dialog, type } = await walkIn()
-    await type('Nights', '2')
-    await user.click(dialog.getByRole('button', { name: 'Check in' }))
-    expect(dialog.getByRole('textbox', { name: 'Nights' })).toHaveAccessibleDescription(
-      'Superior Room is kept from Monday 23 November to Wednesday 25 November, as Tunde Ade has planned for “Wedding”.',
     )
   })
 
@@ -135,32 +125,33 @@ describe('a walk-in', () => {
     await user.click(dialog.getByRole('radio', { name: 'Yes, ₦10,500 is right' }))
     await type('Price, in naira', '1,050')
     await user.click(send)
-    expect(desk.writes).toEqual([])
+    expect(await bookings()).toEqual([])
     await user.click(dialog.getByRole('radio', { name: 'Yes, ₦1,050 is right' }))
     await user.click(send)
-    expect(desk.writes).toMatchObject([{ body: { total_kobo: 105_000, payment: { amount_kobo: 105_000 } } }])
+    await waitFor(() => expect(navigate).toHaveBeenCalled())
+    expect(await bookings()).toMatchObject([{ charged: 1_050, paid: 1_050 }])
   })
 })
 
 describe('a stay', () => {
+  let code: string
+
+  beforeEach(async () => {
+    code = (await desk.book({ roomId: 3 })).code
+    await desk.stays.arrive(code)
+    setClock('2026-11-23T08:00:00Z')
+  })
+
+  const stayOn = () => open('/desk', 'Today', /^Stay on Ada Obi/)
+
   test('is extended by nights for the price of the room', async () => {
     const { user, dialog, type } = await stayOn()
     await type('Nights', '3')
-    expect(dialog.getByText('Until Wednesday 25 November.')).toBeVisible()
+    expect(dialog.getByText('Until Thursday 26 November.')).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: 'Transfer' }))
     await user.click(dialog.getByRole('button', { name: 'Stay on 3 nights' }))
-    expect(desk.writes).toMatchObject([
-      {
-        path: '/api/desk/bookings/P4T9WD/stay-on/',
-        body: {
-          seen_room: 5,
-          seen_leaves_on: '2026-11-22',
-          nights: 3,
-          total_kobo: 63_000_000,
-          payment: { method: 'transfer', amount_kobo: 63_000_000, reference: null },
-        },
-      },
-    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-26', charged: 520_000, paid: 520_000 }])
   })
 
   test('may be extended on the house', async () => {
@@ -168,38 +159,32 @@ describe('a stay', () => {
     await type('Price, in naira', '0')
     await user.click(dialog.getByRole('radio', { name: 'Yes, ₦0 is right' }))
     await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
-    expect(desk.writes).toMatchObject([{ body: { nights: 1, total_kobo: 0, payment: null } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-24', charged: 130_000 }])
   })
 
   test('that somebody else extends meanwhile is extended from what was seen, and says who did', async () => {
-    const problem = 'Tunde Ade has changed this stay, which now ends on 23 November 2026.'
-    desk.answer('POST /api/desk/bookings/P4T9WD/stay-on/', refusal(409, problem))
     const { user, dialog } = await stayOn()
-    desk.answer('GET /api/desk/bookings/P4T9WD/', {
-      body: { ...story, booking: { ...stayed, leaves_on: '2026-11-23' } },
-    })
-    await desk.change()
+    await desk.stays.extend(code, 1, 13_000_000)
     await user.click(dialog.getByRole('radio', { name: 'Cash' }))
     await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(`${problem} What you chose was not done.`)
-    expect(desk.writes).toMatchObject([{ body: { seen_leaves_on: '2026-11-22' } }])
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      /Bola.*24 November 2026.* What you chose was not done.$/,
+    )
+    expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-24', charged: 260_000 }])
   })
 
-  test('that was extended can be taken back, as the server says', async () => {
-    const leaves_on = '2026-11-25'
-    const extension = { from: '2026-11-23', total_kobo: 21_000_000 }
-    desk.answer('GET /api/desk/bookings/K7M2QX/', {
-      body: { ...story, booking: { ...booking, leaves_on }, extension },
-    })
-    const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
+  test('that was extended can be taken back', async () => {
+    await desk.stays.extend(code, 2, 21_000_000)
+    const { user } = await visit(`/desk/bookings/${code}`, `Booking ${code}`)
     await user.click(await screen.findByRole('button', { name: /^Undo stay on/ }))
     const confirm = await screen.findByRole('button', { name: 'Undo 2 nights' })
     expect(screen.getByRole('dialog')).toHaveTextContent(
       'Ada Obi leaves Deluxe King on Monday 23 November after all. The charge of ₦210,000 is voided.',
     )
     await user.click(confirm)
-    expect(desk.writes).toMatchObject([
-      { path: '/api/desk/bookings/K7M2QX/undo-stay-on/', body: { seen_room: 3, seen_leaves_on: leaves_on } },
-    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-23' }])
+    expect(await screen.findByText('Nothing owed')).toBeVisible()
   })
 })

@@ -1,12 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { me } from '../answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
-import { rooms } from '../house'
+/** @jest-environment ./__tests__/support/desk-environment.ts */
+import { screen, within } from '@testing-library/react'
+import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
-let desk: FakeDesk
+let desk: RealDesk
+/** Ada Obi is expected in the Deluxe King, and Chidi Okafor is in the Executive Suite until noon. */
+let ada: string
+let chidi: string
 
-beforeEach(() => {
-  desk = openFakeDesk()
+beforeEach(async () => {
+  desk = await openRealDesk()
+  chidi = (await desk.book({ roomId: 5, name: 'Chidi Okafor' })).code
+  await desk.stays.arrive(chidi)
+  setClock('2026-11-23T08:12:00Z')
+  ada = (await desk.book({ roomId: 3 })).code
+  await desk.shut(6, 'cleaning')
+  await desk.shut(1, 'out_of_order', '2026-11-25')
+  setClock('2026-11-23T09:00:00Z')
 })
 
 async function tile(name: string) {
@@ -16,104 +25,94 @@ async function tile(name: string) {
   return within(item)
 }
 
+const open = () => visit('/desk/rooms', 'Rooms')
+
 test('shows the state of each room: who or what has it, since and until when, and why', async () => {
-  await visit('/desk/rooms', 'Rooms')
-  expect((await tile('Classic Room')).getByText('Free')).toBeVisible()
+  await open()
+  expect((await tile('Superior Room')).getByText('Free')).toBeVisible()
   const king = await tile('Deluxe King')
   expect(king.getByText('Expected')).toBeVisible()
-  expect(king.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', '/desk/bookings/K7M2QX')
-  expect(king.getByText(/^Since/)).toHaveTextContent('Since today 09:12, until Monday 23 November')
+  expect(king.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', `/desk/bookings/${ada}`)
+  expect(king.getByText(/^Since/)).toHaveTextContent('Since today 09:12, until Tuesday 24 November')
   expect((await tile('Executive Suite')).getByText('In house')).toBeVisible()
-  const twin = await tile('Twin Room')
-  expect(twin.getByText('Out of order')).toBeVisible()
-  expect(twin.getByText(/^Since/)).toHaveTextContent(
-    'Since today 08:30, by Tunde Ade, until Tuesday 24 November',
+  const classic = await tile('Classic Room')
+  expect(classic.getByText('Out of order')).toBeVisible()
+  expect(classic.getByText(/^Since/)).toHaveTextContent(
+    'Since today 09:12, by Chidi, until Wednesday 25 November',
   )
-  expect(twin.getByText('The shower leaks')).toBeVisible()
+  expect(classic.getByText('No water')).toBeVisible()
   expect((await tile('Family Suite')).getByText('To clean')).toBeVisible()
-  expect(screen.getByText(/of 6 rooms are free/)).toHaveTextContent('2 of 6 rooms are free.')
+  expect(screen.getByText(/rooms are free/)).toHaveTextContent('3 of 8 rooms are free.')
 })
 
 test.each([
-  ['Classic Room', ['Walk-in', 'Close room']],
+  ['Superior Room', ['Walk-in', 'Close room']],
   ['Deluxe King', ['Check in']],
   ['Executive Suite', ['Check out']],
   ['Family Suite', ['Ready']],
-  ['Twin Room', ['Open again']],
+  ['Classic Room', ['Open again']],
 ])('offers for %s what fits its state', async (name, labels) => {
-  await visit('/desk/rooms', 'Rooms')
+  await open()
   const buttons = (await tile(name)).getAllByRole('button')
   expect(buttons.map(({ firstChild }) => firstChild?.textContent)).toEqual(labels)
 })
 
-test.each([
-  ['Ready Family Suite', '/api/desk/rooms/6/ready/', 'cleaning'],
-  ['Open again Twin Room', '/api/desk/rooms/4/open/', 'repair'],
-])('ends with “%s” the hold on the screen', async (name, path, id) => {
-  const release = desk.hold(`POST ${path}`)
-  const { user } = await visit('/desk/rooms', 'Rooms')
-  const button = await screen.findByRole('button', { name })
+test('a room is ready with one tap, however often it is tapped', async () => {
+  const answer = desk.hold(/\/ready/)
+  const { user } = await open()
+  const button = await screen.findByRole('button', { name: 'Ready Family Suite' })
   await user.dblClick(button)
   expect(button).toBeDisabled()
-  release()
-  await waitFor(() => expect(button).toBeEnabled())
-  expect(desk.writes).toEqual([expect.objectContaining({ path, body: { hold: id } })])
+  answer.release()
+  expect(await (await tile('Family Suite')).findByText('Free')).toBeVisible()
+  const told = await desk.database
+    .selectFrom('journal')
+    .select('id')
+    .where('action', '=', 'room.ready')
+    .execute()
+  expect(told).toHaveLength(1)
 })
 
 test('shows who was faster, also when the button is gone', async () => {
-  const problem = 'Twin Room has changed: Grace Eze has opened it already.'
-  desk.answer('POST /api/desk/rooms/4/open/', refusal(409, problem))
-  const { user } = await visit('/desk/rooms', 'Rooms')
-  const button = await screen.findByRole('button', { name: 'Open again Twin Room' })
-  const opened = rooms.map((room) => (room.id === 4 ? { ...room, hold: null, available: true } : room))
-  desk.answer('GET /api/desk/rooms/', { body: opened })
+  const { user } = await open()
+  const button = await screen.findByRole('button', { name: 'Open again Classic Room' })
+  desk.holdUpdates()
+  await desk.reopen(1)
   await user.click(button)
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent(problem)
-  const walkIn = { name: 'Walk-in Twin Room', hidden: true }
-  expect(await screen.findByRole('button', walkIn)).toBeInTheDocument()
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Classic Room.*Chidi/)
+  expect(await screen.findByRole('button', { name: 'Ready Classic Room', hidden: true })).toBeInTheDocument()
 })
 
 test('the front desk cannot change what is offered', async () => {
-  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
-  await visit('/desk/rooms', 'Rooms')
+  await desk.signInAs('desk')
+  await open()
   await tile('Classic Room')
   expect(screen.queryByRole('link', { name: /Change price/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Add a room' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Offer again|Publish/ })).not.toBeInTheDocument()
-  expect(desk.reads).not.toContain('/api/desk/releases/')
 })
 
 test('shows who is in a room that is no longer on the site, with a link to the booking', async () => {
-  const [, , king, , suite] = rooms
-  desk.answer('GET /api/desk/rooms/', {
-    body: [
-      { ...king, listed: false },
-      { ...suite, listed: false },
-    ],
-  })
-  await visit('/desk/rooms', 'Rooms')
+  await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', 'in', [3, 5]).execute()
+  await open()
   const panel = within(await screen.findByRole('region', { name: /^Not on the site/ }))
-  expect(panel.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', '/desk/bookings/K7M2QX')
+  expect(panel.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', `/desk/bookings/${ada}`)
   expect(panel.getByText('In house')).toBeVisible()
-  expect(panel.getByRole('button', { name: 'Check out Chidi Okafor, P4T9WD' })).toBeVisible()
+  expect(panel.getByRole('button', { name: `Check out Chidi Okafor, ${chidi}` })).toBeVisible()
 })
 
 test('offers a room again', async () => {
-  const { user } = await visit('/desk/rooms', 'Rooms')
-  await user.click(await screen.findByRole('button', { name: 'Offer again Garden Room' }))
-  expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/9/list/' }])
+  await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Offer again Superior Room' }))
+  expect(await (await tile('Superior Room')).findByText('Free')).toBeVisible()
 })
 
 test('shows marketing that a room is taken, but not by whom, and no plans', async () => {
-  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'marketing' } })
-  const withoutGuests = rooms.map(({ hold, ...room }) => ({
-    ...room,
-    hold: hold && { ...hold, booking: null },
-  }))
-  desk.answer('GET /api/desk/rooms/', { body: withoutGuests })
-  await visit('/desk/rooms', 'Rooms')
+  await desk.signInAs('marketing')
+  await open()
   expect((await tile('Deluxe King')).getByText('Taken')).toBeVisible()
   expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Walk-in|Close room|Check|Ready|Open again/ })).toBeNull()
-  expect(desk.reads).not.toContain('/api/desk/plans/')
+  expect(screen.queryByRole('region', { name: /^Plans/ })).not.toBeInTheDocument()
 })

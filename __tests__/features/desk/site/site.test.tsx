@@ -80,7 +80,8 @@ describe('publishing', () => {
       '/desk/content/blog%2Fthe-pool.md',
     )
     const more = screen.getByRole('list', { name: 'Also to correct:' })
-    expect(within(more).getByRole('link', { name: 'Correct dining.json' })).toBeVisible()
+    expect(within(more).getByRole('link', { name: 'Dining page' })).toBeVisible()
+    expect(more).toHaveTextContent('Dining page, line 5: banner.headline: is missing')
     expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled()
   })
 

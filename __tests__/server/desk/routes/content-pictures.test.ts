@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { inTransaction } from '../../../../src/server/db/transaction'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { listLastEntries } from '../../../../src/server/journal/journal-page'
-import { writeContentFolder } from '../../../../src/server/saved-content/content-folder'
-import { saveVersion } from '../../../../src/server/saved-content/repository'
+import { readPictures } from '../../../../src/server/editor/content'
+import { saveVersion } from '../../../../src/server/editor/repository'
 import type { ContentPicture } from '../../../../src/shared/desk/content'
 import { HEIC_HELP } from '../../../../src/shared/pictures'
 import { closeAll, CONTENT_DIR, openTestBackend } from '../../../support/server/backend'
@@ -19,7 +19,7 @@ afterEach(closeAll)
 
 async function openDesk() {
   const hotel = await openTestBackend()
-  const { database, dataDir } = hotel
+  const { database } = hotel
   const desk = await openDeskCalls(hotel)
   const add = (payload: Buffer, name = 'Pool at night.JPG', query = '&use=cropped', type = 'image/jpeg') =>
     desk.inject({
@@ -34,15 +34,14 @@ async function openDesk() {
   const find = async (path: string) => (await list()).find((one) => one.path === path)
   const thumbnail = (path: string, headers = {}) =>
     desk.inject({ url: `/api/desk/content/picture/?path=${encodeURIComponent(path)}`, headers })
-  /** The path of the file that a build reads. */
-  const built = async (path: string) =>
-    join(await writeContentFolder(database, { projectContentDir: CONTENT_DIR, dataDir }), 'images', path)
+  const bytes = async (path: string) =>
+    (await (await readPictures({ database, projectContentDir: CONTENT_DIR })).open(path)).read()
   const save = (path: string, data: string, basedOn = 0) =>
     inTransaction(database, (transaction) =>
       saveVersion(transaction, { path, basedOn, data, who: 'Ada' }, new Date()),
     )
   const journal = async () => (await listLastEntries(database, 9)).map((entry) => describeEntry(entry))
-  return { ...hotel, desk, add, remove, list, find, thumbnail, built, save, journal }
+  return { ...hotel, desk, add, remove, list, find, thumbnail, bytes, save, journal }
 }
 
 it('lists the pictures with their sizes and what shows them', async () => {
@@ -57,7 +56,7 @@ it('lists the pictures with their sizes and what shows them', async () => {
 })
 
 it('adds a picture under a plain name that no picture ever had, with an entry in the journal', async () => {
-  const { add, remove, find, built, journal } = await openDesk()
+  const { add, remove, find, bytes, journal } = await openDesk()
   const answer = await add(await picture(3_000, 4_000), 'Fête à la piscine (1).JPG'.normalize('NFD'))
   expect([answer.statusCode, answer.json()]).toEqual([200, { path: 'desk/fete-a-la-piscine-1.jpg' }])
   const path = 'desk/fete-a-la-piscine-1.jpg'
@@ -67,7 +66,7 @@ it('adds a picture under a plain name that no picture ever had, with an entry in
     used_in: [],
     saved_at: expect.any(String),
   })
-  expect(await sharp(await built(path)).metadata()).toMatchObject({ format: 'jpeg', width: 2_400 })
+  expect(await sharp(await bytes(path)).metadata()).toMatchObject({ format: 'jpeg', width: 2_400 })
   expect(await journal()).toEqual([`The picture ${path} was added.`])
   await remove(path)
   expect((await add(await picture(), 'fete-a-la-piscine-1.png')).json().path).toBe(
@@ -151,13 +150,12 @@ describe('removing a picture', () => {
   })
 
   it('takes it out of what is built, also one of the project, with an entry in the journal', async () => {
-    const { save, remove, find, thumbnail, built, journal } = await openDesk()
+    const { save, remove, find, thumbnail, journal } = await openDesk()
     const dining = await readFile(join(CONTENT_DIR, 'dining.json'), 'utf8')
     await save('dining.json', dining.replace('dining/bar.jpg', 'dining/restaurant.jpg'))
     expect((await remove('dining/bar.jpg')).statusCode).toBe(204)
     expect(await find('dining/bar.jpg')).toBeUndefined()
     expect((await thumbnail('dining/bar.jpg')).statusCode).toBe(404)
-    await expect(readFile(await built('dining/bar.jpg'))).rejects.toThrow('ENOENT')
     expect(await journal()).toEqual(['The picture dining/bar.jpg was removed.'])
     expect((await remove('dining/bar.jpg')).statusCode).toBe(404)
   })

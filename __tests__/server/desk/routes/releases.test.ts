@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { useRelease } from '../../../../src/publish/use-release'
+import { noteTrouble } from '../../../../src/server/db/machine-state'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { listLastEntries } from '../../../../src/server/journal/journal-page'
 import { changeRoom } from '../../../../src/server/rooms/offer'
-import { saveVersion } from '../../../../src/server/saved-content/repository'
+import { saveVersion } from '../../../../src/server/editor/repository'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
@@ -102,4 +103,15 @@ it('says since when guests see a release, after going back to it', async () => {
   expect(live.id).toBe(first.id)
   // Some file systems cut the milliseconds off.
   expect(Date.parse(live.since)).toBeGreaterThanOrEqual(before - 1_000)
+})
+
+it('says after a restart that a build failed, until a later release', async () => {
+  const { call, publish, database } = await openDesk()
+  await noteTrouble(database, 'publish-failed', 'the server was restarted', new Date())
+  expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({
+    state: 'failed',
+    reason: 'the server was restarted',
+  })
+  await publish()
+  expect((await call('GET', 'publish/')).json().rebuild).toBeNull()
 })

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { logBooking, reasonOf } from '../log-booking'
-import { IN_PROGRESS_CODE, REVERSED_CODE, UNDECIDED_CODE } from '../../../shared/booking-messages'
+import { IN_PROGRESS_CODE, RETURNED_CODE, UNDECIDED_CODE } from '../../../shared/booking-messages'
 import { noteUndecided, type UndecidedState } from './undecided-payments'
 
 export type Verdict =
@@ -198,7 +198,7 @@ function keepForGuest(record: PendingBooking, verdict: Exclude<Verdict, { kind: 
 
 /** False for a payment that was charged and returned. */
 function isUnpaid(verdict: Verdict): boolean {
-  return verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && verdict.code !== REVERSED_CODE
+  return verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && verdict.code !== RETURNED_CODE
 }
 
 function mayBeOpenElsewhere(record: PendingBooking): boolean {

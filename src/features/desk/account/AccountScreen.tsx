@@ -68,11 +68,11 @@ export function SessionList({ sessions, end }: SessionListProps) {
       {({ id, device, last_seen_at, is_current }) => (
         <li key={id}>
           <Head>
-            <b>{device ?? 'Unknown browser'}</b>
+            <b>{device}</b>
             {is_current ? (
               <Status tone="good">This device</Status>
             ) : (
-              <ActionButton about={`on ${device ?? 'an unknown browser'}`} call={() => end(id)}>
+              <ActionButton about={`on ${device}`} call={() => end(id)}>
                 Sign out
               </ActionButton>
             )}

@@ -46,12 +46,10 @@ function WithStory({ code, form: Form, onClose }: WithStoryProps) {
   )
 }
 
-type Step = CallName extends infer Name
-  ? Name extends `POST bookings/:code/${infer Step}/`
-    ? Step
-    : never
-  : never
-type StepOf = Exclude<Step, 'invoices' | `folio/${string}`>
+type StepOf = Exclude<
+  CallName extends infer Name ? (Name extends `POST bookings/:code/${infer Step}/` ? Step : never) : never,
+  'invoices' | `folio/${string}`
+>
 
 /** What a form has of a body so far. Its problems keep it from being sent before it is whole. */
 type Draft<Body> = { [Field in keyof Body]: Draft<Body[Field]> | undefined | null }

@@ -99,7 +99,7 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
       </div>
       <Note>
         No mail? An owner can make a link: <b>People</b>, then <b>New link</b>. On the hotel’s server,{' '}
-        <code>npm run desk -- open</code> opens the desk for an owner.
+        <code>hotel desk -- open</code> opens the desk for an owner.
       </Note>
     </Stack>
   )

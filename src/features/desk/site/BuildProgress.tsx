@@ -48,7 +48,6 @@ const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
 /** Says why a build failed, and what to do. `what` is what failed, as a sentence begins. */
 export function BuildFailure({ what, rebuild }: { what: string; rebuild: RebuildState }) {
   const { state, reason, notes } = rebuild
-  const labelId = useId()
   if (state !== 'failed') return null
   const file = fileIn(reason)
   return (
@@ -62,31 +61,35 @@ export function BuildFailure({ what, rebuild }: { what: string; rebuild: Rebuild
           'Please try again in a few minutes. If it fails again, tell the person who runs the server.'
         ) : (
           <>
-            <CorrectLink file={file} />, and try again.
+            <DeskLink to={contentPath(file)}>Correct {file}</DeskLink>, and try again.
           </>
         )}
       </Note>
-      {notes.length > 0 && (
-        <>
-          <Note id={labelId}>Also to correct:</Note>
-          <Lines aria-labelledby={labelId}>
-            {notes.map((note) => (
-              <li key={note}>
-                <Note>
-                  {note}. <CorrectLink file={fileIn(note) === file ? undefined : fileIn(note)} />
-                </Note>
-              </li>
-            ))}
-          </Lines>
-        </>
-      )}
+      <NoteList label="Also to correct:" notes={notes} />
     </div>
   )
 }
 
-function CorrectLink({ file }: { file: string | undefined }) {
-  if (file === undefined) return null
-  return <DeskLink to={contentPath(file)}>Correct {file}</DeskLink>
+/** Messages from the last build that succeeded, for the person who made it. */
+export function BuildNotes({ label, rebuild }: { label: string; rebuild: RebuildState | null }) {
+  return <NoteList label={label} notes={rebuild?.state === 'live' ? rebuild.notes : []} />
+}
+
+function NoteList({ label, notes }: { label: string; notes: readonly string[] }) {
+  const labelId = useId()
+  if (notes.length === 0) return null
+  return (
+    <div>
+      <Note id={labelId}>{label}</Note>
+      <Lines aria-labelledby={labelId}>
+        {notes.map((note) => (
+          <li key={note}>
+            <BuildNote note={note} />
+          </li>
+        ))}
+      </Lines>
+    </div>
+  )
 }
 
 function contentPath(file: string): string {
@@ -95,24 +98,6 @@ function contentPath(file: string): string {
 
 function fileIn(line: string | null): string | undefined {
   return CONTENT_FILE.exec(line ?? '')?.[1]
-}
-
-/** Messages from the last build that succeeded, for the person who made it. */
-export function BuildNotes({ label, rebuild }: { label: string; rebuild: RebuildState | null }) {
-  const labelId = useId()
-  if (rebuild?.state !== 'live' || rebuild.notes.length === 0) return null
-  return (
-    <div>
-      <Note id={labelId}>{label}</Note>
-      <Lines aria-labelledby={labelId}>
-        {rebuild.notes.map((note) => (
-          <li key={note}>
-            <BuildNote note={note} />
-          </li>
-        ))}
-      </Lines>
-    </div>
-  )
 }
 
 /** A file of content/ is named as on Content, and leads to its editor. */

@@ -87,7 +87,7 @@ function PublishStatus({
       {rebuild && <BuildFailure what="The last publishing" rebuild={rebuild} />}
       {!canPublish && (
         <Note>
-          This desk cannot publish: run <code>npm run publish</code> on the server.
+          This desk cannot publish: run <code>hotel publish</code> on the server.
         </Note>
       )}
     </Stack>

@@ -43,6 +43,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       note text,
       closed_at text,
       closed_by text,
+      moved_from ${integer} references rooms (id),
       check ((kind = 'stay') = (booking_id is not null))
     ) ${suffix}`,
     `create unique index one_open_hold_a_room on holds (room_id) where closed_at is null`,
@@ -72,12 +73,15 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       amount_kobo ${integer} not null,
       is_fee ${integer} not null default 0,
       night text,
+      extended_from text,
       text text,
       voids text unique references folio_entries (id) deferrable initially deferred,
+      belongs_to text references folio_entries (id) deferrable initially deferred,
       check ((kind = 'charge') = (method is null))
     ) ${suffix}`,
     `create index folio_of_booking on folio_entries (booking_id, at)`,
     `create index folio_of_day on folio_entries (business_day)`,
+    `create index folio_of_night on folio_entries (night) where night is not null`,
     `create table handovers (
       id text primary key,
       at text not null,
@@ -99,6 +103,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
     `create table corrections (
       id text primary key,
       entry_id text not null references journal (id) deferrable initially deferred,
+      at text not null,
       booking_id text not null references bookings (id),
       field text not null,
       before text,

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect'
 const KEPT = 'the journal keeps every entry'
 
 /** The journal, and the people of the desk. A link whose `sets_password` is 0 signs in without choosing a password. */
-export function deskTables({ kind, suffix }: Dialect): string[] {
+export function deskTables({ kind, integer, suffix }: Dialect): string[] {
   return [
     `create table journal (
       id text primary key,
@@ -14,11 +14,17 @@ export function deskTables({ kind, suffix }: Dialect): string[] {
       action text not null,
       subject text not null,
       subject_id text not null,
+      room_id ${integer},
+      from_room_id ${integer},
+      booking_code text,
       before text,
       after text
     ) ${suffix}`,
     `create index journal_of_subject on journal (subject, subject_id, at)`,
     `create index journal_of_time on journal (at)`,
+    `create index journal_of_room on journal (room_id, at)`,
+    `create index journal_of_room_left on journal (from_room_id, at) where from_room_id is not null`,
+    `create index journal_of_booking on journal (booking_code, at)`,
     ...(kind === 'sqlite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS),
     `create table desk_people (
       id text primary key,
@@ -40,7 +46,7 @@ export function deskTables({ kind, suffix }: Dialect): string[] {
     `create table desk_sessions (
       token_hash text primary key,
       person_id text not null references desk_people (id),
-      device text,
+      device text not null,
       created_at text not null,
       last_seen_at text not null,
       ended_at text

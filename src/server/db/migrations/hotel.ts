@@ -25,7 +25,7 @@ async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promi
 
 function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
   return {
-    '0001-hotel': [roomTables, paymentTables, deskTables, bookingTables, siteTables].flatMap((tables) =>
+    '0001-books': [roomTables, paymentTables, deskTables, bookingTables, siteTables].flatMap((tables) =>
       tables(dialect),
     ),
   }

@@ -16,7 +16,8 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       payer_email text not null,
       paid_at text,
       outcome text not null check (outcome in ('booked', 'refund_due', 'review')),
-      reason text,
+      reason text check (reason in
+        ('room_taken', 'paid_twice', 'amount', 'room', 'currency', 'domain', 'source', 'restored')),
       response_status integer not null,
       response_body text not null,
       seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
@@ -39,7 +40,8 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
     `create table review_decisions (
       payment_id text primary key references payments (id),
       decision text not null check (decision in ('booked', 'refunded', 'not_ours')),
-      decided_at text not null
+      decided_at text not null,
+      decided_by text not null
     ) ${suffix}`,
     `create table refunds (
       id text primary key,
@@ -54,6 +56,7 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       last_error text,
       created_at text not null,
       requested_at text,
+      retried_at text,
       processed_at text,
       failed_refund_ids text,
       settled_at text

@@ -5,8 +5,8 @@ const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Rooms, their pictures and the history of their prices. Triggers write the history in the transaction that
- * changes a price, so nothing can bypass it, not even a database client.
+ * Rooms with what they were called, their pictures and the history of their prices. Triggers write the prices in the
+ * transaction that changes one, so nothing can bypass them, not even a database client.
  */
 export function roomTables({ kind, integer, suffix }: Dialect): string[] {
   return [
@@ -28,6 +28,14 @@ export function roomTables({ kind, integer, suffix }: Dialect): string[] {
       valid_from text not null,
       valid_to text
     ) ${suffix}`,
+    `create table room_versions (
+      id text primary key,
+      room_id ${integer} not null references rooms (id),
+      name text not null,
+      listed integer not null check (listed in (0, 1)),
+      until text not null
+    ) ${suffix}`,
+    `create index versions_by_end on room_versions (until)`,
     `create index prices_of_a_room on room_prices (room_id, valid_from)`,
     `create unique index one_present_price_a_room on room_prices (room_id) where valid_to is null`,
     ...(kind === 'sqlite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS),

@@ -11,6 +11,7 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
       created_at text not null,
       state text not null default 'open' check (state in ('open', 'answered', 'spam')),
       state_at text,
+      state_by text,
       doubt text check (doubt in ('trap', 'no_form')),
       is_doubtful ${integer} not null default 0,
       digest_hour text
@@ -21,6 +22,7 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
       id text primary key,
       kind text not null,
       dedupe_key text not null unique,
+      payment_id text references payments (id),
       payload text not null,
       attempts integer not null default 0,
       next_attempt_at text not null,
@@ -32,6 +34,7 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
     ) ${suffix}`,
     `create index outbox_to_do on outbox (next_attempt_at) where done_at is null`,
     `create index outbox_by_kind on outbox (kind, created_at)`,
+    `create index outbox_of_payment on outbox (payment_id)`,
     `create index outbox_done on outbox (done_at) where done_at is not null`,
     `create index outbox_unsent on outbox (unsent) where unsent is not null`,
     `create index outbox_again on outbox (resend_of) where resend_of is not null`,

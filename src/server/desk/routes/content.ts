@@ -1,14 +1,10 @@
 import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
-import { checkNewValue } from '../../saved-content/check-file'
-import { editableFile } from '../../saved-content/editable-file'
-import { addPicture, listPictures, readThumbnail, removePicture } from '../../saved-content/pictures'
-import {
-  listContent,
-  newPost,
-  readContentFile,
-  readContentVersions,
-} from '../../saved-content/read-content-files'
-import { removeContent, saveContent } from '../../saved-content/save-content'
+import { checkNewValue } from '../../editor/check-file'
+import { readContent } from '../../editor/content'
+import { editableFile } from '../../editor/editable-file'
+import { addPicture, listPictures, readThumbnail, removePicture } from '../../editor/pictures'
+import { listContent, newPost, readContentFile, readContentVersions } from '../../editor/read-files'
+import { removeContent, saveContent } from '../../editor/save-content'
 import { bytesOf, cropOf } from '../picture-bodies'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
@@ -27,7 +23,7 @@ export function contentRoutes(services: DeskServices) {
     'POST content/check/': {
       bodyLimit,
       handler: async ({ body: { path, value } }) => ({
-        problems: await checkNewValue(services, editableFile(path), value),
+        problems: await checkNewValue(await readContent(services), editableFile(path), value),
       }),
     },
     'PUT content/file/': {

@@ -1,16 +1,18 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { ConfigError } from '../../../config/config-error'
+import { nameCommands } from '../../../config/own-command'
 import type { DeskRelease, PreviewState, PublishState, RebuildState } from '../../../shared/desk/publishing'
+import { readMachineState } from '../../db/machine-state'
 import type { Database } from '../../db/schema'
 import { Conflict, NotFound } from '../../http/errors'
 import { type Actor, type JournalFacts, type NewEntry, recordChange } from '../../journal/journal'
-import type { Builder } from '../../rebuild/builder'
+import { type Builder, findRunning } from '../../rebuild/builder'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
-import { listChangedTexts, listMissing } from '../../saved-content/read-content-files'
+import { listChangedTexts, listMissing } from '../../editor/read-files'
 import { PREVIEW_MS, previewPath } from '../preview-pages'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
@@ -43,7 +45,7 @@ export function publishingRoutes(services: DeskServices) {
       return readPublishState(services)
     },
     'POST publish/schedule/cancel/': async ({ actor }) => {
-      const last = publishing?.builder?.latest()
+      const last = publishing?.builder?.list().at(-1)
       const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
       await recordChange(database, actor, cancel, now())
       return readPublishState(services)
@@ -67,7 +69,7 @@ export function publishingRoutes(services: DeskServices) {
     'POST releases/:id/use/': async ({ actor, params: { id } }) => {
       const release = (await publishing?.store.list())?.find((stored) => stored.id === id)
       if (publishing === undefined || release === undefined) throw new NotFound('This version of the site')
-      if (publishing.builder?.isBusy()) throw new Conflict(IS_BUILDING)
+      if (findRunning(publishing.builder)) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
       const facts = { before: versionFacts(before), after: versionFacts(release) }
       await publishing
@@ -110,12 +112,19 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
     live: live === undefined ? null : await describeLive(live, publishing),
     can_publish: publishing?.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestRooms(database)),
-    rebuild: lastBuild(publishing?.builder, newest, now()),
+    rebuild: lastBuild(publishing?.builder, newest, now(), await findEarlierFailure(database)),
     schedule:
       schedule === undefined
         ? null
         : { at: schedule.publish_at, set_by: schedule.set_by, set_at: schedule.set_at },
   }
+}
+
+/** Returns the failure that the books remember, also over a restart, which breaks a build off. */
+async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild | undefined> {
+  const { 'publish-failed': failed } = await readMachineState(database)
+  if (failed === undefined) return undefined
+  return { id: '', state: 'failed', reason: failed.words, triggeredAt: failed.since, endedAt: failed.since }
 }
 
 async function describeLive(
@@ -146,14 +155,18 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
   }
 }
 
-/** Returns the build under way, or the last one; null when a command has published since, without this builder. */
+/**
+ * Returns the build under way, or the last one; null when a command has published since, without this builder.
+ * `earlier` is one from before the server's last start.
+ */
 function lastBuild(
   builder: Builder | undefined,
   newest: StoredRelease | undefined,
   now: Date,
+  earlier?: Rebuild,
 ): RebuildState | null {
-  const latest = builder?.latest()
-  const rebuild = builder?.running() ?? latest
+  const latest = builder?.list().at(-1) ?? earlier
+  const rebuild = findRunning(builder) ?? latest
   if (rebuild === undefined) return null
   const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
   const builtAt = newest?.description.builtAt ?? ''
@@ -186,5 +199,7 @@ async function listReleases(publishing: DeskServices['publishing']): Promise<Des
 /** The person at the desk cannot remove the obstacle, but can report it. */
 function throwConflict(error: unknown): never {
   if (!(error instanceof ReleaseError) && !(error instanceof ConfigError)) throw error
-  throw new Conflict(`The site stays as it is. Please tell the person who runs the server: ${error.message}`)
+  throw new Conflict(
+    `The site stays as it is. Please tell the person who runs the server: ${nameCommands(error.message)}`,
+  )
 }

@@ -6,7 +6,7 @@ import { describeDevice } from '../../access/device'
 import { endSession, listSessions, type SignedIn, signOut } from '../../access/sessions'
 import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
 import { Unauthorized } from '../../http/errors'
-import type { Actor } from '../../journal/journal'
+import type { Actor, SignedInPerson } from '../../journal/journal'
 import { ONE_NIGHT } from '../../../shared/stay'
 import { readCookie, setCookie } from '../cookies'
 import { SESSION_COOKIE } from '../guard'
@@ -65,19 +65,20 @@ export function sessionRoutes(services: DeskServices) {
     },
     'GET me/': ({ actor }) => describeMe(services, actor),
     'GET sessions/': ({ actor, sessionToken }) =>
-      listSessions(database, personIdOf(actor), sessionToken, now()),
+      listSessions(database, requirePerson(actor).personId, sessionToken, now()),
     'POST sessions/:session/end/': ({ actor, params: { session } }) =>
-      endSession(database, actor, { person_id: personIdOf(actor), token_hash: session }, now()),
+      endSession(database, actor, { person_id: requirePerson(actor).personId, token_hash: session }, now()),
   } satisfies Partial<Handlers>
 }
 
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {
+  const { personId, who, role } = requirePerson(actor)
   const { name, stay } = await hotel()
   const { leaveBy: leave_by } = stay ?? ONE_NIGHT
   return {
-    id: personIdOf(actor),
-    name: actor.who,
-    role: actor.role,
+    id: personId,
+    name: who,
+    role,
     hotel: name,
     site,
     isRehearsal,
@@ -85,8 +86,12 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
   }
 }
 
-/** Throws Unauthorized for an actor who is no person. */
-function personIdOf({ personId }: Actor): string {
-  if (personId === null) throw new Unauthorized()
-  return personId
+/** Throws Unauthorized for an actor who has not signed in. */
+function requirePerson(actor: Actor): SignedInPerson {
+  if (!isSignedIn(actor)) throw new Unauthorized()
+  return actor
+}
+
+function isSignedIn(actor: Actor): actor is SignedInPerson {
+  return actor.personId !== null
 }

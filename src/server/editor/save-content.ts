@@ -4,9 +4,9 @@ import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { changedFields, factsOf } from './changed-fields'
 import { checkNewValue, whoLinksTo } from './check-file'
-import { type ContentPlace, findCurrent, isPostDraft, labelOf, listCurrentFiles } from './current-file'
+import { type ContentPlace, findFile, isPostDraft, labelOf, readContent } from './content'
 import { editableFile, isObject, tidyValue, writeText } from './editable-file'
-import { readContentFile } from './read-content-files'
+import { readContentFile } from './read-files'
 import { ContentChanged, findNewest, saveVersion } from './repository'
 
 export interface EditedFile {
@@ -30,18 +30,20 @@ export async function saveContent(
   now: Date,
 ): Promise<ContentFile> {
   const file = editableFile(path)
-  const current = await findCurrent(place, path)
+  const content = await readContent(place)
+  const known = findFile(content, path)
+  const current = known?.isRemoved ? undefined : known
   if (is_new && current !== undefined) {
     throw new InvalidInput({ '': `There is a post at this address already: “${labelOf(current)}”.` })
   }
   const tidy = tidyValue(file, value)
   const isSame = current !== undefined && isDeepStrictEqual(tidyValue(file, current.value), tidy)
   if (isSame) return readContentFile(place, path)
-  const newest = await findNewest(place.database, path)
   // A new post may have the address of one that was removed.
-  const based = newest?.data === null && basedOn === 0 ? newest.version : basedOn
+  const based = known?.isRemoved && basedOn === 0 ? known.version : basedOn
+  const newest = await findNewest(place.database, path)
   if (newest !== undefined && newest.version !== based) throw new ContentChanged(newest)
-  const problems = await checkNewValue(place, file, tidy)
+  const problems = await checkNewValue(content, file, tidy)
   if (Object.keys(problems).length > 0 || !isObject(tidy)) throw new InvalidInput(problems)
   const { before, after } = factsOf(changedFields(current?.value, tidy))
   await recordChange(
@@ -68,10 +70,11 @@ export async function removeContent(
   { path, version: basedOn }: Pick<EditedFile, 'path' | 'version'>,
   now: Date,
 ): Promise<void> {
-  const current = await findCurrent(place, path)
-  if (current?.file.slug === undefined) throw new NotFound('This post')
+  const content = await readContent(place)
+  const current = findFile(content, path)
+  if (current?.file.slug === undefined || current.isRemoved) throw new NotFound('This post')
   const { file, value } = current
-  const linking = isPostDraft(file, value) ? [] : whoLinksTo(file, await listCurrentFiles(place))
+  const linking = isPostDraft(file, value) ? [] : whoLinksTo(file, content.files)
   if (linking.length > 0) {
     throw new Conflict(`This post is linked from ${linking.join(', ')}. Please remove the link there first.`)
   }

@@ -5,7 +5,7 @@ import {
   listVersions,
   saveVersion,
   VERSIONS_KEPT,
-} from '../../../src/server/saved-content/repository'
+} from '../../../src/server/editor/repository'
 import { inTransaction } from '../../../src/server/db/transaction'
 import type { Database } from '../../../src/server/db/schema'
 import type { Kysely } from 'kysely'

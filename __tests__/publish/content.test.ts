@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { saveVersion } from '../../src/server/saved-content/repository'
+import { saveVersion } from '../../src/server/editor/repository'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
 import type { StoredRelease } from '../../src/server/releases/store'
 import { changeRoom } from '../../src/server/rooms/offer'
@@ -17,12 +17,10 @@ const HEADLINE = 'Dinner by the lagoon'
 async function openHotel() {
   const hotel = await openPublishingHotel()
   const own = await readFile('content/dining.json', 'utf8')
-  const save = (text: string) =>
+  const save = (data: string | null, path = 'dining.json', basedOn = 0) =>
     hotel.database
       .transaction()
-      .execute((transaction) =>
-        saveVersion(transaction, { path: 'dining.json', basedOn: 0, data: text, who: 'Ada Obi' }, new Date()),
-      )
+      .execute((transaction) => saveVersion(transaction, { path, basedOn, data, who: 'Ada Obi' }, new Date()))
   return { ...hotel, own, save }
 }
 
@@ -46,6 +44,21 @@ it('publishes what was saved at the desk', async () => {
   const project = fingerprintInputs(root, {})
   expect(projects).toEqual([project, project])
   expect(await readFile('content/dining.json', 'utf8')).toBe(own)
+})
+
+it('adds and takes off posts and pictures, and leaves out a page that this version of the project has not', async () => {
+  const { save, publish } = await openHotel()
+  const post = 'blog/the-pool-by-day-and-by-night.md'
+  const picture = 'images/desk/pool.jpg'
+  const bytes = await readFile('content/images/pool/pool-day.jpg')
+  await save(bytes.toString('base64'), picture)
+  await save(null, post)
+  await save('of an earlier version', 'spa.json')
+  const { contentDir } = await publish()
+  const shown = (path: string) => existsSync(join(contentDir, path))
+  expect([picture, post, 'spa.json'].map(shown)).toEqual([true, false, false])
+  await save(null, picture, 1)
+  expect(existsSync(join((await publish()).contentDir, picture))).toBe(false)
 })
 
 it('shows a new price with the live texts, and not with those that nobody has published', async () => {
@@ -73,10 +86,4 @@ it('keeps the live release when its texts do not fit this version of the program
   )
   expect((await store.live())?.id).toBe(live?.id)
   expect((await publish()).id).not.toBe(live?.id)
-})
-
-it('publishes beside a database from before texts were saved in it', async () => {
-  const { own, publish, database } = await openHotel()
-  await sql`drop table content_files`.execute(database)
-  expect(await dining(await publish())).toBe(own)
 })

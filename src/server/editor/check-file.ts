@@ -1,7 +1,7 @@
 import { OWN_PAGES } from '../../content/content-files'
 import { checkValue } from '../../content/check-value'
 import { isDraft, withoutMark } from '../../content/drafts'
-import { checkPictures, openPictureLibrary, type PictureLibrary } from '../../content/picture-file'
+import { checkPictures, openPictureLibrary } from '../../content/picture-file'
 import { hasLink } from '../../content/posts/check-body'
 import { checkPost } from '../../content/posts/check-posts'
 import { parsePost, postPath, PostSchema } from '../../content/posts/post-file'
@@ -9,29 +9,29 @@ import { CONTENT_FOLDER, type ContentProblem, positionOf } from '../../content/p
 import { checkText } from '../../content/read-content'
 import type { ContentProblems } from '../../shared/desk/content'
 import { changedFields } from './changed-fields'
-import { writeContentFolder } from './content-folder'
-import { type ContentPlace, type CurrentFile, isPostDraft, labelOf, listCurrentFiles } from './current-file'
+import { type Content, type CurrentFile, isPostDraft, labelOf } from './content'
 import { type EditableFile, findMisfits, isObject, tidyValue, writeText } from './editable-file'
 
 const NO_FILE = { wrong: 'cannot be read', right: 'the file must be there' }
 const NO_FIELDS = { wrong: 'does not begin with its fields', right: 'write each of them and save the post' }
 
-/** Returns what keeps a value from being saved, in sentences by JSON pointer. Throws NotFound for other paths. */
+/** Returns what keeps a value from being saved, in sentences by JSON pointer. */
 export async function checkNewValue(
-  place: ContentPlace,
+  content: Content,
   file: EditableFile,
   value: unknown,
 ): Promise<ContentProblems> {
   const tidy = tidyValue(file, value)
   const misfits = findMisfits(file, tidy)
   if (!isObject(tidy) || Object.keys(misfits).length > 0) return misfits
-  const text = writeText(file, tidy)
-  return toSentences(await findProblems(await readSurroundings(place), { file, text, value: tidy }), text)
+  return checkCurrent(content, { file, text: writeText(file, tidy), value: tidy })
 }
 
-/** Returns what is wrong with a file as the desk has it, in sentences by JSON pointer. */
-export async function checkCurrent(place: ContentPlace, current: CurrentFile): Promise<ContentProblems> {
-  return toSentences(await findProblems(await readSurroundings(place), current), current.text ?? '')
+type Checked = Pick<CurrentFile, 'file' | 'text' | 'value'>
+
+/** Returns what is wrong with a file, in sentences by JSON pointer. */
+export async function checkCurrent(content: Content, current: Checked): Promise<ContentProblems> {
+  return toSentences(await findProblems(content, current), current.text ?? '')
 }
 
 /** Returns the first thing that is wrong with a file by itself, without pictures and links; undefined for none. */
@@ -53,27 +53,16 @@ function findOwnProblems(file: EditableFile, text: string | undefined): ContentP
   return checkValue(PostSchema, { file: name, text, root: withoutMark(parsed.fields) }).problems
 }
 
-/** What a file is checked against: the pictures that it may name, and the files that it may link to. */
-export interface Surroundings {
-  library: PictureLibrary
-  files: readonly CurrentFile[]
-}
-
-/** Returns the pictures and files as the desk has them. */
-export async function readSurroundings(place: ContentPlace): Promise<Surroundings> {
-  const library = await openPictureLibrary(await writeContentFolder(place.database, place))
-  return { library, files: await listCurrentFiles(place) }
-}
-
-/** Returns all that is wrong with a file. */
+/** Returns all that is wrong with a file beside the others and the pictures of the content. */
 export async function findProblems(
-  { library, files }: Surroundings,
-  { file, text, value }: Pick<CurrentFile, 'file' | 'text' | 'value'>,
+  { files, pictures }: Content,
+  { file, text, value }: Checked,
 ): Promise<ContentProblem[]> {
+  const library = openPictureLibrary(pictures)
   if (text === undefined) return findOwnProblems(file, text)
   if (file.slug === undefined) {
-    const { problems, pictures } = checkText(text, nameOf(file), file.schema)
-    return [...problems, ...(await checkPictures(pictures, library))]
+    const { problems, pictures: named } = checkText(text, nameOf(file), file.schema)
+    return [...problems, ...(await checkPictures(named, library))]
   }
   const parsed = parsePost(text)
   if (parsed === undefined) return findOwnProblems(file, text)

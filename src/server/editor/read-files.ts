@@ -9,17 +9,15 @@ import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '.
 import { hotelDay } from '../../shared/stay'
 import { NotFound } from '../http/errors'
 import { checkCurrent, findFirstProblem } from './check-file'
-import { readText } from './content-folder'
 import {
+  type Content,
   type ContentPlace,
-  type CurrentFile,
-  findCurrent,
-  findRemoved,
+  findFile,
   isPostDraft,
   labelOf,
-  listCurrentFiles,
-  listRemoved,
-} from './current-file'
+  readContent,
+  readText,
+} from './content'
 import { editableFile, findEditable, parseText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
@@ -32,57 +30,37 @@ export async function listContent(
   place: ContentPlace,
   liveContentDir: string | undefined,
 ): Promise<ContentEntry[]> {
-  const files = await listCurrentFiles(place)
-  const removed = await listRemoved(place)
-  const remarks = await listOldTerms(place, files)
-  return Promise.all([
-    ...files.map(async (current) => ({
-      ...(await toEntry(current, liveContentDir)),
-      ...(current.file.path === POLICIES_FILE && { remarks }),
-    })),
-    ...removed.map((current) => toRemovedEntry(current, liveContentDir)),
-  ])
-}
-
-async function toEntry(current: CurrentFile, liveContentDir: string | undefined): Promise<ContentEntry> {
-  const { file, text, value, version, saved_at, saved_by } = current
-  const problem = findFirstProblem(current)
-  const live = liveContentDir === undefined ? undefined : await readText(liveContentDir, file.path)
-  return {
-    path: file.path,
-    label: labelOf(current),
-    group: file.group,
-    version,
-    saved_at,
-    saved_by,
-    is_live: text !== undefined && live === text,
-    is_draft: isPostDraft(file, value),
-    ...(problem !== undefined && { problem }),
-  }
-}
-
-async function toRemovedEntry(
-  current: CurrentFile,
-  liveContentDir: string | undefined,
-): Promise<ContentEntry> {
-  const { problem: _problem, ...entry } = await toEntry(current, liveContentDir)
-  const live = liveContentDir && (await readText(liveContentDir, current.file.path))
-  return { ...entry, group: 'removed', is_live: live === undefined, is_draft: false }
+  const content = await readContent(place)
+  const remarks = await listOldTerms(place, content)
+  const entries = [...content.files, ...content.removed].map(async (current): Promise<ContentEntry> => {
+    const { file, text, value, version, saved_at, saved_by, isRemoved } = current
+    const problem = isRemoved ? undefined : findFirstProblem(current)
+    const live = liveContentDir && (await readText(liveContentDir, file.path))
+    return {
+      path: file.path,
+      label: labelOf(current),
+      group: isRemoved ? 'removed' : file.group,
+      version,
+      saved_at,
+      saved_by,
+      is_live: isRemoved ? live === undefined : text !== undefined && live === text,
+      is_draft: !isRemoved && isPostDraft(file, value),
+      ...(problem !== undefined && { problem }),
+      ...(file.path === POLICIES_FILE && { remarks }),
+    }
+  })
+  return Promise.all(entries)
 }
 
 /** Returns the labels of the files that were changed or removed since a preview read them. Takes its folder of content/. */
 export async function listMissing(place: ContentPlace, previewContentDir: string): Promise<string[]> {
-  const files = await listCurrentFiles(place)
-  const labels = files.map(async (current) => {
-    const { file, text = '' } = current
+  const { files, removed } = await readContent(place)
+  const labels = [...files, ...removed].map(async (current) => {
+    const { file, text = '', isRemoved } = current
     const shown = await readText(previewContentDir, file.path)
-    return shown === withDraftsShown(file.path, text) ? [] : [labelOf(current)]
+    return shown === (isRemoved ? undefined : withDraftsShown(file.path, text)) ? [] : [labelOf(current)]
   })
-  const removed = (await listRemoved(place)).map(async (current) => {
-    const isShown = (await readText(previewContentDir, current.file.path)) !== undefined
-    return isShown ? [labelOf(current)] : []
-  })
-  return (await Promise.all([...labels, ...removed])).flat()
+  return (await Promise.all(labels)).flat()
 }
 
 /** Returns the labels of the texts that differ between two folders of content/, posts last. */
@@ -101,14 +79,14 @@ export async function listChangedTexts(beforeDir: string, afterDir: string): Pro
 }
 
 /** Returns the texts that still name what policies.json said in an earlier version. */
-async function listOldTerms(place: ContentPlace, files: readonly CurrentFile[]): Promise<ContentRemark[]> {
-  const now = files.find(({ file }) => file.path === POLICIES_FILE)
+async function listOldTerms(place: ContentPlace, content: Content): Promise<ContentRemark[]> {
+  const now = findFile(content, POLICIES_FILE)
   if (now === undefined || now.version === 0) return []
   const versions = await readContentVersions(place, POLICIES_FILE)
   return findOldTerms(
     versions.map(({ value }) => value),
     now.value,
-    files,
+    content.files,
   )
 }
 
@@ -117,21 +95,21 @@ async function listOldTerms(place: ContentPlace, files: readonly CurrentFile[]):
  * for a post that never was.
  */
 export async function readContentFile(place: ContentPlace, path: string): Promise<ContentFile> {
-  const there = await findCurrent(place, path)
-  const current = there ?? (await findRemoved(place, path))
+  const content = await readContent(place)
+  const current = findFile(content, path)
   if (current === undefined) throw new NotFound('This post')
-  const { file, version, saved_at, saved_by, value } = current
+  const { file, version, saved_at, saved_by, value, isRemoved } = current
   return {
     path,
     label: labelOf(current),
     version,
     saved_at,
     saved_by,
-    ...(there === undefined && { is_removed: true }),
+    ...(isRemoved && { is_removed: true }),
     value,
     schema: formSchema(file.schema),
-    problems: await checkCurrent(place, current),
-    ...(path === POLICIES_FILE && { remarks: await listOldTerms(place, await listCurrentFiles(place)) }),
+    problems: await checkCurrent(content, current),
+    ...(path === POLICIES_FILE && { remarks: await listOldTerms(place, content) }),
   }
 }
 

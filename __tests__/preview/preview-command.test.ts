@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runPreview } from '../../src/preview/run-preview'
+import { runPreview } from '../../src/preview/preview-command'
 import { copyContent } from '../support/content-copy'
 import { makePublisher } from '../support/publishing'
 import { testEnv } from '../support/server/backend'

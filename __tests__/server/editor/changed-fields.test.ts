@@ -1,5 +1,5 @@
 import { describeEntry } from '../../../src/server/journal/describe'
-import { changedFields, factsOf, shortenedField } from '../../../src/server/saved-content/changed-fields'
+import { changedFields, factsOf, shortenedField } from '../../../src/server/editor/changed-fields'
 
 /** Returns the sentence of the journal about a change of the dining page. */
 function sentenceOf(before: unknown, after: unknown): string {
@@ -13,6 +13,9 @@ function sentenceOf(before: unknown, after: unknown): string {
     action: 'site.content_saved',
     subject: 'site',
     subject_id: 'dining.json',
+    room_id: null,
+    from_room_id: null,
+    booking_code: null,
     before: JSON.stringify(facts.before),
     after: JSON.stringify({ label: 'Dining page', version: 3, ...facts.after }),
   })

@@ -1,6 +1,6 @@
 import { clockInWords } from '../../shared/stay-terms'
 import type { ContentRemark } from '../../shared/desk/content'
-import { type CurrentFile, labelOf } from './current-file'
+import { type CurrentFile, labelOf } from './content'
 import { isObject } from './editable-file'
 
 export const POLICIES_FILE = 'policies.json'

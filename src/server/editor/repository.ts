@@ -73,11 +73,6 @@ export function findNewest(database: Kysely<Database>, path: string): Promise<Sa
   return versionsOf(database, path).limit(1).executeTakeFirst()
 }
 
-/** Returns the newest version of a file that did not remove it. */
-export function findLastText(database: Kysely<Database>, path: string): Promise<SavedVersion | undefined> {
-  return versionsOf(database, path).where('data', 'is not', null).limit(1).executeTakeFirst()
-}
-
 /** Returns the newest version of each file with its data, by path; pictures are left out. */
 export function listSavedTexts(database: Kysely<Database>): Promise<SavedVersion[]> {
   return newestVersions(database).selectAll().where('path', 'not like', `${IMAGES}%`).execute()

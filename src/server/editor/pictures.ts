@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import sharp from 'sharp'
 import { pictureField } from '../../content/fields'
+import { ROOMS_FILE } from '../../content/room-entries'
 import { plainPath } from '../../content/plain-path'
 import type { ContentPicture } from '../../shared/desk/content'
 import type { Crop } from '../../shared/desk/rooms'
@@ -12,9 +13,9 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { FILES_AT_ONCE, listTree } from '../releases/files'
 import { decoding, encodePicture } from '../rooms/encode-picture'
-import { writeContentFolder } from './content-folder'
-import type { ContentPlace } from './current-file'
-import { findPictureUses } from './picture-uses'
+import { changedFields } from './changed-fields'
+import { type ContentPlace, labelOf, readContent, readText } from './content'
+import { parseText } from './editable-file'
 import { findNewest, IMAGES, listSaved, saveVersion } from './repository'
 
 /** The folder of pictures that were added at the desk, below content/images. */
@@ -25,20 +26,49 @@ const MAX_PICTURES = 500
 /** As wide as a tile of the desk on a sharp screen. */
 const THUMBNAIL_WIDTH = 480
 
+/** The sizes of pictures, by their key. */
+const sizes = new Map<string, Pick<ContentPicture, 'width' | 'height'>>()
+
 /** Returns the pictures of content/images, by path. Leaves out files that cannot be read as pictures. */
 export async function listPictures(place: ContentPlace): Promise<ContentPicture[]> {
-  const images = join(await writeContentFolder(place.database, place), IMAGES)
-  const paths = (await listTree(images).catch(() => [])).filter(isPicturePath)
+  const { pictures } = await readContent(place)
   const uses = await findPictureUses(place)
   const saved = new Map((await listSaved(place.database)).map(({ path, saved_at }) => [path, saved_at]))
-  const pictures = await mapAtOnce(paths, FILES_AT_ONCE, async (path) => {
-    const size = await sharp(join(images, path), { limitInputPixels: false })
-      .metadata()
-      .catch(() => undefined)
-    const { width, height } = size?.autoOrient ?? { width: 0, height: 0 }
+  const readSize = async (path: string) => {
+    const { key, read } = await pictures.open(path)
+    const size =
+      sizes.get(key) ?? (await sharp(await read(), { limitInputPixels: false }).metadata()).autoOrient
+    sizes.set(key, size)
+    return size
+  }
+  const listed = await mapAtOnce(pictures.paths.filter(isPicturePath), FILES_AT_ONCE, async (path) => {
+    const { width, height } = await readSize(path).catch(() => ({ width: 0, height: 0 }))
     return { path, width, height, used_in: uses.get(path) ?? [], saved_at: saved.get(IMAGES + path) ?? null }
   })
-  return pictures.filter(({ width }) => width > 0)
+  return listed.filter(({ width }) => width > 0)
+}
+
+/**
+ * Returns the labels of what shows each picture, by its path below content/images: newest versions of files and posts,
+ * drafts too, and rooms.
+ */
+async function findPictureUses(place: ContentPlace): Promise<Map<string, string[]>> {
+  const uses = new Map<string, string[]>()
+  const note = (label: string, value: unknown) => {
+    const texts = changedFields(undefined, value).map(({ after }) => String(after))
+    for (const text of new Set(texts)) uses.set(text, [...(uses.get(text) ?? []), label])
+  }
+  for (const file of (await readContent(place)).files) note(labelOf(file), file.value)
+  const rooms = await place.database
+    .selectFrom('rooms')
+    .select(['id', 'name', 'image'])
+    .orderBy('id')
+    .execute()
+  for (const { id, name, image } of rooms) note(`Room ${id} (${name})`, image)
+  // The check of content/ reads it too, although only an empty database needs it.
+  const seed = (await readText(place.projectContentDir, ROOMS_FILE)) ?? ''
+  note(`content/${ROOMS_FILE}`, parseText({ slug: undefined }, seed))
+  return uses
 }
 
 /** Returns a picture as a small WebP. Throws NotFound for a path without a picture, and for one that is damaged. */

@@ -1,0 +1,73 @@
+import type { Role } from '../../../src/shared/desk/roles'
+import type { PagesHotel } from '../../support/pages-hotel'
+import { NOW } from './answers'
+import { holdClock } from './fake-desk'
+
+export { visit } from './fake-desk'
+
+/** A hotel that answers the pages with its own routes, from a database of its own. */
+export type RealDesk = PagesHotel & {
+  /** Lets the line break for calls that match, until the returned function is called. */
+  breakLine(path: RegExp): () => void
+  /** Delays the answers of calls that match. */
+  hold(path: RegExp): { isAsked(): boolean; release(): void }
+  /** Lets the page hear of no change any more, as before its next question. */
+  holdUpdates(): void
+}
+
+/** Opens a hotel for the pages of this test, and signs somebody in. The clock stands at the moment of answers.ts. */
+export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
+  holdClock(NOW)
+  localStorage.clear()
+  const hotel = await globalThis.openPagesHotel(() => Date.now(), role)
+  const broken = new Set<RegExp>()
+  const held: { path: RegExp; isAsked: boolean; released: Promise<void> }[] = []
+  let hearsChanges = true
+  Object.assign(globalThis, {
+    fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+      if ([...broken].some((pattern) => pattern.test(path))) throw new TypeError('Failed to fetch')
+      if (!hearsChanges && path.endsWith('/changes/')) return new Promise(() => undefined)
+      for (const call of held.filter((call) => call.path.test(path))) {
+        call.isAsked = true
+        await call.released
+      }
+      const sent = typeof body === 'string' ? body : undefined
+      const answer = await hotel.answer({
+        method,
+        path,
+        headers: headers as Record<string, string>,
+        body: sent,
+      })
+      return {
+        ok: answer.status < 300,
+        status: answer.status,
+        headers: new Headers(),
+        json: async () => JSON.parse(answer.body) as unknown,
+      }
+    },
+  })
+  return {
+    ...hotel,
+    breakLine(path) {
+      broken.add(path)
+      return () => void broken.delete(path)
+    },
+    hold(path) {
+      const gate = new EventTarget()
+      const released = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve()))
+      const call = { path, isAsked: false, released }
+      held.push(call)
+      return { isAsked: () => call.isAsked, release: () => void gate.dispatchEvent(new Event('open')) }
+    },
+    holdUpdates() {
+      hearsChanges = false
+    },
+  }
+}
+
+/** Sets the clock of page and desk. */
+export function setClock(moment: string): void {
+  jest.setSystemTime(new Date(moment))
+}
+
+afterEach(() => globalThis.closePagesHotel())

@@ -1,0 +1,134 @@
+import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
+import { handOver, listHandovers } from '../../src/server/money/handovers'
+import { readHotel } from '../../src/server/mail/hotel'
+import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
+import { CONTACT_PATH } from '../../src/shared/paths'
+import type { Role } from '../../src/shared/desk/roles'
+import { CONTENT_DIR, openTestBackend } from './server/backend'
+import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
+import { cookieOf, DESK_HOST, MAIL, openTestDesk } from './server/open-desk'
+import { bookRoom } from './server/receptionist'
+import { COLLEAGUE, OWNER, Stays } from './server/stays'
+
+declare global {
+  /** Set by desk-environment.ts. */
+  var openPagesHotel: typeof openHotel
+  var closePagesHotel: () => Promise<void>
+}
+
+export interface PageCall {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/**
+ * Opens a hotel with its rooms and a desk, for the pages of one test. `clock` is the page's time in milliseconds;
+ * the desk and the steps of `stays` use it too.
+ */
+async function openHotel(clock: () => number, role: Role) {
+  const now = () => new Date(clock())
+  const backend = await openTestBackend({ now })
+  const hotel = await readHotel(CONTENT_DIR, MAIL)
+  const { desk } = await openTestDesk({ backend, now, hotel: async () => hotel })
+  const stays = new Stays(backend, now)
+  /** Lets Chidi close a room. */
+  const shut = (
+    roomId: number,
+    kind: 'cleaning' | 'out_of_order' = 'out_of_order',
+    until: string | null = null,
+  ) => closeRoom(backend.database, COLLEAGUE, { roomId, kind, until, note: 'No water' }, now())
+  let cookie = await cookieOf(backend, role, now())
+  return {
+    database: backend.database,
+    stays,
+    /** Chidi, who works at the desk too. */
+    colleague: COLLEAGUE,
+    /** Ngozi. */
+    owner: OWNER,
+    /** Lets a guest book a room on the site, by default the Classic Room for Ada Obi. */
+    book: (order?: Parameters<typeof bookRoom>[1]) => bookRoom(backend, order),
+    /** Lets somebody pay for no room and no price of ours, which a person decides. */
+    async payWrong(amount: number): Promise<void> {
+      const reference = await pay(backend.rehearsal.ledger, {
+        amount,
+        requested_amount: amount,
+        metadata: '',
+      })
+      await verify(backend.app, reference)
+    },
+    /** Sends a message by the form of the site. */
+    async write(message: string, fields: Record<string, string> = {}): Promise<void> {
+      const payload = { ...GUEST, message, ...fields }
+      await backend.app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload })
+    },
+    async setLeaveBy(hour: string): Promise<void> {
+      if (hotel.stay !== undefined) hotel.stay = { ...hotel.stay, leaveBy: hour }
+    },
+    /** Lets Chidi charge an extra. */
+    charge: (code: string, amount_kobo: number, text: string) =>
+      addCharge(backend.database, COLLEAGUE, { ...stays.step(code), amount_kobo, text }),
+    /** Lets Chidi take cash, also more than is owed. */
+    pay: (code: string, amount_kobo: number) =>
+      takePayment(backend.database, COLLEAGUE, {
+        ...stays.step(code),
+        payment: { method: 'cash', amount_kobo, reference: null, confirms_more: true },
+      }),
+    /** Lets the owner give cash back that was paid at the desk. */
+    giveBack: (code: string, amount_kobo: number) =>
+      refundAtDesk(backend.database, OWNER, {
+        ...stays.step(code),
+        payment: { method: 'cash', amount_kobo, reference: null },
+        reason: 'Cold water',
+      }),
+    /** Lets the owner void a charge: an extra by its text, else a night. */
+    async voidCharge(code: string, text: string | null = null): Promise<void> {
+      const folio = await stays.folio(code)
+      const entry = folio.find((one) => one.kind === 'charge' && one.text === text)
+      const order = { entryId: entry?.id ?? '', reason: 'A mistake' }
+      await voidEntry(backend.database, OWNER, { ...stays.step(code), ...order })
+    },
+    /** Lets Chidi hand the drawer over. */
+    async handOver(counted_kobo: number, note = ''): Promise<void> {
+      const { expected_kobo: seen_expected_kobo } = await listHandovers(backend.database)
+      const count = { seen_expected_kobo, seen_last: null, counted_kobo, note }
+      await handOver(backend.database, COLLEAGUE, count, now())
+    },
+    shut,
+    /** Lets Chidi open a room that is closed. */
+    async reopen(roomId: number): Promise<void> {
+      const { id } = await backend.database
+        .selectFrom('holds')
+        .select('id')
+        .where('room_id', '=', roomId)
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
+      const order = { roomId, hold: id, kinds, hasHousekeeping: true }
+      await openRoom(backend.database, COLLEAGUE, order, now())
+    },
+    /** Closes the rooms that are free. */
+    async fillHouse(): Promise<void> {
+      for (const { id } of await backend.database.selectFrom('rooms').select('id').execute()) {
+        await shut(id).catch(() => undefined)
+      }
+    },
+    async signInAs(another: Role): Promise<void> {
+      cookie = await cookieOf(backend, another, now())
+    },
+    /** Answers a call as the server answers a browser that is signed in. */
+    async answer({ method, path, headers, body }: PageCall): Promise<{ status: number; body: string }> {
+      const answer = await desk.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { ...headers, host: DESK_HOST, origin: `http://${DESK_HOST}`, cookie },
+        payload: body,
+      })
+      return { status: answer.statusCode, body: answer.body }
+    },
+  }
+}
+
+export { openHotel as openPagesHotel }
+export type PagesHotel = Awaited<ReturnType<typeof openHotel>>

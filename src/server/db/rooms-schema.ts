@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { Room } from '../../shared/contract'
+
+// Conventions as in schema.ts.
+
+/** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
+export interface RoomTable extends Omit<Room, 'price' | 'available' | 'payment_in_progress'> {
+  price_kobo: number
+  /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
+  listed: 0 | 1
+  /** The order on the site. Rooms with the same position are ordered by id. */
+  position: Generated<number>
+}
+
+/** The position of a room that was added at the desk. */
+export const LAST_POSITION = 2_147_483_647
+
+/** A price that a room has or had. A trigger on `rooms` writes these rows. */
+export interface RoomPriceTable {
+  id: string
+  room_id: number
+  price_kobo: number
+  /** For the first price of a room, the moment since which prices are kept. */
+  valid_from: string
+  /** Null for the current price. */
+  valid_to: string | null
+}
+
+/** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
+export interface RoomVersionTable {
+  id: string
+  room_id: number
+  name: string
+  listed: 0 | 1
+  until: string
+}
+
+/** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
+export interface UploadedPictureTable {
+  path: string
+  /** The file in Base64. */
+  data: string
+  width: number
+  height: number
+  created_at: string
+}

@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { LABELLED_FILES } from '../../content/content-labels'
+import { type Pictures, picturesIn } from '../../content/picture-file'
+import { POSTS_FOLDER } from '../../content/posts/check-posts'
+import type { ContentFile } from '../../shared/desk/content'
+import type { Database } from '../db/schema'
+import { type EditableFile, editableFile, isObject, parseText, slugOf } from './editable-file'
+import { findVersion, IMAGES, listSaved, listSavedTexts, listVersions } from './repository'
+
+/** Where content comes from: the versions of the desk, and the project's own content/ for everything else. */
+export interface ContentPlace {
+  database: Kysely<Database>
+  /** Absolute. */
+  projectContentDir: string
+}
+
+/** A file as the desk has it at this moment. */
+export interface CurrentFile extends Pick<ContentFile, 'version' | 'saved_at' | 'saved_by' | 'value'> {
+  file: EditableFile
+  /** Undefined for a file that the project should have and does not. */
+  text: string | undefined
+  /** True for a removed post, which has its last text, and says who removed it. */
+  isRemoved: boolean
+}
+
+/** What the desk has at this moment. */
+export interface Content {
+  /** The files in the order of their labels, then the posts, the newest first. */
+  files: readonly CurrentFile[]
+  removed: readonly CurrentFile[]
+  pictures: Pictures
+}
+
+/** Takes the paths of files of which the project's version counts, whatever was saved. */
+export async function readContent(
+  place: ContentPlace,
+  ofProject: ReadonlySet<string> = new Set(),
+): Promise<Content> {
+  const { database, projectContentDir } = place
+  const versions = (await listSavedTexts(database)).filter(({ path }) => !ofProject.has(path))
+  const saved = new Map(versions.map((version) => [version.path, version]))
+  const names = await readdir(join(projectContentDir, POSTS_FOLDER)).catch(() => [])
+  const posts = [...names.map((name) => `${POSTS_FOLDER}/${name}`), ...saved.keys()]
+  const paths = [...LABELLED_FILES.map(({ path }) => path), ...posts.filter((path) => slugOf(path))]
+  const all = await Promise.all(
+    [...new Set(paths)].map(async (path): Promise<CurrentFile> => {
+      const file = editableFile(path)
+      const { data, version = 0, saved_at = null, saved_by = null } = saved.get(path) ?? {}
+      const isRemoved = data === null
+      const text =
+        (isRemoved ? (await listVersions(database, path)).find((one) => one.data !== null)?.data : data) ??
+        (await readText(projectContentDir, path))
+      const value = text === undefined ? {} : parseText(file, text)
+      return { file, text, value, version, saved_at, saved_by, isRemoved }
+    }),
+  )
+  return {
+    files: all.filter(({ isRemoved }) => !isRemoved).toSorted(newestPostFirst),
+    removed: all.filter(({ isRemoved }) => isRemoved),
+    pictures: await readPictures(place, ofProject),
+  }
+}
+
+/** Files that are no posts keep their order, before the posts. */
+function newestPostFirst(one: CurrentFile, other: CurrentFile): number {
+  const isPost = Number(one.file.slug !== undefined) - Number(other.file.slug !== undefined)
+  if (isPost !== 0 || one.file.slug === undefined) return isPost
+  return String(fieldOf(other.value, 'date')).localeCompare(String(fieldOf(one.value, 'date')))
+}
+
+export async function readPictures(
+  { database, projectContentDir }: ContentPlace,
+  ofProject: ReadonlySet<string> = new Set(),
+): Promise<Pictures> {
+  const rows = await listSaved(database)
+  const saved = new Map(rows.filter(({ path }) => !ofProject.has(path)).map((row) => [row.path, row]))
+  const project = await picturesIn(projectContentDir)
+  const added = [...saved.keys()].filter((path) => path.startsWith(IMAGES))
+  const paths = new Set([...project.paths, ...added.map((path) => path.slice(IMAGES.length))])
+  return {
+    paths: [...paths].filter((path) => saved.get(IMAGES + path)?.isRemoved !== true).toSorted(),
+    async open(path) {
+      const row = saved.get(IMAGES + path)
+      if (row === undefined) return project.open(path)
+      const read = async () => Buffer.from((await findVersion(database, row.id))?.data ?? '', 'base64')
+      return { key: row.id, read }
+    },
+  }
+}
+
+/** Returns the text of a file in a folder of content/, or undefined when it is not there. */
+export async function readText(contentDir: string, path: string): Promise<string | undefined> {
+  const text = await readFile(join(contentDir, path), 'utf8').catch(() => undefined)
+  // Some editors add a byte order mark.
+  return text?.replace(/^\uFEFF/, '')
+}
+
+/** Returns a file, or a removed post; undefined for a post that never was. Throws NotFound for other paths. */
+export function findFile({ files, removed }: Content, path: string): CurrentFile | undefined {
+  editableFile(path)
+  return [...files, ...removed].find(({ file }) => file.path === path)
+}
+
+/** Returns a post's title, or the name that the desk has for another file. */
+export function labelOf({ file, value }: Pick<CurrentFile, 'file' | 'value'>): string {
+  const title = file.slug === undefined ? undefined : fieldOf(value, 'title')
+  return typeof title === 'string' && title !== '' ? title : file.label
+}
+
+export function isPostDraft({ slug }: EditableFile, value: unknown): boolean {
+  return slug !== undefined && fieldOf(value, 'draft') === true
+}
+
+function fieldOf(value: unknown, field: 'title' | 'date' | 'draft'): unknown {
+  return isObject(value) ? Object.entries(value).find(([name]) => name === field)?.[1] : undefined
+}
