@@ -7,6 +7,7 @@ import { RECEPTIONIST } from '../support/server/receptionist'
 import { AFTER_YEAR, fillYear, YEAR } from '../support/server/year-of-stays'
 
 const MAX_PAUSE_MS = 50
+const now = () => AFTER_YEAR
 const DAYS = `from=${YEAR.from}&to=${YEAR.to}`
 const LONG = {
   'figures of a year': `figures.csv/?${DAYS}`,
@@ -25,16 +26,18 @@ const LONG = {
  * Returns the lines of a table, and whether no pause was longer than the goal.
  */
 export async function measurePauses(): Promise<{ lines: string[]; isMet: boolean }> {
-  const now = () => AFTER_YEAR
   const backend = await openTestBackend({ now })
   await fillYear(backend.database)
   const desk = await openDeskCalls(backend, { now, actor: { ...RECEPTIONIST, role: 'owner' } })
+  await desk.ready()
   const rows = [
     [`with a year of forty rooms`, 'takes ms', `longest pause ms (goal ${MAX_PAUSE_MS})`],
     ['---', '---', '---'],
   ]
   let isMet = true
   for (const [name, call] of Object.entries(LONG)) {
+    // What a process compiles for its first call is no pause of the others.
+    await measureCall(desk, call)
     const { totalMs, pauseMs } = await measureCall(desk, call)
     if (pauseMs >= MAX_PAUSE_MS) isMet = false
     rows.push([name, totalMs.toFixed(0), pauseMs.toFixed(0)])

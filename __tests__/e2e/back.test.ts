@@ -28,7 +28,7 @@ it('Back leads to the same place far down the list, which is short until its ans
     .evaluate((link: HTMLElement) => link.click())
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
   await page.goBack()
-  await page.waitForFunction(() => window.scrollY === 1_600, undefined, { timeout: 5_000 })
+  await page.waitForFunction(() => window.scrollY === 1_600)
 })
 
 it('Back closes the payment popup, then its alert, and stays at the room each time', async () => {

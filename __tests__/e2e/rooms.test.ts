@@ -63,5 +63,5 @@ it('a room keeps its facts and skeleton, and can be booked when the API is back'
   await page.waitForEvent('console', (message) => message.text().includes('Could not fetch the room'))
   expect(await page.getByRole('button', { name: 'Book Now' }).count()).toBe(0)
   isDown = false
-  await page.getByRole('button', { name: 'Book Now' }).waitFor({ timeout: 10_000 })
+  await page.getByRole('button', { name: 'Book Now' }).waitFor()
 })

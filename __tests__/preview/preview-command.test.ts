@@ -5,8 +5,6 @@ import { makePublisher } from '../support/publishing'
 import { testEnv } from '../support/server/backend'
 import { closeAll, makeTempDir, onClose } from '../support/server/closing'
 import { waitFor } from '../support/wait-for'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /** Runs a preview until it can be opened in a browser, and returns what it tells. */

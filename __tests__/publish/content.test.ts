@@ -8,8 +8,6 @@ import { changeRoom } from '../../src/server/rooms/offer'
 import { openPublishingHotel } from '../support/publishing'
 import { MARKETING } from '../support/server/actor'
 import { closeAll } from '../support/server/closing'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const HEADLINE = 'Dinner by the lagoon'

@@ -9,8 +9,6 @@ import { makePublishPlace } from '../support/publish-place'
 import { MARKETING } from '../support/server/actor'
 import { closeAll } from '../support/server/closing'
 import { openTestDatabase } from '../support/server/database'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 it('builds the desk’s preview from saved texts, drafts and the hotel’s rooms, without its keys', async () => {

@@ -4,8 +4,6 @@ import { runPublish } from '../../src/server/rebuild/run-publish'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { command, makePublishPlace } from '../support/publish-place'
 import { closeAll } from '../support/server/closing'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /** Forbids the program to remove what is in the releases folder, as for another user's files. */

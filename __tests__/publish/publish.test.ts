@@ -12,8 +12,6 @@ import { command, makePublishPlace, type PublishPlace, withPrice } from '../supp
 import { closeAll } from '../support/server/closing'
 
 const NEVER_ENDS = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000)`
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 let place: PublishPlace

@@ -5,8 +5,6 @@ import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start } from '../support/process/project'
 import { closeAll } from '../support/server/closing'
 import { describeBuild } from '../support/server/release'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /** Makes a project with two releases, the second one live. */

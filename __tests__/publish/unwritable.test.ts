@@ -4,8 +4,6 @@ import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start } from '../support/process/project'
 import { command, makePublishPlace } from '../support/publish-place'
 import { closeAll, makeTempDir } from '../support/server/closing'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /**

@@ -1,19 +1,12 @@
 // Stands in for Gatsby where only what comes after a build is tried: it writes a small whole site within a
 // moment. Each file of the site tells the price of the first room, so that a mixture of two sites is seen.
 const { createHash } = require('node:crypto')
-const { existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs')
+const { mkdirSync, rmSync, writeFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
 const { DatabaseSync } = require('node:sqlite')
 const { brotliCompressSync, gzipSync } = require('node:zlib')
 
-// BUILD_GATE is a file that it waits for.
-const { BUILD_GATE, HOTEL_PREVIEW } = process.env
-const { GATSBY_PAYSTACK_PUBLIC_KEY = '', SITE_URL = '' } = process.env
-
-function begin() {
-  if (BUILD_GATE && !existsSync(BUILD_GATE)) setTimeout(begin, 50)
-  else build()
-}
+const { GATSBY_PAYSTACK_PUBLIC_KEY = '', SITE_URL = '', HOTEL_PREVIEW } = process.env
 
 function build() {
   rmSync('public', { recursive: true, force: true })
@@ -80,4 +73,4 @@ function write(path, text) {
   writeFileSync(`${file}.gz`, gzipSync(text))
 }
 
-begin()
+build()

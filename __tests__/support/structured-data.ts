@@ -22,8 +22,8 @@ export function typesOf(node: Node): string[] {
 }
 
 /**
- * Returns what is wrong by the vocabulary of schema.org: unknown types and properties, and values that a property
- * does not take. The compiler finds it, with the types of schema-dts.
+ * Returns what is wrong by the vocabulary of schema.org: unknown types and properties, and values that a
+ * property does not take. The compiler finds it, with the types of schema-dts.
  */
 export async function findTypeErrors(nodes: readonly Node[]): Promise<string> {
   const types = JSON.stringify(resolve('node_modules/schema-dts/dist/schema.js'))
@@ -47,8 +47,8 @@ function typeName(node: Node): string {
 }
 
 /**
- * Returns what Google would refuse. It has rules of its own for a few types, such as products and breadcrumbs.
- * Without schema.org's vocabulary the validator knows only these.
+ * Returns what Google would refuse by its own rules for a few types, such as products and breadcrumbs. Without
+ * schema.org's vocabulary the validator knows these rules alone.
  */
 export async function findRefusals(node: Node): Promise<string[]> {
   const { default: Validator } = await import('@adobe/structured-data-validator')

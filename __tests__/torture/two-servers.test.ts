@@ -52,7 +52,7 @@ it('keeps one booking and one refund for each other guest when one of two server
   for (const reference of [...references, late]) expect(await refundsOf(reference)).toBeLessThanOrEqual(1)
   const database = await openTestDatabase(place)
   const audit = () => findUnsound({ database, paystack: paystack.client, acknowledged })
-  // The killed server may have stored an open payment just after the decision. The other one closes it when due.
+  // The killed server may have stored an open payment just after the decision: the other server closes it.
   const deadline = Date.now() + CLOSED_WITHIN_MS
   await waitFor(async () => ((await audit()).length === 0 || Date.now() > deadline ? true : undefined))
   expect(await audit()).toEqual([])

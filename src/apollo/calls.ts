@@ -35,7 +35,7 @@ export async function fetchRoom(roomId: number): Promise<Room> {
   return queryRoom(roomId)
 }
 
-/** The host's data about a booking. The contract requires none. */
+/** The host's data about a booking. The contract requires no data. */
 export interface Confirmation {
   code?: string
   /** When it was booked by the server's clock, in milliseconds since 1970. */

@@ -46,7 +46,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     config.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS
     // The server does not serve the maps.
     config.devtool = 'hidden-source-map'
-    // Removes the scripts of earlier builds. The server keeps those that open tabs may need.
+    // Removes the scripts of earlier builds. The server keeps the scripts that open tabs may need.
     config.output.clean = { keep: (asset: string) => !SCRIPT.test(asset) }
     // Gatsby moves a module that as many chunks use as the site has pages into the script of every page. It
     // counts lazy chunks too, so Apollo could end up there. Count only the guests' pages.

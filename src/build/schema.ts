@@ -3,7 +3,7 @@ import { CONTENT_NODE_SCHEMAS } from './content-nodes'
 import { graphqlTypes, typeNameOf } from './graphql-types'
 import { RoomNodeSchema } from './room-nodes'
 
-/** Declares every type, because Gatsby cannot infer the type of rooms for a hotel that has none. */
+/** Declares every type, because Gatsby cannot infer the type of rooms for a hotel without rooms. */
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   actions.createTypes(graphqlTypes([...CONTENT_NODE_SCHEMAS, RoomNodeSchema]))
   actions.createTypes(`

@@ -60,7 +60,7 @@ export function readPlace(settings: Record<string, string | undefined>): ServerE
   throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
 }
 
-/** Throws a ConfigError when the settings mean SQLite and there is no file, or none for this user. */
+/** Throws a ConfigError when the settings mean SQLite and this user finds no file, or cannot use it. */
 export function assertHotelFile({ dataDir, databaseUrl }: DatabasePlace): void {
   if (databaseUrl !== undefined) return
   try {

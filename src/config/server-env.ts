@@ -133,7 +133,7 @@ function checkDesk(settings: Settings, siteUrl: string | undefined, deskUrl: str
   }
 }
 
-/** Returns the origin of the server's desk; undefined when it has none. */
+/** Returns the origin of the server's desk; undefined for a server without a desk. */
 export function deskOrigin({
   deskUrl,
   deskPort,

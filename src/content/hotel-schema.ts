@@ -44,7 +44,7 @@ export const HotelSchema = contentObject('HotelContent', {
   fromAirport: Type.Optional(Line),
   // A note about the pictures; a hotel with photographs leaves it out.
   picturesNote: Type.Optional(Line),
-  // Tax identification number and that of the company's registration, for invoices.
+  // Numbers of the tax identification and of the company's registration, for invoices.
   tin: Type.Optional(Label),
   rcNumber: Type.Optional(Label),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),

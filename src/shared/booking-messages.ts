@@ -40,7 +40,8 @@ export const help = {
   bookedEarlier: 'If you did not stay, please contact our front desk.',
   notReceived:
     'No room is booked with it. If you paid, please do not pay again: should the money still arrive, we will book the room or refund you, and email you.',
-  cancelled: 'Keep this reference in case your bank shows a charge.',
+  cancelled:
+    'The room is still yours to book. If your bank shows a charge all the same, this reference helps us find it.',
 } as const
 
 export function bookedHelp(hasCode: boolean, isAnotherRoom: boolean): string {
@@ -76,11 +77,6 @@ export function earlierOpenHelp(isPaid: boolean): string {
 
 /** While Paystack and the server have not decided yet: in the alert, and at the foot of every page. */
 export const stillChecking = `${checking} Please do not pay again: you will not be charged twice.`
-
-/** Below `inProgress`. The room is not held meanwhile. */
-export function inProgressHelp(email: string): string {
-  return `You may close this page. We will email ${email} as soon as the payment arrives. If someone else books the room first, we will refund you.`
-}
 
 /** The same at the foot of every page. */
 export const inProgressNotice = `${inProgress} You may close this page: we will email you. Please do not pay again.`

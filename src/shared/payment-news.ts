@@ -1,7 +1,7 @@
 import type { BookingAnswer } from './contract'
 import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
-import { BANKS, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
+import { BANKS, inProgressText, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
 import { formatHotelDay } from './stay'
 
 // What became of a payment, in words: on /booking, and on the server's pages without script.
@@ -104,8 +104,6 @@ function refundStateText({ amount, refund_state, since, channel }: Omit<RefundNe
 
 export const CHECKING = {
   text: 'Paystack has not confirmed it yet, or our front desk is looking into it. If you completed the payment, please do not pay again. If you closed it without paying, nothing was charged, and you can book again.',
-  inProgress:
-    'You may close this page. We will email you as soon as the payment arrives. Please do not pay again. If someone else books the room first, we will refund you.',
   asksItself: 'This page checks again automatically. You can leave it open.',
   hasStopped: 'Automatic checking has stopped. Press the button, or come back later.',
 } as const
@@ -128,7 +126,7 @@ export function textsOf(news: Exclude<PaymentNews, BookedNews>): string[] {
     case 'returned':
       return [returnedText()]
     case 'checking':
-      return [news.in_progress ? CHECKING.inProgress : CHECKING.text]
+      return [news.in_progress ? inProgressText() : CHECKING.text]
     case 'none':
       return [NONE.text, NONE.charged]
   }

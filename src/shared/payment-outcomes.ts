@@ -36,6 +36,11 @@ export const WHY_NOT_BOOKED_AT_DESK: Record<NotBooked, string> = {
     'It was paid before the database was restored from a backup in which its room is not free. Its payer may be in the room now: check out the guest who has left, then book it',
 }
 
+/** While a bank confirms a payment. The room is not held meanwhile. */
+export function inProgressText(to = 'you'): string {
+  return `You may close this page. We will email ${to} as soon as the payment arrives. Please do not pay again. If someone else books the room first, we will refund you.`
+}
+
 export const BANKS = 'Banks usually take 3 to 10 working days.'
 
 /** What happens with a refund that is not ordered yet. */

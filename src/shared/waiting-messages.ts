@@ -1,4 +1,4 @@
-// Apart from the form's messages: the pages of all rooms show these too, and need none of those.
+// Kept apart from the form's messages, which the rooms' pages do not need.
 
 /** While the server is asked about a payment that the popup called paid. */
 export const confirming = 'Payment received. Confirming your room…'

@@ -43,7 +43,7 @@ test('shows the taxes in the price on the same net price when the content has th
     { name: 'Consumption tax', percent: 5 },
   ]
   expect(rowsOf(BOOKING, { taxRates })).toMatchObject({
-    'Without taxes': '₦75,555.55',
+    'Before tax': '₦75,555.55',
     'VAT of 7.5%': '₦5,666.67',
     'Consumption tax of 5%': '₦3,777.78',
   })
@@ -67,7 +67,7 @@ test('has what was charged, paid and given back at the hotel, with the taxes of 
     ['Paid at the hotel', '₦190,000'],
     ['Refunded', '₦40,000'],
     ['Owed to you', '₦20,000'],
-    ['Without taxes', '₦232,558.14'],
+    ['Before tax', '₦232,558.14'],
     ['VAT of 7.5%', '₦17,441.86'],
   ])
 })

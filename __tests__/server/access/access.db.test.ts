@@ -134,16 +134,6 @@ it('has each name and address once among people with access', async () => {
   })
 })
 
-it('asks two people of the same name, from an earlier version, for their e-mail', async () => {
-  const { database, link } = await openDesk()
-  const { token, person } = await invite(database, terminal, { name: 'Bola', role: 'desk' }, NOW)
-  await follow(database, link)
-  await follow(database, token, NOW, 'ferry copper nine')
-  await database.updateTable('desk_people').set({ name: 'Adé Obi' }).where('id', '=', person.id).execute()
-  await expect(signIn(database, 'Adé Obi')).rejects.toMatchObject({ status: 401 })
-  await expect(signIn(database, ADA.email)).resolves.toMatchObject({ actor: { who: 'Adé Obi' } })
-})
-
 it('ends a session that was not used for 30 days', async () => {
   const { database, token } = await openSession()
   await expect(findSession(database, token, later(29 * DAY_MINUTES))).resolves.toMatchObject({

@@ -11,8 +11,6 @@ import { MARKETING } from '../../support/server/actor'
 import { closeAll, onClose, openTestBackend, testEnv } from '../../support/server/backend'
 import { call, cookieOf, DESK_HOST, openTestDesk } from '../../support/server/open-desk'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const SECRET = 'a secret of this hotel'

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { inTransaction } from '../../../src/server/db/transaction'
-import { listEntriesAbout, recordChange, writeEntry } from '../../../src/server/journal/journal'
+import { recordChange, writeEntry } from '../../../src/server/journal/journal'
 import { listLastEntries } from '../../../src/server/journal/journal-page'
 import { closeAll } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
+import { listEntriesAbout } from '../../support/server/receptionist'
 
 afterEach(closeAll)
 

@@ -130,7 +130,7 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
 
   const after = await on(now)
   expect(JSON.stringify(after)).toBe(JSON.stringify(before))
-  expect(toCsv(after)).toBe(toCsv(before))
+  expect(await toCsv(after)).toBe(await toCsv(before))
   expect((await on(nextDay)).lines).toMatchObject([
     {
       kind: 'refund',

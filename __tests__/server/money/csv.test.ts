@@ -1,7 +1,7 @@
 import { toCsv, writeCsv } from '../../../src/server/money/csv'
 import { toPeriod } from '../../../src/server/money/days'
 
-it('writes business days, methods and people, and refunds as negative numbers', () => {
+it('writes business days, methods and people, and refunds as negative numbers', async () => {
   const line = {
     at: '2026-11-21T23:30:00.000Z',
     kind: 'refund' as const,
@@ -23,7 +23,7 @@ it('writes business days, methods and people, and refunds as negative numbers', 
     code: null,
     room_name: null,
   } as const
-  expect(toCsv({ lines: [line, online, { ...online, amount_kobo: 12_000, currency: 'USD' }] })).toBe(
+  expect(await toCsv({ lines: [line, online, { ...online, amount_kobo: 12_000, currency: 'USD' }] })).toBe(
     [
       '\ufeffDay,Date,Time,What,Method,Paid by,Person,Reference,Booking,Room,State,Naira,Other amount,Currency',
       '2026-11-21,2026-11-22,00:30,refund,cash,,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,,NGN',
@@ -50,8 +50,8 @@ it.each([
   ['a=b', 'a=b'],
   ['a;=1', '"a;=1"'],
   ['', ''],
-])('writes the cell %j so that no spreadsheet reads it as a formula', (text, cell) => {
-  expect(writeCsv([[text, 'x']])).toBe(`\ufeff${cell},x\r\n`)
+])('writes the cell %j so that no spreadsheet reads it as a formula', async (text, cell) => {
+  expect(await writeCsv([[text, 'x']])).toBe(`\ufeff${cell},x\r\n`)
 })
 
 it('counts days from 06:00 to 06:00 in Lagos', () => {

@@ -46,7 +46,7 @@ it('waits for the last of several changes, and forgets them when it is stopped',
     await wait(50)
     expect(builder.list()).toEqual([])
   }
-  for (let tries = 0; tries < 500 && countEnded(builder).live === 0; tries += 1) await wait(20)
+  await untilTrue(() => countEnded(builder).live === 1)
   expect([countEnded(builder).live, await place.notes()]).toEqual([1, ['published']])
   builder.triggerSoon('four')
   await builder.stop()
@@ -85,7 +85,7 @@ it('remembers a change while a build before it goes live', async () => {
   const first = builder.trigger('published by Ada')
   builder.triggerSoon('the project has changed', 'desk')
   await builder.ended(first.id)
-  for (let tries = 0; tries < 500 && countEnded(builder).live < 2; tries += 1) await wait(20)
+  await untilTrue(() => countEnded(builder).live === 2)
   expect(builds).toEqual(['desk: published by Ada', 'desk: the project has changed'])
 })
 
@@ -165,4 +165,50 @@ it('keeps the last hundred rebuilds', async () => {
   const ids: string[] = []
   for (let count = 0; count < 101; count += 1) ids.push((await until(builder, builder.trigger('a test'))).id)
   expect(builder.list().map(({ id }) => id)).toEqual(ids.slice(1))
+})
+
+/** Fails so often for a reason of the machine, and then publishes. */
+const FAILS_TWICE = `
+const { readFileSync } = require('node:fs')
+const runs = readFileSync(process.env.NOTES ?? __dirname + '/notes', 'utf8').split('\\n').length
+note('run')
+if (runs < 3) await tell({ state: 'failed', reason: 'the disk is full' })
+else { ${PUBLISHES} }`
+const LASTING = `note('run'); await tell({ state: 'failed', reason: 'a mistake', isLasting: true })`
+const SOON_MS = 20
+
+async function untilTrue(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; looks < 1_500 && !isSo(); looks += 1) await wait(10)
+  expect(isSo()).toBe(true)
+}
+
+it('retries after a temporary failure', async () => {
+  await place.program(FAILS_TWICE)
+  const builder = await openBuilder(place, { retryAfterMs: SOON_MS })
+  builder.triggerSoon('the rooms have changed')
+  await untilTrue(() => countEnded(builder).live === 1)
+  expect(countEnded(builder).failed).toBe(2)
+  expect(await place.notes()).toEqual(['run', 'run', 'run', 'published'])
+})
+
+it('logs when it retries, and does not retry a mistake in content/', async () => {
+  await place.program(LASTING)
+  const lines: string[] = []
+  const builder = await openBuilder(place, { lines })
+  builder.triggerSoon('the rooms have changed')
+  await untilTrue(() => countEnded(builder).failed === 1)
+  expect(lines.join('')).not.toContain('againInSeconds')
+  await place.program(FAILS_TWICE)
+  builder.triggerSoon('the rooms have changed')
+  await untilTrue(() => countEnded(builder).failed === 2)
+  expect(lines.join('')).toContain('"againInSeconds":300')
+})
+
+it('does not retry a build that somebody waits for', async () => {
+  await place.program(FAILS_TWICE)
+  const lines: string[] = []
+  const builder = await openBuilder(place, { lines })
+  builder.trigger('POST /api/rebuild/')
+  await untilTrue(() => countEnded(builder).failed === 1)
+  expect(lines.join('')).not.toContain('againInSeconds')
 })

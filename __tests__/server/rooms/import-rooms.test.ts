@@ -1,6 +1,5 @@
 import { readRoomEntries } from '../../../src/content/read-content'
 import type { RoomEntry } from '../../../src/content/room-entries'
-import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { importRooms, previewImport } from '../../../src/server/rooms/import-rooms'
 import { addRoom, changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
 import { listRooms } from '../../../src/server/rooms/repository'
@@ -8,6 +7,7 @@ import { MARKETING } from '../../support/server/actor'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { openBusyHotel } from '../../support/server/hotel'
 import { pricesOf } from '../../support/server/prices'
+import { listEntriesAbout } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { bookOnline } from '../../../src/server/bookings/book-online'
 import { takeRoom } from '../../../src/server/bookings/holds'
 import { inTransaction } from '../../../src/server/db/transaction'
-import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
 import { lockRooms } from '../../../src/server/rooms/repository'
 import { seedRooms } from '../../../src/server/rooms/seed'
@@ -11,6 +10,7 @@ import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { aPayment } from '../../support/server/rows'
 import { anyPicture } from '../../support/uploads'
+import { listEntriesAbout } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const TEXTS = {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { setPicture, unlistRoom } from '../../../src/server/rooms/offer'
 import { HEIC_HELP, PICTURE_MAX_BYTES } from '../../../src/shared/pictures'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { anyPicture, heic, picture } from '../../support/uploads'
+import { listEntriesAbout } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 

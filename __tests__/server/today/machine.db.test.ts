@@ -41,7 +41,7 @@ it('lists what the machine has never done, or has not done for a while, with the
       'No mail leaves the server, so guests get no confirmation: SMTP_URL is not set. Please tell the person who runs the server.',
       ago(1),
     ],
-    ['The site could not be published: rooms.json is missing', ago(1)],
+    ['The site could not be published (rooms.json is missing).', ago(1)],
     [
       'The books have not been backed up for two days. Please tell the person who runs the server.',
       ago(2 * DAY),

@@ -12,7 +12,7 @@ export const LAST = '0001-books'
 export const NEXT = '9000-next'
 export const MESSAGE = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
 
-/** Returns the module of the migrations with one more, as a later version of this program has it. For jest.mock. */
+/** Returns, for jest.mock, the module of the migrations with one more, as a later version has it. */
 export function withNextMigration(): Hotel {
   const { hotelMigrations } = jest.requireActual<Hotel>('../../../src/server/db/migrations/hotel')
   const next: Migration = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import type { Database } from '../../../src/server/db/schema'
-import type { Actor } from '../../../src/server/journal/journal'
+import type { Actor, JournalRow } from '../../../src/server/journal/journal'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import type { TestBackend } from './backend'
 import { CLASSIC_ROOM, pay, verify } from './guest'
@@ -49,4 +49,20 @@ export async function journalOf({ database }: TestBackend) {
     before: JSON.parse(before ?? 'null') as unknown,
     after: JSON.parse(after ?? 'null') as unknown,
   }))
+}
+
+/** Returns the entries about one subject, oldest first. */
+export function listEntriesAbout(
+  database: Kysely<Database>,
+  subject: string,
+  about: string | number,
+): Promise<JournalRow[]> {
+  return database
+    .selectFrom('journal')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', '=', String(about))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }

@@ -41,7 +41,7 @@ export async function consequencesOf({ database }: Pick<TestBackend, 'database'>
   const mails = await database
     .selectFrom('outbox')
     .select('dedupe_key')
-    .where('payload', 'like', `%"${payment.id}"%`)
+    .where('payment_id', '=', payment.id)
     .orderBy('dedupe_key')
     .execute()
   const kinds = mails.map(({ dedupe_key }) => dedupe_key.slice(0, dedupe_key.indexOf(':')))

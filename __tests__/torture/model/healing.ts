@@ -70,7 +70,7 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
     .execute()
   const missed = new Set(noShows.map(({ reference }) => `booking-confirmed:${reference}`))
   const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
-  return rows.flatMap(({ id, kind, dedupe_key, payload, done_at }) => {
+  return rows.flatMap(({ id, kind, dedupe_key, payment_id, done_at }) => {
     const [first, ...more] = mail.taken.get(id) ?? []
     const isForDesk = [
       'booking-notice',
@@ -78,7 +78,7 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
       'refund-attention',
       'open-payment-overdue',
     ].includes(kind)
-    const payment = decided.find((one) => payload.includes(one.id))
+    const payment = decided.find((one) => one.id === payment_id)
     const recipient = emailOf.get(payment?.reference ?? '')
     return [
       // A mail that is no longer needed is marked as done without being sent.

@@ -29,7 +29,7 @@ export function addAudit(program: Command, cli: Cli): void {
 
 async function runAudit(since: Date, cli: Cli): Promise<Answer> {
   const report = await withHotel(cli, async ({ database, paystack, env }) => {
-    // A backup has not the rehearsal's own payments: those from before a restore may be nowhere.
+    // A backup does not hold the rehearsal's payments: payments from before a restore may be nowhere.
     const restoredAt = env.payments.mode === 'rehearsal' ? await findRestore(database) : undefined
     const start = Math.max(since.getTime(), Date.parse(restoredAt ?? since.toISOString()))
     return audit({

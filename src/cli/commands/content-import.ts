@@ -62,7 +62,7 @@ function pathOf(typed: string): string {
   throw new Refusal(`${typed} is no file of content/ that is edited at the desk`)
 }
 
-/** Returns the differences of these files, by default of all that content/ has. Throws a Refusal for an unknown one. */
+/** Returns the differences of these files, or of all. Throws a Refusal for a file that is not in content/. */
 function chooseFiles(differences: readonly SavedDifference[], paths: readonly string[]): SavedDifference[] {
   const ofProject = differences.filter(({ data }) => data !== null)
   const missing = paths.find((path) => differences.some((one) => one.path === path && one.data === null))

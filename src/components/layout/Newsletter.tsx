@@ -5,8 +5,8 @@ import { Button } from '../ui/Button'
 import { FieldLabel, Input } from '../ui/field-look'
 
 /**
- * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for the
- * time before hydration.
+ * Sends nothing: the specification asks for a form that does nothing. It has the same method as ContactForm,
+ * for the time before hydration.
  */
 export function Newsletter() {
   const id = useId()

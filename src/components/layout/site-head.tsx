@@ -159,7 +159,7 @@ function structuredData(pathname: string, data: PageData, picture: string, origi
   ]
 }
 
-/** Returns the pages from home to this one; none for home and for a page to which no link leads. */
+/** Returns the pages from home to this one; an empty list for home and for a page to which no link leads. */
 function trailTo(pathname: string, data: PageData): Step[] {
   const { hotelRoom, postContent, featureContent } = data ?? {}
   const own = hotelRoom?.name ?? postContent?.title ?? featureContent?.banner.headline ?? nameOf(pathname)

@@ -52,7 +52,7 @@ export function InvoicePaper({ invoice, of, today, level, mark }: InvoicePaperPr
           ))}
         </tbody>
         <tbody>
-          {taxes.length > 0 && <Sum name="Without taxes" naira={net} />}
+          {taxes.length > 0 && <Sum name="Before tax" naira={net} />}
           {taxes.map(({ name, percent, amount }) => (
             <Sum key={name} name={`${name}, ${percent}%`} naira={amount} />
           ))}

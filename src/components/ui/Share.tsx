@@ -12,7 +12,7 @@ interface ShareProps {
 
 const loadWays = () => import('./ShareWays')
 
-/** Opens the device's own list of ways to share. A browser without one shows two ways of ours. */
+/** Opens the device's own list of ways to share. A browser without such a list shows two ways of ours. */
 export function Share({ text, path, children }: ShareProps) {
   const [isOpen, setOpen] = useState(false)
   const ways = useLater(loadWays, isOpen)

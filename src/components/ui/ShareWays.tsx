@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { whatsAppLink } from '../../shared/contact-links'
 import { TextButton } from './Share'
 
-/** Ways to share for a browser that offers none. */
+/** Ways to share for a browser without a list of its own. */
 export function ShareWays({ text, path }: { text: string; path: string }) {
   const [result, setResult] = useState('')
   const message = `${text}\n${window.location.origin}${path}`

@@ -73,7 +73,7 @@ async function openPost(path: string, name: string): Promise<Omit<PostFile, 'fil
   return { wrong: 'does not begin with its fields', right }
 }
 
-/** Returns all problems of a post that is no draft. Takes the paths of the site's own pages and posts. */
+/** Returns all problems of a post that is not a draft. Takes the paths of the site's own pages and posts. */
 export async function checkPost(
   { file, text, fields, bodyStart }: Omit<PostFile, 'slug'>,
   ownPages: ReadonlySet<string>,

@@ -69,7 +69,7 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
         </Button>
         {children}
       </Row>
-      <Hint>To keep it as a PDF, print it and choose “Save as PDF” as the printer.</Hint>
+      <Hint>Choose “Save as PDF” when you print.</Hint>
       {receipt && invoices && (
         <InvoiceForm status={receipt.status} invoices={invoices} proof={proof} onIssued={showIssued} />
       )}

@@ -89,7 +89,7 @@ function taxRows(amount: number, rates: readonly TaxRate[]): [string, string][] 
   if (rates.length === 0) return []
   const { netKobo, taxes } = splitTaxes(toKobo(amount), rates)
   return [
-    ['Without taxes', formatNaira(toNaira(netKobo))],
+    ['Before tax', formatNaira(toNaira(netKobo))],
     ...taxes.map(({ name, percent, amountKobo }): [string, string] => [
       `${name} of ${percent}%`,
       formatNaira(toNaira(amountKobo)),

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'landmark.guest-link'
 
 /**
- * Takes the token of a mail's link out of the address, so that it is neither seen nor shared with the page. Returns that
- * of an earlier visit of this tab if there is none and the address names no payment.
+ * Takes the token of a mail's link out of the address, so that it is neither seen nor shared with the page. When
+ * the address has no token and names no payment, returns the token of an earlier visit of this tab.
  */
 export function takeLink(isPaymentNamed: boolean): string | undefined {
   const link = takeFromAddress('link')

@@ -13,7 +13,6 @@ import {
   earlierOpenHelp,
   earlierOpenText,
   help,
-  inProgressHelp,
   ownTexts,
   isRoomGone,
   paidNotBookedHelp,
@@ -22,6 +21,7 @@ import {
   toOtherRooms,
   toPayment,
 } from '../../shared/booking-messages'
+import { inProgressText } from '../../shared/payment-outcomes'
 import { inProgress } from '../../shared/waiting-messages'
 import { ownRoom } from './OwnBooking'
 import type { BookingOutcome } from './pending/settle-payment'
@@ -66,7 +66,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
     case 'in-progress':
       return {
         message: inProgress,
-        help: inProgressHelp(outcome.record.email),
+        help: inProgressText(outcome.record.email),
         ...aboutPayment(outcome.record.reference, toPayment.follow),
       }
     case 'not-received':

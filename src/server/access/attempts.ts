@@ -56,7 +56,7 @@ export function createAttempts() {
       count('person', person, moment)
       count('address', address, moment)
     },
-    /** Forgets the person's failures, and takes this try off those of the address. */
+    /** Forgets the person's failures, and takes this try off the tries of the address. */
     succeed(who: string, ip: string): void {
       tries.person.delete(personKey(who))
       const known = tries.address.get(normalizeIP(ip))

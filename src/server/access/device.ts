@@ -1,4 +1,4 @@
-/** The first that occurs is right: browsers name those whose pages they can show too. */
+/** In this order, because a browser also names the browsers whose pages it can show. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],

@@ -40,7 +40,7 @@ export async function addLink(
   return { token, expires_at }
 }
 
-/** Ends the unused links of a person, or one of them. */
+/** Ends all unused links of a person, or one link. */
 export async function endLinks(
   transaction: Transaction<Database>,
   links: { person_id: string } | { token_hash: string },

@@ -57,8 +57,8 @@ async function run(password: string, salt: Buffer, { ln, r, p }: typeof COST): P
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 /**
- * Returns what is wrong with a new password, as a sentence; undefined for a good one. `names` are those of the
- * person and the hotel.
+ * Returns what is wrong with a new password, as a sentence; undefined for a good one. `names` are the names
+ * of the person and the hotel.
  */
 export function findPasswordProblem(password: string, names: readonly string[]): string | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH) {
@@ -69,7 +69,7 @@ export function findPasswordProblem(password: string, names: readonly string[]):
     const pairs = parts.slice(1).map((part, index) => [parts[index], part])
     return [...parts, ...pairs.flatMap((pair) => ['', '-', '.', '_', ' '].map((mark) => pair.join(mark)))]
   })
-  // It takes longer for long ones, whose beginning is enough.
+  // A long password takes longer to rate, and its beginning is enough.
   const { score } = zxcvbn.check(password.slice(0, CHECKED_LENGTH), words)
   if (score >= GOOD_SCORE) return undefined
   return 'This password is guessed quickly. Three or four words that do not belong together are better.'

@@ -171,19 +171,16 @@ async function refuseLastOwner(transaction: Transaction<Database>, id: string): 
   }
 }
 
-/**
- * Returns the person with access who signs in with this name or address. Returns undefined for nobody, and for
- * a name that several people had before names were unique.
- */
+/** Returns the person with access who signs in with this name or address. */
 export async function findPersonByWho(
   database: Kysely<Database>,
   who: string,
 ): Promise<PersonRow | undefined> {
   const people = await listActivePeople(database)
-  const byEmail = people.find(({ email }) => email !== null && isSameEmail(email, who))
-  if (byEmail !== undefined) return byEmail
-  const named = people.filter(({ name }) => signInName(name) === signInName(who))
-  return named.length === 1 ? named[0] : undefined
+  return (
+    people.find(({ email }) => email !== null && isSameEmail(email, who)) ??
+    people.find(({ name }) => signInName(name) === signInName(who))
+  )
 }
 
 /** Throws InvalidInput when another person with access has this name or address. */

@@ -101,7 +101,7 @@ export function findSessionRow(database: Kysely<Database>, tokenHash: string) {
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionRow>>>
 
-/** Ends the sessions of a person, or one of them. Returns false when there was none. */
+/** Ends all sessions of a person, or one session. Returns false when there was no such session. */
 export async function endSessions(
   transaction: Transaction<Database>,
   session: { person_id: string; token_hash?: string; created_at?: string },

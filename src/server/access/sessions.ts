@@ -59,7 +59,7 @@ export async function findSession(
   return { who: row.name, personId: row.person_id, role: row.role, via: 'browser' }
 }
 
-/** Returns the sessions of a person that still work. `token` is that of the caller. */
+/** Returns the sessions of a person that still work. `token` is the caller's own. */
 export async function listSessions(
   database: Kysely<Database>,
   personId: string,

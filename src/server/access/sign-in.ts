@@ -18,14 +18,14 @@ const REFUSED = {
   unknown: 'This link is not valid. Please ask for a new one.',
 }
 
-const NO_MATCH = 'The name and the password do not match. If others share your name, use your e-mail.'
+const NO_MATCH = 'The name and the password do not match.'
 
 /** Who has not signed in: anybody may ask for a link, so the journal names nobody. */
 export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'visitor', via: 'browser' }
 
 /**
  * Starts a session with a name or e-mail address and a password. Throws Unauthorized, with the same words and
- * after the same time for a wrong password and for a person who does not exist or has none.
+ * after the same time for a wrong password and for a person who does not exist or has no password.
  */
 export async function signInWithPassword(
   database: Kysely<Database>,

@@ -44,7 +44,7 @@ export interface BackendOptions {
   store?: ReleaseStore
   /** What to serve when there is no store to follow. */
   releases?: Releases
-  /** Absolute folder of content/ where no release has its own. By default that of the working directory. */
+  /** Absolute folder of content/, for a release without its own. By default the project’s content/. */
   contentDir?: string
   /** By default nothing is logged. */
   logger?: LoggerOptions | false

@@ -78,7 +78,7 @@ export function openPreview({ env, log, openBackend }: OpenPreviewOptions): Open
     builder: openBuilder({ env, releases: undefined, log }),
     current: () => store.live(),
     async end() {
-      // Also earlier ones, which would take its place.
+      // Earlier previews too, which would take its place.
       for (const { id } of await store.list()) await store.remove(id)
     },
     async open() {

@@ -14,7 +14,7 @@ export function readVersion(folder = process.cwd()): string {
   }
 }
 
-/** Throws an Error when there is none. */
+/** Throws an Error when there is no version. */
 function readCommit(git: string): string {
   const read = (name: string) => readFileSync(join(git, name), 'utf8')
   const head = read('HEAD').trim()

@@ -26,8 +26,8 @@ export function sealBackup(file: string, fingerprints: readonly Fingerprint[]): 
 }
 
 /**
- * Copies a backup into the empty file `to`. Throws a BooksError for a file that is corrupt, was changed, is no
- * backup, or comes from a later version.
+ * Copies a backup into the empty file `to`. Throws a BooksError for a file that is corrupt, was changed, is
+ * not a backup, or comes from a later version.
  */
 export async function copyBackup(file: string, to: string): Promise<void> {
   try {
@@ -49,9 +49,9 @@ export async function copyBackup(file: string, to: string): Promise<void> {
 }
 
 /**
- * Turns a copy of a backup into a hotel's database: removes the seal, the desk's sign-ins and the machine's state, runs the
- * missing migrations, and returns the fingerprints. Throws a BooksError when the tables and indexes are not
- * exactly those of a hotel, and what the migrations throw.
+ * Turns a copy of a backup into a hotel's database: removes the seal, the desk's sign-ins and the machine's
+ * state, runs the missing migrations, and returns the fingerprints. Throws a BooksError unless the file has
+ * exactly a hotel's tables and indexes, and what the migrations throw.
  */
 export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await withFile(file, async ({ handle }) => {
@@ -98,7 +98,8 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
 }
 
 /**
- * Returns '' when there are none. Indexes count, because without the unique ones a room could be booked twice.
+ * Returns '' when nothing differs. Indexes count, because without the unique ones a room could be booked
+ * twice.
  */
 async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
   const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE))

@@ -70,7 +70,7 @@ export async function copyBooksInto(place: DatabasePlace, source: Kysely<Databas
   }
 }
 
-/** Returns the tables that hold books with their numbers of rows; '' for none. */
+/** Returns the tables that hold books with their numbers of rows; '' when all are empty. */
 async function describeHeldBooks(transaction: Transaction<Database>): Promise<string> {
   const held: string[] = []
   for (const table of (await findTables(transaction)).filter(({ name }) => !FILLED_AT_START.includes(name))) {

@@ -8,7 +8,7 @@ import { type Actor, type NewEntry, recordChange } from '../journal/journal'
 import { type Change, describeLastChange } from '../journal/last-change'
 import { readBooking } from './desk-bookings'
 import { refuseKept } from './planned-holds'
-import { type NewHold, findOpenHold, findRoomName, openHold, takeRoom } from './holds'
+import { type NewHold, findOpenHold, findRoom, openHold, takeRoom } from './holds'
 import { type FoundBooking, lockBooking } from './repository'
 
 /** What the desk shows of a booking. If that has changed when a step arrives, nothing is changed. */
@@ -105,7 +105,7 @@ const CLOSED_FOR = {
 } as const
 
 async function roomNotFree(trx: Transaction<Database>, roomId: number, now: Date): Promise<AppError> {
-  const room = await findRoomName(trx, roomId)
+  const room = await findRoom(trx, roomId)
   if (room === undefined) return new NotFound('This room')
   const hold = await findOpenHold(trx, roomId)
   if (hold === undefined) {

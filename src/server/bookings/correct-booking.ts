@@ -29,8 +29,8 @@ export function correctBooking(
 }
 
 /**
- * Corrects details of a booking that is locked. The journal names the fields, and the corrections what was in them. A
- * guest with a new address gets the confirmation again. Throws Unchanged when nothing differs.
+ * Corrects details of a booking that is locked. The journal records which fields changed; the table of
+ * corrections keeps the old values. A guest with a new address gets the confirmation again. Throws Unchanged when nothing differs.
  */
 export async function recordCorrection(
   trx: Transaction<Database>,

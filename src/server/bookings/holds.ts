@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
-import type { Database } from '../db/schema'
+import type { Database, RoomRow } from '../db/schema'
 import type { HoldRow, HoldTable } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 
@@ -138,15 +138,12 @@ export async function lockRoomsInOrder(
 
 /** Returns the present price of a room. Throws NotFound. */
 export async function readPriceKobo(database: Kysely<Database>, roomId: number): Promise<number> {
-  const room = await findRoomName(database, roomId)
+  const room = await findRoom(database, roomId)
   if (room === undefined) throw new NotFound('This room')
   return room.price_kobo
 }
 
-export function findRoomName(database: Kysely<Database>, roomId: number) {
-  return database
-    .selectFrom('rooms')
-    .select(['id', 'name', 'listed', 'price_kobo'])
-    .where('id', '=', roomId)
-    .executeTakeFirst()
+/** Returns a room, listed or not. */
+export function findRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
+  return database.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import type { PlannedHoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { inTransaction } from '../db/transaction'
 import { type Actor, type NewEntry, recordChange, writeEntry } from '../journal/journal'
-import { findOpenHold, findRoomName, lockRoomsInOrder, openHold } from './holds'
+import { findOpenHold, findRoom, lockRoomsInOrder, openHold } from './holds'
 
 export type PlannedHoldRow = Selectable<PlannedHoldTable>
 
@@ -26,7 +26,7 @@ export async function planHold(
   const id = randomUUID()
   const make = async (trx: Transaction<Database>) => {
     const { room_id, kind, from_day, until } = plan
-    const room = await findRoomName(trx, room_id)
+    const room = await findRoom(trx, room_id)
     if (room === undefined) throw new NotFound('This room')
     if (from_day < businessDay(now.toISOString())) throw new Conflict('The first day is over already.')
     if (until <= from_day) throw new Conflict('The last day must come after the first.')
@@ -146,7 +146,7 @@ export async function refuseKept(
   )
   if (plan === undefined) return
   const { from_day, until: end, created_by, note } = plan
-  const name = (await findRoomName(trx, roomId))?.name ?? 'This room'
+  const name = (await findRoom(trx, roomId))?.name ?? 'This room'
   throw new Conflict(
     `${name} is kept from ${dayInWords(from_day)} to ${dayInWords(end)}, as ${created_by} has planned for “${note}”.`,
   )

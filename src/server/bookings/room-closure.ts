@@ -4,7 +4,7 @@ import type { HoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { closeRoomFor } from './change-booking'
-import { closeHold, findOpenHold, findRoomName } from './holds'
+import { closeHold, findOpenHold, findRoom } from './holds'
 import { openPlanOf } from './planned-holds'
 
 export interface Closure {
@@ -49,7 +49,7 @@ export async function openRoom(
   now: Date,
 ): Promise<void> {
   const open = async (trx: Transaction<Database>) => {
-    const room = await findRoomName(trx, roomId)
+    const room = await findRoom(trx, roomId)
     if (room === undefined) throw new NotFound('This room')
     const hold = await findOpenHold(trx, roomId)
     const { kind } = hold ?? {}

@@ -52,7 +52,7 @@ export function stayOn(
 
 /**
  * Takes back the last extension: its nights are voided. Money that was paid for them stays in the folio as an
- * overpayment. Throws a Conflict when there is none, or one of its nights has begun.
+ * overpayment. Throws a Conflict when there is no extension, or one of its nights has begun.
  */
 export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {

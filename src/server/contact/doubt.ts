@@ -13,15 +13,15 @@ export interface OurPages {
 const LINK = /https?:|www\.|<a\s|\[url/i
 
 export interface Doubt {
-  /** What the desk reads beside the message. Null for one from a form of ours. */
+  /** What the desk reads beside the message. Null for a message from a form of ours. */
   doubt: MessageTable['doubt']
   /** True for what is probably spam, and is not mailed. */
   isDoubtful: boolean
 }
 
 /**
- * Returns whether a message may be a robot's. A message from no page of ours has only a mark: browsers can hide the page,
- * and a client of the contract has none.
+ * Returns whether a message may be a robot's. A message from no page of ours has only a mark: browsers can
+ * hide the page, and a client of the contract has no page.
  */
 export function findDoubt(
   { headers, hostname, body }: FastifyRequest<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>,

@@ -13,8 +13,8 @@ export interface ChangedField {
 }
 
 /**
- * Returns the fields that differ between two values, in their order. An empty text is as good as none. An entry that
- * was added to a list or taken out does not count as a change of those behind it.
+ * Returns the fields that differ between two values, in their order. An empty text is as good as none. Adding or
+ * removing an entry of a list does not mark the following entries as changed.
  */
 export function changedFields(
   before: unknown,

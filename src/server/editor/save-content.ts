@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentFile } from '../../shared/desk/content'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { changedFields, factsOf } from './changed-fields'
 import { checkNewValue, whoLinksTo } from './check-file'
 import { type ContentPlace, findFile, isPostDraft, labelOf, readContent } from './content'
 import { editableFile, isObject, tidyValue, writeText } from './editable-file'
-import { readContentFile } from './read-files'
 import { ContentChanged, findNewest, saveVersion } from './repository'
 
 export interface EditedFile {
@@ -19,7 +17,7 @@ export interface EditedFile {
 }
 
 /**
- * Saves a value as the next version of its file and returns the file. A value that changes nothing makes no version.
+ * Saves a value as the next version of its file. A value that changes nothing makes no version.
  * Throws NotFound for a path that is none, InvalidInput with all that is wrong by JSON pointer, and ContentChanged
  * when somebody else has saved the file since the editor read it.
  */
@@ -28,7 +26,7 @@ export async function saveContent(
   actor: Actor,
   { path, version: basedOn, value, is_new = false }: EditedFile,
   now: Date,
-): Promise<ContentFile> {
+): Promise<void> {
   const file = editableFile(path)
   const content = await readContent(place)
   const known = findFile(content, path)
@@ -38,7 +36,7 @@ export async function saveContent(
   }
   const tidy = tidyValue(file, value)
   const isSame = current !== undefined && isDeepStrictEqual(tidyValue(file, current.value), tidy)
-  if (isSame) return readContentFile(place, path)
+  if (isSame) return
   // A new post may have the address of one that was removed.
   const based = known?.isRemoved && basedOn === 0 ? known.version : basedOn
   const newest = await findNewest(place.database, path)
@@ -57,7 +55,6 @@ export async function saveContent(
     },
     now,
   )
-  return readContentFile(place, path)
 }
 
 /**

@@ -16,22 +16,18 @@ const ROOMS: Record<keyof RoomFigures, string> = {
 }
 
 /** Returns the figures as CSV, one value in a row, from which a spreadsheet can make any table. */
-export function figuresToCsv(totals: readonly VisitTotal[], { days }: Pick<Figures, 'days'>): string {
-  const events = totals.map(({ day, event, page, campaign, total }) => [
-    day,
-    VISIT_EVENT_NAMES[event],
-    page,
-    campaign,
-    String(total),
-  ])
-  const rooms = days.flatMap(({ day, rooms: figures }) =>
-    Object.entries(figures ?? {}).map(([name, value]) => [
-      day,
-      ROOMS[name as keyof RoomFigures],
-      '',
-      '',
-      value === null ? '' : String(value),
-    ]),
-  )
-  return writeCsv([HEAD, ...events, ...rooms])
+export function figuresToCsv(
+  totals: readonly VisitTotal[],
+  { days }: Pick<Figures, 'days'>,
+): Promise<string> {
+  return writeCsv(rowsOf(totals, days))
+}
+
+function* rowsOf(totals: readonly VisitTotal[], days: Figures['days']): Generator<readonly string[]> {
+  yield HEAD
+  for (const { day, event, page, campaign, total } of totals)
+    yield [day, VISIT_EVENT_NAMES[event], page, campaign, String(total)]
+  for (const { day, rooms } of days)
+    for (const [name, value] of Object.entries(rooms ?? {}))
+      yield [day, ROOMS[name as keyof RoomFigures], '', '', value === null ? '' : String(value)]
 }

@@ -112,8 +112,8 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
 }
 
 /**
- * Fastify's error handler. An unknown error becomes a 500 without details. Answers of 500 and above are logged,
- * apart from those of a Busy.
+ * Fastify's error handler. An unknown error becomes a 500 without details. Answers of 500 and above are
+ * logged, except for a Busy.
  */
 export function answerError(
   error: FastifyError | AppError,

@@ -16,8 +16,9 @@ export const RATE_LIMITS = {
   // Look-ups by booking code for one e-mail address, from any client, because a code is short enough to guess.
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
-  // E-mail addresses that are tried for one booking by somebody with its link, and links that are sent to new ones.
-  // Counted after the signature of the link is checked, or anyone who knows a code could use them up.
+  // E-mail addresses that somebody with a booking's link tries for the booking, and links sent to new
+  // addresses. Counted after the link's signature is checked: otherwise anyone who knows a code could use up
+  // the limit.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
   // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },

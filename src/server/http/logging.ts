@@ -91,7 +91,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The link of a preview opens it for everybody who has it. References may stand in a path that is no route. */
+/** Whoever has a preview’s link can open it. References may stand in a path without a route. */
 const SECRET_PARTS = /(?<=^\/preview\/).+|(?<=\/)\d+-\d{10,}-[^/]*/g
 
 /** Of the parameters in a path, only a number such as a room's is shown. */

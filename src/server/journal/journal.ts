@@ -132,19 +132,3 @@ export function listEntriesOfBooking(database: Kysely<Database>, code: string): 
     .orderBy('id')
     .execute()
 }
-
-/** Returns the entries about one subject, oldest first. */
-export function listEntriesAbout(
-  database: Kysely<Database>,
-  subject: Subject,
-  about: string | number,
-): Promise<JournalRow[]> {
-  return database
-    .selectFrom('journal')
-    .selectAll()
-    .where('subject', '=', subject)
-    .where('subject_id', '=', String(about))
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}

@@ -7,7 +7,7 @@ import type { OutboxRow } from './outbox'
 
 // The rows from which mails are written.
 
-/** The refunds of a payment up to this one: what comes later is no news of its mails. */
+/** The refunds of a payment up to this one. Later refunds have mails of their own. */
 const refundedKobo = sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as bigint) from refunds as every
   where every.payment_id = payments.id and (every.created_at < refunds.created_at
     or (every.created_at = refunds.created_at and every.id <= refunds.id)))`
@@ -63,7 +63,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
   )
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>> & {
-  /** Where its guest sees what became of it. Undefined when the site's address is not known. */
+  /** The page of the booking or payment. Undefined when the site’s address is not known. */
   pageUrl?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../shared/email'
 
 /** What a guest's link opens, and until when. */
 export interface GuestLink {
-  /** A booking's code, the id of a correction, or that of a preview's release. */
+  /** The code of a booking, or the id of a correction or of a preview's release. */
   code: string
   validUntil: Date
   /** The guest's address. When it is corrected, the links that went to the old one end. */
@@ -16,7 +16,7 @@ export interface GuestLink {
  */
 type Purpose = 'view' | 'email' | 'preview'
 
-/** Returns the secret that signs links, derived from the one that signs webhooks. */
+/** Returns the secret that signs links, derived from the secret that signs webhooks. */
 export function deriveLinkSecret(webhookKey: string): string {
   return createHmac('sha256', webhookKey).update('guest links').digest('hex')
 }

@@ -10,7 +10,7 @@ import { type Draft, MailFailure, type Part } from './mail'
 import { reservationOf } from './reservation'
 import { guestDraft, linkTo, sumsOf, toAmount, toFacts, toGuest, toPaid } from './wording'
 
-/** The terms are those that apply at `now`, when the mail is sent. */
+/** States the terms that apply at `now`, when the mail is sent. */
 export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
   const terms = termsOf(payment, hotel, now)
   const { code, guestName, guestEmail, room } = bookingOf(payment)
@@ -203,12 +203,12 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** True for the refund with which, after those before it, nothing of the payment is left. */
+/** True when this refund, with the refunds before it, gives the whole payment back. */
 function isFullRefund({ refunded_kobo, amount_kobo }: PaymentFacts): boolean {
   return refunded_kobo === amount_kobo
 }
 
-/** Returns what a refund is of the payment; `whole` for all of it at once. */
+/** Returns which part of the payment a refund gives back; `whole` for all at once. */
 function refundedPart(payment: PaymentFacts, whole: string): string {
   if (!isFullRefund(payment)) return 'Part of your payment'
   return isWholePayment(payment) ? whole : 'The rest of your payment'

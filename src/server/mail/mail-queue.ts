@@ -17,7 +17,8 @@ const MAX_WAITING = 200
 const MAX_DONE = 100
 
 /**
- * Returns the waiting mails, the oldest first, then the latest sent ones and the refused ones that Today counts.
+ * Returns the waiting mails, the oldest first, then the latest sent mails and the refused mails that Today
+ * counts.
  */
 export async function listMails(database: Kysely<Database>, hotel: Hotel, now: Date): Promise<DeskMail[]> {
   const all = database.selectFrom('outbox').selectAll()
@@ -83,7 +84,7 @@ export async function retryMail(
   await recordChange(database, actor, retry, now)
 }
 
-/** Resends a mail as a new one, written when it is sent. Throws a Conflict when it is no longer true. */
+/** Resends a mail as a new mail. Throws a Conflict when what it says is no longer true. */
 export async function resendMail(
   database: Kysely<Database>,
   actor: Actor,

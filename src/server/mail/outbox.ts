@@ -84,7 +84,7 @@ export async function planMail(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Counts the mails of a kind between two times, without resent ones. */
+/** Counts the mails of a kind between two times, without resent mails. */
 export async function countMailsBetween(
   trx: Transaction<Database>,
   kind: OutboxTable['kind'],
@@ -155,7 +155,7 @@ export function isWaiting({ eb, and, or }: ExpressionBuilder<Database, 'outbox'>
   return and([eb('done_at', 'is', null), or([eb('kind', '!=', 'contact-digest'), eb('attempts', '>', 0)])])
 }
 
-/** Counts the mails that meet a condition. `oldestAt` is when the oldest of them was written. */
+/** Counts the mails that meet a condition. `oldestAt` is when the oldest such mail was written. */
 export function countMails(
   database: Kysely<Database>,
   condition: (mails: ExpressionBuilder<Database, 'outbox'>) => Expression<SqlBool>,

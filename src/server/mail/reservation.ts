@@ -19,7 +19,7 @@ export function reservationOf(
   return { status, code, guestName: guest_name, roomName: room_name, url: pageUrl, ...dates, ...price }
 }
 
-/** `asOf` is the same on every attempt to send, and later than that of an earlier mail. */
+/** `asOf` is the same on every attempt to send, and later than in an earlier mail. */
 export function toCalendar(reservation: Reservation, hotel: Hotel, asOf: string): CalendarFile {
   const { code, status } = reservation
   const isCancelled = status === 'cancelled'

@@ -105,7 +105,7 @@ export function guestPageUrl(
   return `${siteUrl}${bookingPagePath(reference)}`
 }
 
-/** The link to the page of a booking, or else of a payment; none when it is not known. */
+/** The link to the page of a booking, or else of a payment; empty when the page is not known. */
 export function linkTo({ code, pageUrl: url }: PaymentFacts): Part[] {
   if (url === undefined) return []
   return [{ label: code === null ? 'See the state of this payment' : 'Open your booking', url }]

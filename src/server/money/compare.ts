@@ -7,7 +7,8 @@ import type { PaystackRefund } from '../paystack/refunds'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Period } from './days'
 import { PaystackUnreachable, readRefunds, readSuccesses, readTransactions } from './ledger'
-import { findReferences, findRefundsOf, type OwnRefund, type PaymentLine } from './repository'
+import { findReferences } from '../settlement/repository'
+import { findRefundsOf, type OwnRefund, type PaymentLine } from './repository'
 
 export interface MoneyServices {
   database: Kysely<Database>

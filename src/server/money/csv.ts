@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MoneySheet } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
@@ -12,6 +13,8 @@ const LINE_END = '\r\n'
  */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+/** Guests are answered after this many rows. */
+const ROWS_AT_ONCE = 1_000
 
 const HEAD = [
   'Day',
@@ -34,24 +37,31 @@ const HEAD = [
  * Returns the lines of a sheet as CSV. Days are business days, dates and times those of Lagos. Amounts are negative for
  * money that went back; those in naira have a column of their own, which can be added up.
  */
-export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
-  const rows = lines.map((line) => {
+export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): Promise<string> {
+  return writeCsv(rowsOf(lines))
+}
+
+function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
+  yield HEAD
+  for (const line of lines) {
     const { at, kind, method, channel, who, reference, code, room_name, state, amount_kobo, currency } = line
     const amount = toNaira(amount_kobo).toFixed(2)
-    const about = [who ?? '', reference ?? '', code ?? '', room_name ?? '', state]
-    return [
+    yield [
       businessDay(at),
       hotelDay(at),
       hotelTime(at),
       kind.replace('_', ' '),
       method,
       channelInWords(channel) ?? '',
-      ...about,
+      who ?? '',
+      reference ?? '',
+      code ?? '',
+      room_name ?? '',
+      state,
       ...(currency === 'NGN' ? [amount, ''] : ['', amount]),
       currency,
     ]
-  })
-  return writeCsv([HEAD, ...rows])
+  }
 }
 
 /**
@@ -59,9 +69,13 @@ export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
  * with a semicolon is quoted too: in many countries, spreadsheets separate by it. A text that a
  * spreadsheet could take as a formula gets an apostrophe in front; a plain number stays one.
  */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => `${cells.map(toCell).join(',')}${LINE_END}`)
-  return `${BYTE_ORDER_MARK}${lines.join('')}`
+export async function writeCsv(rows: Iterable<readonly string[]>): Promise<string> {
+  const parts = [BYTE_ORDER_MARK]
+  for (const cells of rows) {
+    if (parts.length % ROWS_AT_ONCE === 0) await nextTurn()
+    parts.push(`${cells.map(toCell).join(',')}${LINE_END}`)
+  }
+  return parts.join('')
 }
 
 function toCell(text: string): string {

@@ -73,28 +73,17 @@ async function composeNight(
     ({ opened_at, closed_at }) => opened_at < end && (closed_at === null || closed_at >= start),
   )
   const bookings = await findBookingsOf(database, { day, end }, holds)
-  const books: Books = {
-    day,
-    end,
-    open: openAt(holds, (now < night ? now : night).toISOString(), end),
-    holds,
-    bookings,
-    folio: await findFolioOf(
-      database,
-      day,
-      bookings.map(({ id }) => id),
-    ),
-    prices,
-  }
+  const ids = bookings.map(({ id }) => id)
+  const folio = await findFolioOf(database, day, ids)
+  const open = openAt(holds, (now < night ? now : night).toISOString(), end)
+  const books: Books = { day, end, open, holds, bookings, folio, prices }
   const lines = roomsAt(rooms, end).flatMap(({ id, name, listed }) => {
     const own = linesOf(id, books)
     const isFree =
       listed === 1 && !own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')
     return [...own, ...(isFree ? [EMPTY] : [])].map((line) => ({ room_id: id, room_name: name, ...line }))
   })
-  const slept = lines.filter(({ use }) => use === 'slept').length
-  const charged = lines.filter(({ charge_kobo }) => charge_kobo !== null).length
-  return { day, lines, verdict: describe(lines, slept, charged) }
+  return { day, lines, verdict: describe(lines) }
 }
 
 /** Returns how many lines of last night a person should look at. */
@@ -146,7 +135,7 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
       lines.push({ ...line, use: 'day_use' })
       continue
     }
-    // What goes back of a booking is a credit of no night.
+    // A refund is credited to the booking, not to a night.
     const charge_kobo = Math.min(line.charge_kobo ?? 0, totalOf(booking, books))
     if (charge_kobo > 0) {
       // The first night that a guest did not use says it for those after it.
@@ -223,21 +212,21 @@ function describePrice(
 ): string | null {
   const own = prices.filter(({ room_id }) => room_id === roomId)
   const dayBefore = new Date(Date.parse(chargedAt) - DAY_MS).toISOString()
-  const last = Math.max(
-    0,
-    own.findLastIndex(({ valid_from }) => valid_from <= chargedAt),
-  )
-  const first = Math.max(
-    0,
-    own.findLastIndex(({ valid_from }) => valid_from <= dayBefore),
-  )
+  const indexAt = (at: string) =>
+    Math.max(
+      0,
+      own.findLastIndex(({ valid_from }) => valid_from <= at),
+    )
+  const [first, last] = [indexAt(dayBefore), indexAt(chargedAt)]
   const price = Math.max(0, ...own.slice(first, last + 1).map(({ price_kobo }) => price_kobo))
   if (kobo * 2 >= price) return null
   const [paid, full] = [kobo, price].map(formatKobo)
   return `${paid} is less than half of the price of this room, ${full}.`
 }
 
-function describe(lines: readonly Line[], slept: number, charged: number): string {
+function describe(lines: readonly Line[]): string {
+  const slept = lines.filter(({ use }) => use === 'slept').length
+  const charged = lines.filter(({ charge_kobo }) => charge_kobo !== null).length
   const count = (use: Line['use'], one: string, many: string) => {
     const found = lines.filter((line) => line.use === use).length
     return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`]

@@ -127,21 +127,6 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
 }
 export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 
-/** Returns those of the references that are open payments, or payments in our books of any day. */
-export async function findReferences(
-  database: Kysely<Database>,
-  table: 'open_payments' | 'payments',
-  references: readonly string[],
-): Promise<Set<string>> {
-  if (references.length === 0) return new Set()
-  const rows = await database
-    .selectFrom(table)
-    .select('reference')
-    .where('reference', 'in', references)
-    .execute()
-  return new Set(rows.map(({ reference }) => reference))
-}
-
 /** With the room that was paid for, and the booking that a payment became at once. */
 function selectPayments(database: Kysely<Database>) {
   return database

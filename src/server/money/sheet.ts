@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
 import { businessDay } from '../../shared/stay'
@@ -39,6 +40,8 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const setAside = await findSetAsideIn(database, period)
   const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
   const deskMoney = await findDeskMoneyOn(database, days)
+  // To word the lines of a year takes as long as to read them.
+  await nextTurn()
   const voided = new Set(deskMoney.map(({ voids }) => voids))
   const takenHere = deskMoney.filter(
     ({ id, kind, voids }) => kind === 'payment' && voids === null && !voided.has(id),
@@ -49,11 +52,13 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
     ...disputes.map((row) => [toLostDispute(row), isCounted(row)] as const),
     ...setAside.map((row) => [toSetAside(row), isCounted(row)] as const),
     ...deskMoney.map((row) => [toDeskMoney(row), true] as const),
-  ].toSorted(([one], [other]) => Date.parse(one.at) - Date.parse(other.at))
-  const counted = entries.flatMap(([entry, isIn]) => (isIn ? [entry] : []))
+  ]
+    .map(([entry, isIn]) => ({ entry, isIn, ms: Date.parse(entry.at) }))
+    .toSorted((one, other) => one.ms - other.ms)
+  const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
   return {
     ...days,
-    lines: entries.map(([{ column, ...line }]) => ({
+    lines: entries.map(({ entry: { column, ...line } }) => ({
       ...line,
       amount_kobo: column === 'taken' ? line.amount_kobo : -line.amount_kobo,
     })),
@@ -98,7 +103,7 @@ function toPayment(payment: PaymentLine): Entry {
   return {
     ...ofPaystack(payment),
     kind: 'payment',
-    // A payment under review may become a booking later, which is then no news of this day.
+    // A payment under review may become a booking later, and then belongs to that later day.
     code: outcome === 'booked' ? code : null,
     state: `${STATES[outcome]}${late}`,
     amount_kobo,

@@ -16,7 +16,7 @@ export interface MetricsOptions {
 }
 
 /**
- * Measures every answer of the app but those of the routes in `except`. Returns a function that reads the state
+ * Measures every answer of the app, except on the routes in `except`. Returns a function that reads the state
  * of the hotel and returns all metrics in Prometheus' text format.
  */
 export function createMetrics(

@@ -14,6 +14,7 @@ import {
   refundText,
   textsOf,
 } from '../../shared/payment-news'
+import { inProgressText } from '../../shared/payment-outcomes'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
 import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
@@ -110,7 +111,7 @@ export function underWayPage(reference: string, asked: number, isInProgress: boo
     ...(!hasStopped && { refresh: { afterSeconds, path } }),
     main: html`${!isInProgress && html`<p role="status">${stillChecking}</p>`}
       <p>
-        ${isInProgress ? CHECKING.inProgress : 'A bank transfer can take some minutes.'}
+        ${isInProgress ? inProgressText() : 'A bank transfer can take some minutes.'}
         ${hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}
       </p>
       ${!isInProgress && html`<p>If you left Paystack’s page without paying, nothing was charged, and you can <a href="${bookAgainPath(reference)}">book again</a>.</p>`}

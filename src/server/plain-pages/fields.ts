@@ -8,48 +8,26 @@ interface FieldOptions {
   value: string
   /** What is wrong with the value. */
   error: string | undefined
+  isMultiline?: boolean
 }
 
-/** A labelled input with what was typed, and with what is wrong beside it. */
-export function field({
-  label,
-  name,
-  type = 'text',
-  autocomplete = 'off',
-  value,
-  error,
-}: FieldOptions): Html {
+/** A labelled field with what was typed, and with what is wrong beside it. */
+export function field({ label, name, type = 'text', autocomplete = 'off', ...content }: FieldOptions): Html {
+  const { value, error, isMultiline = false } = content
+  const hasError = error !== undefined
+  const attributes = html`id="${name}" name="${name}"
+  ${hasError && html`aria-invalid="true" aria-describedby="${name}-error"`}`
   return html`<div>
     <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      value="${value}"
-      ${describedBy(name, error)}
-    />
-    ${errorNote(name, error)}
-  </div>`
-}
-
-export function textArea({ label, name, value, error }: Omit<FieldOptions, 'type' | 'autocomplete'>): Html {
-  // A browser drops one line feed after the tag.
-  return html`<div>
-    <label for="${name}">${label}</label>
-    <textarea id="${name}" name="${name}" rows="6" ${describedBy(name, error)}>${value}</textarea>
-    ${errorNote(name, error)}
+    ${
+      isMultiline
+        ? html`<textarea ${attributes} rows="6">${value}</textarea>`
+        : html`<input ${attributes} type="${type}" autocomplete="${autocomplete}" value="${value}" />`
+    }
+    ${hasError && html`<p class="error" id="${name}-error">${error}</p>`}
   </div>`
 }
 
 export function hidden(name: string, value: string | number | undefined): Html | undefined {
   return value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`
-}
-
-function describedBy(name: string, error: string | undefined): Html | undefined {
-  return error === undefined ? undefined : html` aria-invalid="true" aria-describedby="${name}-error"`
-}
-
-function errorNote(name: string, error: string | undefined): Html | undefined {
-  return error === undefined ? undefined : html`<p class="error" id="${name}-error">${error}</p>`
 }

@@ -19,7 +19,7 @@ import {
 import { readBookingStatus } from '../settlement/booking-status'
 import { ANSWER_WITHIN_MS } from '../settlement/guest-routes'
 import { newsPage } from './booking-pages'
-import { field, textArea } from './fields'
+import { field } from './fields'
 import { html, type Html } from './html'
 import { type Page, sendPage } from './page'
 import type { PlainPagesOptions } from './plain-pages'
@@ -76,7 +76,7 @@ function contactPage(
       <form method="post" action="/contact">
         ${field({ label: 'Name', name: 'name', autocomplete: 'name', value: name, error: fields['name'] })}
         ${field({ label: 'Email', name: 'email', type: 'email', autocomplete: 'email', value: email, error: fields['email'] })}
-        ${textArea({ label: 'Message', name: 'message', value: message, error: fields['message'] })}
+        ${field({ label: 'Message', name: 'message', value: message, error: fields['message'], isMultiline: true })}
         <p><a href="/privacy">How we use your details</a></p>
         <button>Send message</button>
       </form>`,

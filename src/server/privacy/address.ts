@@ -27,12 +27,21 @@ export function isAddress(column: string, email: string) {
 export async function findPaymentIds(database: Kysely<Database>, email: string): Promise<string[]> {
   const rows = await database
     .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
-    .select('payments.id')
-    .where(({ or }) =>
-      or([isAddress('payments.payer_email', email), isAddress('bookings.guest_email', email)]),
+    .select('id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        isAddress('payer_email', email),
+        eb(
+          'id',
+          'in',
+          selectFrom('bookings')
+            .select('payment_id')
+            .where(isAddress('guest_email', email))
+            .$castTo<{ payment_id: string }>(),
+        ),
+      ]),
     )
-    .orderBy('payments.created_at')
+    .orderBy('created_at')
     .execute()
   return rows.map(({ id }) => id)
 }

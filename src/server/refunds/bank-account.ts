@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { RefundAccount } from '../../shared/desk/bank-accounts'
 import { isAccountNumber } from '../../shared/nuban'
 import type { Database } from '../db/schema'
-import { Busy, Conflict, InvalidInput, NotFound } from '../http/errors'
+import { Busy, Conflict, InvalidInput } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import type { BankAccount, PaystackBank } from '../paystack/banks'
 import type { PaystackClient } from '../paystack/client'
+import { readRefund } from './repository'
 import { canSendToAccount } from './rules'
 
 type Paystack = Pick<PaystackClient, 'listBanks' | 'resolveAccount' | 'sendRefundTo'>
@@ -60,12 +61,7 @@ export async function sendToAccount(
   { refundId, banks, account, now }: SendOrder,
 ): Promise<void> {
   const { bankId, bankCode, accountNumber } = toAccount(banks, account)
-  const refund = await database
-    .selectFrom('refunds')
-    .selectAll()
-    .where('id', '=', refundId)
-    .executeTakeFirst()
-  if (refund === undefined) throw new NotFound('This refund')
+  const refund = await readRefund(database, refundId)
   const { provider_refund_id: providerRefundId } = refund
   if (!canSendToAccount(refund) || providerRefundId === null) {
     throw new Conflict('This refund does not wait for a bank account.')

@@ -2,14 +2,15 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { DASHBOARD, type Database } from '../db/schema'
-import { Conflict, NotFound } from '../http/errors'
+import { Conflict } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
+import { readRefund } from './repository'
 import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
 const JUST_CHANGED = 'This refund has just changed. Please look at it again.'
 
-/** Returns the unfinished refunds, the oldest first, and then those finished within 30 days. */
+/** Returns the unfinished refunds, the oldest first, and then the refunds finished within 30 days. */
 export async function listDeskRefunds(database: Kysely<Database>, now: Date): Promise<DeskRefund[]> {
   const since = new Date(now.getTime() - SHOWN_FOR_MS).toISOString()
   const rows = await database
@@ -144,10 +145,4 @@ function whyNotSettled(state: string): string {
   if (state === 'processed') return 'This refund has already been paid.'
   if (state === 'settled') return 'This refund has already been settled.'
   return 'This refund is in progress and needs no action. Please wait a day.'
-}
-
-async function readRefund(trx: Transaction<Database>, refundId: string) {
-  const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
-  if (refund === undefined) throw new NotFound('This refund')
-  return refund
 }

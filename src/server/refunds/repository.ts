@@ -5,7 +5,7 @@ import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RefundTable } from '../db/schema'
 import { findDisputedKobo } from '../disputes/repository'
-import { Conflict } from '../http/errors'
+import { Conflict, NotFound } from '../http/errors'
 import { DONE, FURTHEST_PLAN_MS, LEASE_MS, readFailedIds } from './rules'
 
 export type RefundRow = Selectable<RefundTable>
@@ -161,7 +161,7 @@ export async function insertRefund(
   return id
 }
 
-/** Locks a payment until the transaction ends, and returns what has not gone back of it and is not about to. */
+/** Locks a payment until the transaction ends, and returns the part that can still go back. */
 export async function lockRefundable(trx: Transaction<Database>, paymentId: string): Promise<number> {
   const payment = await trx
     .selectFrom('payments')
@@ -182,6 +182,17 @@ export function listRefundsOf(database: Kysely<Database>, paymentId: string): Pr
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Throws NotFound. */
+export async function readRefund(database: Kysely<Database>, refundId: string): Promise<RefundRow> {
+  const refund = await database
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  if (refund === undefined) throw new NotFound('This refund')
+  return refund
 }
 
 export function sumOf(refunds: readonly Pick<RefundRow, 'amount_kobo'>[]): number {

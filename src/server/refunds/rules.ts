@@ -67,8 +67,8 @@ export type OwnRefund = Pick<
 >
 
 /**
- * Returns those of Paystack's refunds of a transaction that are none of `own`. A refund of ours that somebody
- * completed in several parts knows the id of one of them: the others are taken by their amounts.
+ * Returns the refunds at Paystack that we did not order. A refund of ours that somebody completed in several parts
+ * knows the id of one part: the other parts are recognised by their amounts.
  */
 export function findUnclaimed(
   listed: readonly PaystackRefund[],
@@ -100,9 +100,9 @@ function liveKobo(refunds: readonly PaystackRefund[]): number {
 }
 
 /**
- * Interprets the refunds that Paystack lists for a transaction and that belong to none of the `others`, including those
- * made by hand in the dashboard. A failed refund counts, so the worker never orders another by itself. After a
- * manual retry, failed refunds from before the retry are ignored.
+ * Interprets the refunds that Paystack lists for a transaction and that do not belong to the `others`,
+ * including refunds made by hand in the dashboard. A failed refund counts, so the worker never orders another
+ * by itself. After a manual retry, failed refunds from before the retry are ignored.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
@@ -144,7 +144,7 @@ export function judgeRefunds(
 
 interface RefundCase {
   domain: string
-  /** True when another refund of ours gives a part back. */
+  /** True when another refund that we ordered gives a part back. */
   isPartlyRefunded: boolean
 }
 
@@ -159,7 +159,8 @@ export function judgeTransaction(
   }
   if (transaction.status === 'success') return { kind: 'refundable' }
   const isPending = transaction.status === 'reversal-pending'
-  // Another refund of ours explains it: the rest can still go back, and Paystack refuses what it cannot carry out.
+  // Another refund that we ordered explains the difference: the rest can still go back, and Paystack refuses
+  // too much.
   if (isPartlyRefunded && (isPending || transaction.status === 'reversed')) return { kind: 'refundable' }
   // `reversal-pending`: Paystack is already refunding, although its list does not show it yet.
   const kind = isPending ? 'later' : 'never'

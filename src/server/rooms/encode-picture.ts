@@ -36,9 +36,10 @@ sharp.cache(false)
 export const decoding = new PQueue({ concurrency: 1 })
 
 /**
- * Encodes an uploaded file as a picture of the site: a JPEG in sRGB, at most 2400 pixels wide, upright, without
- * metadata. A picture that is shown whole, as those of rooms are, is 3:2. `crop` is in pixels of the upright
- * picture; by default the largest part in the middle. Throws an InvalidInput, and a Busy when it takes too long.
+ * Encodes an uploaded file as a picture of the site: a JPEG in sRGB, at most 2400 pixels wide, upright,
+ * without metadata. A picture that is shown whole, such as a room's, is 3:2. `crop` is in pixels of the
+ * upright picture; by default the largest part in the middle. Throws an InvalidInput, and a Busy when it
+ * takes too long.
  */
 export async function encodePicture(
   bytes: Buffer,

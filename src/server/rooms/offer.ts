@@ -172,7 +172,7 @@ export interface RoomChange {
   action: `room.${string}`
 }
 
-/** Writes the columns that differ, and what they were and are into the journal. */
+/** Writes the columns that differ, and their old and new values into the journal. */
 export async function writeChange(
   transaction: Transaction<Database>,
   actor: Actor,

@@ -10,9 +10,9 @@ export const PRICE_HONOURED_MS = 60 * 60_000
 export const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Returns the prices that a room had at some time within the hour before a payment. `paidAt` is Paystack's time, which
- * no client can choose; without a readable one there are none. The first price that is kept of a room also counts as
- * valid before, because no earlier one is known.
+ * Returns the prices that a room had at some time within the hour before a payment. `paidAt` is Paystack's
+ * time, which no client can choose; without a readable time there are no prices. The first price that is kept
+ * of a room also counts as valid before, because no earlier price is known.
  */
 export async function findPricesBefore(
   database: Kysely<Database>,

@@ -25,7 +25,7 @@ export function selectRooms(database: Kysely<Database>) {
     )
 }
 
-/** Returns the listed rooms, occupied ones too, in the order of the site. */
+/** Returns the listed rooms, also occupied rooms, in the order of the site. */
 export function listRooms(database: Kysely<Database>): Promise<OfferedRoom[]> {
   return selectRooms(database).where('listed', '=', 1).orderBy('position').orderBy('id').execute()
 }

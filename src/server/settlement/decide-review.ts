@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { bookOnline, stayFrom } from '../bookings/book-online'
 import { enterRefund, requirePrice } from '../bookings/folio'
-import { findRoomName } from '../bookings/holds'
+import { findRoom } from '../bookings/holds'
 import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
@@ -113,7 +113,7 @@ async function carryOut(
     if (guestName === '' || !isOneLine(guestName)) {
       throw new Conflict('Please enter the name of the guest, in one line.')
     }
-    const room = await findRoomName(trx, roomId)
+    const room = await findRoom(trx, roomId)
     if (room === undefined) throw new NotFound('This room')
     const priceKobo = validPriceKobo(payment, room)
     const { total_kobo = priceKobo } = order

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { bookOnline, stayFrom } from '../bookings/book-online'
-import { takeRoom } from '../bookings/holds'
+import { findRoom, takeRoom } from '../bookings/holds'
 import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
 import { type Database, type PaymentOutcome, type PaymentRow, type SeenVia, SITE } from '../db/schema'
@@ -12,26 +12,16 @@ import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { findPricesBefore } from '../rooms/prices'
-import {
-  type VerifyResponse,
-  bookedResponse,
-  mismatchRefundedResponse,
-  paidTwiceResponse,
-  reviewResponse,
-  roomTakenResponse,
-  unknownRoomRefundedResponse,
-  unknownRoomResponse,
-} from './verify-responses'
+import { type VerifyResponse, bookedResponse, notBookedResponse } from './verify-responses'
 import {
   findAgreedKobo,
   findProblem,
   guestNameOf,
   isRefundedAutomatically,
-  type PaymentProblem,
   roomIdOfTransaction,
 } from './check-transaction'
 import { deleteOpenPayment } from './open-payments'
-import { findPayment, findRoom, hasBooked, insertPayment, wasPaidBeforeRestore } from './repository'
+import { findPayment, hasBooked, insertPayment, wasPaidBeforeRestore } from './repository'
 
 /** What the caller of `settle` knows. Room and name are used only if `guestEmail` is the payer's address. */
 export interface SettleHint {
@@ -112,7 +102,9 @@ async function findDecision(
   const problem = findProblem(transaction, { room, agreedKobo: price, requestedRoomId, domain })
   const agreedKobo = price ?? requestedKobo
   if (problem !== undefined || room === undefined) {
-    const rejection = rejectPayment(transaction, problem ?? 'room', room !== undefined)
+    const reason = problem ?? 'room'
+    const isRefunded = isRefundedAutomatically(reason, transaction)
+    const rejection = reject(reason, { isRefunded, isRoomKnown: room !== undefined })
     return { ...rejection, roomId: roomId ?? null, agreedKobo, code, bookingId }
   }
   const of = { roomId: room.id, agreedKobo, code, bookingId }
@@ -122,28 +114,18 @@ async function findDecision(
     return { outcome: 'booked', reason: null, answer, ...of }
   }
   if (await wasPaidBeforeRestore(trx, paidAt)) {
-    return { outcome: 'review', reason: 'restored', answer: reviewResponse, ...of }
+    return { ...reject('restored', { isRefunded: false }), ...of }
   }
   const isSecond = await hasBooked(trx, room.id, transaction.customerEmail)
-  return {
-    outcome: 'refund_due',
-    reason: isSecond ? 'paid_twice' : 'room_taken',
-    answer: isSecond ? paidTwiceResponse : roomTakenResponse,
-    ...of,
-  }
+  return { ...reject(isSecond ? 'paid_twice' : 'room_taken', { isRefunded: true }), ...of }
 }
 
-/** Decides about a payment that cannot become a booking. */
-function rejectPayment(
-  transaction: PaystackTransaction,
-  reason: PaymentProblem,
-  isRoomKnown: boolean,
+function reject(
+  reason: NotBooked,
+  next: { isRefunded: boolean; isRoomKnown?: boolean },
 ): Pick<Decision, 'outcome' | 'reason' | 'answer'> {
-  if (isRefundedAutomatically(reason, transaction)) {
-    const answer = isRoomKnown ? mismatchRefundedResponse : unknownRoomRefundedResponse
-    return { outcome: 'refund_due', reason, answer }
-  }
-  return { outcome: 'review', reason, answer: isRoomKnown ? reviewResponse : unknownRoomResponse }
+  const outcome = next.isRefunded ? 'refund_due' : 'review'
+  return { outcome, reason, answer: notBookedResponse(reason, next) }
 }
 
 function toPayment(

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Database, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
+import type { Database, PaymentRow, PaymentTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 
@@ -29,11 +29,6 @@ export async function hasBooked(
   return stay !== undefined && isSameEmail(stay.payer_email, payerEmail)
 }
 
-/** Returns a room, listed or not. */
-export function findRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
-  return database.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()
-}
-
 /** Throws the unique index error when another process has just decided the same payment. */
 export async function insertPayment(
   trx: Transaction<Database>,
@@ -42,18 +37,19 @@ export async function insertPayment(
   await trx.insertInto('payments').values(payment).execute()
 }
 
-/** Returns those of the references that are already decided. */
-export async function findKnownReferences(
+/** Returns those of the references that are open payments, or decided ones of any day. */
+export async function findReferences(
   database: Kysely<Database>,
+  table: 'open_payments' | 'payments',
   references: readonly string[],
 ): Promise<Set<string>> {
   if (references.length === 0) return new Set()
-  const known = await database
-    .selectFrom('payments')
+  const rows = await database
+    .selectFrom(table)
     .select('reference')
     .where('reference', 'in', references)
     .execute()
-  return new Set(known.map(({ reference }) => reference))
+  return new Set(rows.map(({ reference }) => reference))
 }
 
 export async function readWatermark(

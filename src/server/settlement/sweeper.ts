@@ -3,7 +3,7 @@ import { PlainError } from '../../shared/error-facts'
 import { undecidedResponse } from './verify-responses'
 import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { findOpenPayment } from './open-payments'
-import { findKnownReferences, moveWatermark, readWatermark } from './repository'
+import { findReferences, moveWatermark, readWatermark } from './repository'
 import type { Settle } from './settle'
 import type { Database } from '../db/schema'
 import { mapAtOnce } from '../async/map-at-once'
@@ -106,7 +106,8 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
       const named = rows
         .map(({ reference }) => reference)
         .filter((reference) => typeof reference === 'string')
-      const known = await findKnownReferences(database, [...ours.map(({ reference }) => reference), ...named])
+      const references = [...ours.map(({ reference }) => reference), ...named]
+      const known = await findReferences(database, 'payments', references)
       unknown.push(...ours.filter(({ reference }) => !known.has(reference)))
       seen += ours.length
       for (const reference of named.filter((name) => !known.has(name))) unread.add(reference)

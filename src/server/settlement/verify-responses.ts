@@ -1,6 +1,7 @@
 import { IN_PROGRESS_CODE, RETURNED_CODE, ownTexts, UNDECIDED_CODE } from '../../shared/booking-messages'
 import type { BookingConfirmation } from '../../shared/contract'
-import { returnedText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
+import { type NotBooked, returnedText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
+import { checking, inProgress } from '../../shared/waiting-messages'
 import { toErrorBody } from '../http/errors'
 
 // The answers of verify-payment. Those to a decided payment are stored with it and sent again as they are.
@@ -16,31 +17,23 @@ export function bookedResponse(code: string, roomId: number, bookedAt: Date): Ve
   return { status: 200, body: JSON.stringify(body) }
 }
 
-const REFUNDED = 'We are refunding your payment in full; there is nothing you need to do.'
-
-/** Another guest has booked the room, or the desk has closed it. */
-export const roomTakenResponse = refusal(409, 'room_taken', `${WHY_NOT_BOOKED.room_taken()} ${REFUNDED}`)
-
-/** The payer of the room's booking paid again. Names no code: only the mail goes to the payer for certain. */
-export const paidTwiceResponse = refusal(409, 'paid_twice', `${WHY_NOT_BOOKED.paid_twice()} ${REFUNDED}`)
-
-export const mismatchRefundedResponse = refusal(
-  422,
-  'payment_refunded',
-  `Your payment does not match this booking. ${REFUNDED}`,
-)
-
-export const unknownRoomRefundedResponse = refusal(404, 'not_found', `This room does not exist. ${REFUNDED}`)
-
 /**
- * Currency, domain or metadata is wrong, or the payment is older than the backup from which the database was restored and
- * the room is not free: the desk decides.
+ * The answer to a paid payment that became no booking: it is refunded, or the desk decides. Names no code of another
+ * booking of the payer: only a mail goes to the payer for certain.
  */
-export const reviewResponse = refusal(
-  422,
-  'payment_review',
-  `${WHY_NOT_BOOKED.source()} Our front desk is looking into it and will write to you.`,
-)
+export function notBookedResponse(
+  reason: NotBooked,
+  { isRefunded, isRoomKnown = true }: { isRefunded: boolean; isRoomKnown?: boolean },
+): VerifyResponse {
+  if (!isRoomKnown && !isRefunded) return unknownRoomResponse
+  const next = isRefunded
+    ? 'We are refunding your payment in full; there is nothing you need to do.'
+    : 'Our front desk is looking into it and will write to you.'
+  const message = `${WHY_NOT_BOOKED[reason]()} ${next}`
+  if (reason === 'room_taken' || reason === 'paid_twice') return refusal(409, reason, message)
+  if (!isRoomKnown) return refusal(404, 'not_found', message)
+  return refusal(422, isRefunded ? 'payment_refunded' : 'payment_review', message)
+}
 
 /** The caller's e-mail address or room differs from the payment's. Not stored. */
 export const notYoursResponse = refusal(
@@ -58,19 +51,13 @@ export const returnedResponse = refusal(402, RETURNED_CODE, returnedText())
 /** Stored only with a payment under review. */
 export const unknownRoomResponse = refusal(404, 'not_found', 'This room does not exist.')
 
+const KEEP_CHECKING = 'Please do not pay again: we keep checking.'
+
 /** Paystack has not decided yet. Not stored; sent with Retry-After. */
-export const undecidedResponse = refusal(
-  503,
-  UNDECIDED_CODE,
-  'Your payment is not confirmed yet. Please do not pay again: we keep checking.',
-)
+export const undecidedResponse = refusal(503, UNDECIDED_CODE, `${checking} ${KEEP_CHECKING}`)
 
 /** The payer has acted, and a bank has to answer. Not stored; for its payer only, with Retry-After. */
-export const inProgressResponse = refusal(
-  503,
-  IN_PROGRESS_CODE,
-  'Your bank is confirming your payment. Please do not pay again: we keep checking.',
-)
+export const inProgressResponse = refusal(503, IN_PROGRESS_CODE, `${inProgress} ${KEEP_CHECKING}`)
 
 function refusal(status: number, code: string, message: string): VerifyResponse {
   return { status, body: JSON.stringify(toErrorBody(code, message)) }

@@ -210,7 +210,7 @@ function listTroubles(
       since: unsent.since,
     },
     failed && {
-      what: `The site could not be published: ${failed.words}`,
+      what: `The site could not be published (${failed.words}).`,
       where: '/desk/site',
       since: failed.since,
     },

@@ -39,6 +39,23 @@ export function findTotals(
     .execute()
 }
 
+/** Returns the sum of each event on these days, by day, campaign or page. */
+export async function sumTotals(
+  database: Kysely<Database>,
+  { from, to }: { from: string; to: string },
+  by: 'day' | 'campaign' | 'page',
+): Promise<{ name: string; event: VisitTotal['event']; total: number }[]> {
+  const rows = await database
+    .selectFrom('visit_totals')
+    .select(({ fn }) => [`${by} as name`, 'event', fn.sum<number | string>('total').as('total')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy([by, 'event'])
+    .orderBy(by)
+    .execute()
+  return rows.map((row) => ({ ...row, total: Number(row.total) }))
+}
+
 /** Returns the first day with a total, or undefined before the first guest. */
 export async function findFirstDay(database: Kysely<Database>): Promise<string | undefined> {
   const row = await database

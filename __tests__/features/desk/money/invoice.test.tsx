@@ -23,7 +23,7 @@ test('shows hotel and company with their numbers, nights, taxes, total and payme
   expect(paper.getByText('Zenith Oil Ltd')).toBeVisible()
   expect(paper.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'Night of Sunday, 22 November 2026₦85,000',
-    'Without taxes₦75,555.55',
+    'Before tax₦75,555.55',
     'VAT, 7.5%₦5,666.67',
     'Lagos consumption tax, 5%₦3,777.78',
     'Total₦85,000',

@@ -34,7 +34,7 @@ describe('the sheet', () => {
     expect(screen.getByText('Bola Ige', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
       '−₦20,000 cash',
     )
-    expect(screen.queryByText(/^Settled otherwise/, { selector: 'dt' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Settled in another way/, { selector: 'dt' })).not.toBeInTheDocument()
     expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
   })
 

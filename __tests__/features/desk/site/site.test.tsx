@@ -65,7 +65,7 @@ describe('publishing', () => {
     desk.answer('GET /api/desk/content/', { body: [] })
     desk.answer('GET /api/desk/publish/', { body: { ...publish, live } })
     const text = 'Everything that was saved is on the site.'
-    expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
   })
 
   test('shows why it failed and where to correct it, and can be started again', async () => {

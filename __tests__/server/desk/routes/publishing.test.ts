@@ -16,8 +16,6 @@ import { openDeskCalls } from '../../../support/server/desk-calls'
 import { makeRebuildPlace, openBuilder, PUBLISHES, until } from '../../../support/server/rebuild'
 
 const NOTHING = async () => undefined
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 async function openDesk({

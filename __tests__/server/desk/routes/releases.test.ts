@@ -14,8 +14,6 @@ import { openDeskCalls } from '../../../support/server/desk-calls'
 
 /** Releases are listed in the order of their ids, which have the time in seconds. */
 const nextSecond = () => wait(1_000)
-
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 async function openDesk() {

@@ -49,7 +49,7 @@ export function makeNavigationResilient(loader: PageLoader, openDocument = openI
       loadPage(withoutQuery(path)).catch(() => undefined),
       after(GIVE_UP_AFTER_MS),
     ])
-    // A page without this mark is of no known release.
+    // Without this mark we cannot tell which release built the page.
     const release = page?.page?.webpackCompilationHash
     if (!release) await untilReached()
     if (own === last) endWait()

@@ -5,8 +5,8 @@ import { SiteNotice, type SiteNoticeProps } from './SiteNotice'
 let root: Root | undefined
 
 /**
- * Shows the notice, or none. It has a root of its own, before that of the pages: so no page's first view has its code, and
- * it stays while pages change.
+ * Shows the notice, or removes it. It has a root of its own, before the root of the pages: so no page's first
+ * view has its code, and it stays while pages change.
  */
 export function showNotice(notice: SiteNoticeProps | null): void {
   root ??= createRoot(addPlace())

@@ -5,7 +5,7 @@ import { ApiError } from '../../../apollo/api-error'
 import { isRefusal, isSignedOut, describeError } from './call-desk'
 import { useSession } from './session'
 
-/** What became of a call: of one that failed why, in a sentence, and what is wrong with which field. */
+/** The result of a call. A failed one has a sentence, and a message for each wrong field. */
 type Outcome = { isDone: true } | { isDone: false; problem: string; isRefused: boolean; fields: FieldErrors }
 type FieldErrors = Readonly<Record<string, string>>
 

@@ -98,7 +98,9 @@ function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }
   const sums: readonly (readonly [name: string, kobo: number])[] = [
     [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken_kobo],
     ['Paid back', totals.refunded_kobo === 0 ? 0 : -totals.refunded_kobo],
-    ...(totals.settled_kobo > 0 ? [['Settled otherwise or not ours', -totals.settled_kobo] as const] : []),
+    ...(totals.settled_kobo > 0
+      ? [['Settled in another way or not ours', -totals.settled_kobo] as const]
+      : []),
     ['Kept', totals.kept_kobo],
   ]
   return (

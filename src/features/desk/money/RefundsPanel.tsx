@@ -90,7 +90,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
           )}
           {refund.can_settle && (
             <ConfirmButton
-              label="Settled otherwise"
+              label="Settled in another way"
               about={`for ${email}`}
               title="Has the guest received the money?"
               confirm="Yes, close this refund"

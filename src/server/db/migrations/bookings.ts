@@ -32,6 +32,8 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
     ) ${suffix}`,
     `create index bookings_by_moment on bookings (created_at, id)`,
     `create index bookings_by_status on bookings (status, arrives_on)`,
+    `create index bookings_by_address on bookings (lower(trim(guest_email)))`,
+    `create index bookings_by_end on bookings (status, ended_at)`,
     `create table holds (
       id text primary key,
       room_id ${integer} not null references rooms (id),
@@ -82,6 +84,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
     `create index folio_of_booking on folio_entries (booking_id, at)`,
     `create index folio_of_day on folio_entries (business_day)`,
     `create index folio_of_night on folio_entries (night) where night is not null`,
+    `create index folio_in_cash on folio_entries (kind, amount_kobo) where method = 'cash'`,
     `create table handovers (
       id text primary key,
       at text not null,
@@ -100,6 +103,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       issued_by text not null,
       body text not null
     ) ${suffix}`,
+    `create index invoices_of_booking on invoices (booking_id)`,
     `create table corrections (
       id text primary key,
       entry_id text not null references journal (id) deferrable initially deferred,
@@ -109,5 +113,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       before text,
       after text
     ) ${suffix}`,
+    `create index corrections_of_booking on corrections (booking_id)`,
+    `create index corrections_of_entry on corrections (entry_id)`,
   ]
 }

@@ -21,6 +21,7 @@ export function deskTables({ kind, integer, suffix }: Dialect): string[] {
       after text
     ) ${suffix}`,
     `create index journal_of_subject on journal (subject, subject_id, at)`,
+    `create index journal_of_person on journal (person_id, at)`,
     `create index journal_of_time on journal (at)`,
     `create index journal_of_room on journal (room_id, at)`,
     `create index journal_of_room_left on journal (from_room_id, at) where from_room_id is not null`,

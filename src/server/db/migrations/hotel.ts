@@ -12,21 +12,18 @@ import { siteTables } from './site'
  * number rows in different ways. Never edit a released migration: add a new one.
  */
 export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
-  const migrations = Object.entries(statementsOf(dialect)).map(([name, statements]) => [
-    name,
-    { up: (db: Kysely<unknown>) => runAll(db, statements) },
-  ])
-  return Object.fromEntries(migrations)
+  const tables = [roomTables, paymentTables, deskTables, bookingTables, siteTables]
+  return {
+    '0001-books': {
+      up: (db) =>
+        runAll(
+          db,
+          tables.flatMap((statementsOf) => statementsOf(dialect)),
+        ),
+    },
+  }
 }
 
 async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-function statementsOf(dialect: Dialect): Record<string, readonly string[]> {
-  return {
-    '0001-books': [roomTables, paymentTables, deskTables, bookingTables, siteTables].flatMap((tables) =>
-      tables(dialect),
-    ),
-  }
 }

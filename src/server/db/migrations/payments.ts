@@ -23,6 +23,8 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
       created_at text not null
     ) ${suffix}`,
+    `create index payments_by_moment on payments (created_at, id)`,
+    `create index payments_by_address on payments (lower(trim(payer_email)))`,
     `create index payments_under_review on payments (created_at) where outcome = 'review'`,
     `create table open_payments (
       reference text primary key,

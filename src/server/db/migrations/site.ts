@@ -17,6 +17,8 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
       digest_hour text
     ) ${suffix}`,
     `create index messages_by_moment on messages (created_at, id)`,
+    `create index messages_by_state on messages (state, created_at)`,
+    `create index messages_by_address on messages (lower(trim(email)))`,
     `create index messages_of_digest on messages (digest_hour) where digest_hour is not null`,
     `create table outbox (
       id text primary key,

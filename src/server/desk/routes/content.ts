@@ -28,7 +28,10 @@ export function contentRoutes(services: DeskServices) {
     },
     'PUT content/file/': {
       bodyLimit,
-      handler: ({ actor, body }) => saveContent(services, actor, body, now()),
+      handler: async ({ actor, body }) => {
+        await saveContent(services, actor, body, now())
+        return readContentFile(services, body.path)
+      },
     },
     'POST content/remove/': ({ actor, body }) => removeContent(services, actor, body, now()),
     'GET content/pictures/': () => listPictures(services),

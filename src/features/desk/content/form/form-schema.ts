@@ -33,8 +33,8 @@ function prepare(given: RJSFSchema, file: string, path: readonly string[]): Form
 }
 
 /**
- * The path of the schema is no field of the form. An entry of a list that may be a draft requires its fields only
- * while it is none, by `if` and `else`; the form marks them as required anyway.
+ * The path of the schema is no field of the form. An entry of a list that may be a draft requires its fields by `if`
+ * and `else`, once it is no draft any more; the form marks the fields as required anyway.
  */
 function prepareObject(given: RJSFSchema, file: string, path: readonly string[]): FormSchema {
   const { properties = {}, if: _if, then: _then, else: ifNoDraft, ...rest } = given
