@@ -144,6 +144,7 @@ export default defineConfig({
             FEATURES.filter((other) => other !== feature && (feature !== 'desk' || other.startsWith('b'))),
             'A feature imports no other feature.',
           ),
+          folders(['frame'], 'The frame of the desk imports the screens, and no screen the frame.'),
         ],
       ),
     ),

@@ -1,12 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { addBookingRoutes } from '../../src/server/desk/routes/bookings'
-import { addFigureRoutes } from '../../src/server/desk/routes/figures'
-import { addJournalRoutes } from '../../src/server/desk/routes/journal'
-import { addMessageRoutes } from '../../src/server/desk/routes/messages'
-import { addMoneyRoutes } from '../../src/server/desk/routes/money'
-import { addPeopleRoutes } from '../../src/server/desk/routes/people'
 import { openTestBackend } from '../support/server/backend'
 import { openDeskCalls } from '../support/server/desk-calls'
 import { RECEPTIONIST } from '../support/server/receptionist'
@@ -34,15 +28,7 @@ const LONG = {
 export async function measurePauses(): Promise<{ lines: string[]; isMet: boolean }> {
   const backend = await openTestBackend({ now })
   await fillYear(backend.database)
-  const routes = [
-    addBookingRoutes,
-    addFigureRoutes,
-    addJournalRoutes,
-    addMessageRoutes,
-    addMoneyRoutes,
-    addPeopleRoutes,
-  ]
-  const desk = await openDeskCalls(backend, routes, { now, actor: { ...RECEPTIONIST, role: 'owner' } })
+  const desk = await openDeskCalls(backend, { now, actor: { ...RECEPTIONIST, role: 'owner' } })
   await desk.ready()
   const rows = [
     [`with a year of forty rooms`, 'takes ms', `longest pause ms (goal ${MAX_PAUSE_MS})`],

@@ -3,7 +3,6 @@ import { handOver, listHandovers } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/hotel/hotel'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
 import { CONTACT_PATH } from '../../src/shared/paths'
-import { toKobo } from '../../src/shared/money'
 import type { Role } from '../../src/shared/desk/roles'
 import { CONTENT_DIR, openTestBackend } from './server/backend'
 import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
@@ -68,19 +67,19 @@ async function openHotel(clock: () => number, role: Role) {
       if (hotel.stay !== undefined) hotel.stay = { ...hotel.stay, leaveBy: hour }
     },
     /** Lets Chidi charge an extra. */
-    charge: (code: string, amountKobo: number, text: string) =>
-      addCharge(backend.database, COLLEAGUE, { ...stays.step(code), amountKobo, text }),
+    charge: (code: string, amount_kobo: number, text: string) =>
+      addCharge(backend.database, COLLEAGUE, { ...stays.step(code), amount_kobo, text }),
     /** Lets Chidi take cash, also more than is owed. */
-    pay: (code: string, amountKobo: number) =>
+    pay: (code: string, amount_kobo: number) =>
       takePayment(backend.database, COLLEAGUE, {
         ...stays.step(code),
-        payment: { method: 'cash', amountKobo, reference: null, isMoreConfirmed: true },
+        payment: { method: 'cash', amount_kobo, reference: null, confirms_more: true },
       }),
     /** Lets the owner give cash back that was paid at the desk. */
-    giveBack: (code: string, amountKobo: number) =>
+    giveBack: (code: string, amount_kobo: number) =>
       refundAtDesk(backend.database, OWNER, {
         ...stays.step(code),
-        payment: { method: 'cash', amountKobo, reference: null },
+        payment: { method: 'cash', amount_kobo, reference: null },
         reason: 'Cold water',
       }),
     /** Lets the owner void a charge: an extra by its text, else a night. */
@@ -91,9 +90,9 @@ async function openHotel(clock: () => number, role: Role) {
       await voidEntry(backend.database, OWNER, { ...stays.step(code), ...order })
     },
     /** Lets Chidi hand the drawer over. */
-    async handOver(countedKobo: number, note = ''): Promise<void> {
-      const seenExpectedKobo = toKobo((await listHandovers(backend.database)).expected)
-      const count = { seenExpectedKobo, seenLast: null, countedKobo, note }
+    async handOver(counted_kobo: number, note = ''): Promise<void> {
+      const { expected_kobo: seen_expected_kobo } = await listHandovers(backend.database)
+      const count = { seen_expected_kobo, seen_last: null, counted_kobo, note }
       await handOver(backend.database, COLLEAGUE, count, now())
     },
     shut,
@@ -106,7 +105,7 @@ async function openHotel(clock: () => number, role: Role) {
         .where('closed_at', 'is', null)
         .executeTakeFirstOrThrow()
       const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
-      const order = { roomId, holdId: id, kinds, hasHousekeeping: true }
+      const order = { roomId, hold: id, kinds, hasHousekeeping: true }
       await openRoom(backend.database, COLLEAGUE, order, now())
     },
     /** Closes the rooms that are free. */

@@ -25,8 +25,9 @@ export function formatNaira(priceNaira: number): string {
   return `${sign}₦${naira.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${kobo === '00' ? '' : `.${kobo}`}`
 }
 
-export function formatKobo(amountKobo: number): string {
-  return formatNaira(toNaira(amountKobo))
+/** @example formatKobo(8500000) // '₦85,000' */
+export function formatKobo(kobo: number): string {
+  return formatNaira(toNaira(kobo))
 }
 
 /** True for a change of price that is more likely a slip: a digit too many or too few. */

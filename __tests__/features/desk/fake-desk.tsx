@@ -41,7 +41,7 @@ const READS: Record<string, unknown> = {
   'content/': answers.content,
   'bookings/': [house.booking, house.stayed],
   [`bookings/${house.booking.code}/`]: house.story,
-  [`bookings/${house.stayed.code}/`]: { ...house.story, booking: house.stayed, policy_refund: 0 },
+  [`bookings/${house.stayed.code}/`]: { ...house.story, booking: house.stayed, policy_refund_kobo: 0 },
   'reviews/': [answers.review],
   'open-payments/': [],
   'refunds/': [answers.refund],

@@ -28,8 +28,8 @@ export const booking: DeskBooking & { reference: string } = {
   booked_at: '2026-11-22T08:12:00Z',
   checked_in_at: null,
   ended_at: null,
-  paid: 130_000,
-  balance: 0,
+  paid_kobo: 13_000_000,
+  balance_kobo: 0,
   refund: null,
 }
 
@@ -47,8 +47,8 @@ export const stayed: DeskBooking = {
   leaves_on: '2026-11-22',
   booked_at: '2026-11-21T10:00:00Z',
   checked_in_at: '2026-11-21T15:20:00Z',
-  paid: 210_000,
-  balance: 12_500,
+  paid_kobo: 21_000_000,
+  balance_kobo: 1_250_000,
 }
 
 /** An entry of a folio; a charge of ₦130,000 for tonight unless it says otherwise. */
@@ -60,7 +60,7 @@ export function entry(id: string, others: Partial<FolioEntry> = {}): FolioEntry 
     who: 'Site',
     kind: 'charge',
     method: null,
-    amount: 130_000,
+    amount_kobo: 13_000_000,
     night: '2026-11-22',
     text: null,
     voids: null,
@@ -81,11 +81,17 @@ export const paidOnline = entry('paid', {
 export const story: BookingStory = {
   booking,
   folio: [entry('night'), paidOnline],
-  policy_refund: 130_000,
-  most_refund: 130_000,
-  give_back: { paid_online: 130_000, kept_online: 130_000, kept_here: 0, ways: [], limit: null },
+  policy_refund_kobo: 13_000_000,
+  most_refund_kobo: 13_000_000,
+  give_back: {
+    paid_online_kobo: 13_000_000,
+    kept_online_kobo: 13_000_000,
+    kept_here_kobo: 0,
+    ways: [],
+    limit: null,
+  },
   nights_left: 1,
-  dearer: 0,
+  dearer_kobo: 0,
   unused: null,
   policy:
     'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',

@@ -16,7 +16,7 @@ export const sheet: MoneySheet = {
       code: booking.code,
       room_name: 'Deluxe King',
       state: 'booked',
-      amount: 130_000,
+      amount_kobo: 13_000_000,
       currency: 'NGN',
     },
     {
@@ -29,7 +29,7 @@ export const sheet: MoneySheet = {
       code: null,
       room_name: null,
       state: 'paid back',
-      amount: -45_000,
+      amount_kobo: -4_500_000,
       currency: 'NGN',
     },
     {
@@ -42,23 +42,36 @@ export const sheet: MoneySheet = {
       code: 'LH-7K3M9Q',
       room_name: 'Superior Room',
       state: 'of a payment',
-      amount: -20_000,
+      amount_kobo: -2_000_000,
       currency: 'NGN',
     },
   ],
-  totals: { taken: 110_000, refunded: 45_000, settled: 0, kept: 65_000, payments: 1 },
+  totals: {
+    taken_kobo: 11_000_000,
+    refunded_kobo: 4_500_000,
+    settled_kobo: 0,
+    kept_kobo: 6_500_000,
+    payments: 1,
+  },
   by_method: [
-    { method: 'paystack', taken: 130_000, kept: 85_000 },
-    { method: 'cash', taken: -20_000, kept: -20_000 },
+    { method: 'paystack', taken_kobo: 13_000_000, kept_kobo: 8_500_000 },
+    { method: 'cash', taken_kobo: -2_000_000, kept_kobo: -2_000_000 },
   ],
-  by_person: [{ who: 'Bola Ige', cash: -20_000, pos: 0, transfer: 0 }],
-  paystack: { asked: true, problem: null, taken: 130_000 },
+  by_person: [{ who: 'Bola Ige', cash_kobo: -2_000_000, pos_kobo: 0, transfer_kobo: 0 }],
+  paystack: { asked: true, problem: null, taken_kobo: 13_000_000 },
   mismatches: [],
 }
 
-export const handovers: Handovers = { expected: 85_000, handovers: [] }
+export const handovers: Handovers = { expected_kobo: 8_500_000, handovers: [] }
 
-const NOTHING = { code: null, guest_name: null, charge: null, balance: null, closed: null, mark: null }
+const NOTHING = {
+  code: null,
+  guest_name: null,
+  charge_kobo: null,
+  balance_kobo: null,
+  closed: null,
+  mark: null,
+}
 export const night: Night = {
   day: '2026-11-22',
   lines: [
@@ -69,8 +82,8 @@ export const night: Night = {
       use: 'slept',
       code: 'LH-7K3M9Q',
       guest_name: 'Ada Obi',
-      charge: 85_000,
-      balance: 20_000,
+      charge_kobo: 8_500_000,
+      balance_kobo: 2_000_000,
     },
     {
       ...NOTHING,
@@ -86,7 +99,7 @@ export const night: Night = {
       use: 'slept',
       code: 'LH-2RN7H6',
       guest_name: 'Emeka Eze',
-      balance: 0,
+      balance_kobo: 0,
       mark: 'This night is not charged.',
     },
     { ...NOTHING, room_id: 4, room_name: 'Twin Room', use: 'free' },

@@ -164,10 +164,9 @@ it('lists the sessions of a person, and ends one of them', async () => {
     { device: 'Firefox on Linux', is_current: false },
     { device: 'Chrome on Windows', is_current: true },
   ])
-  const ended = { personId: person.id, sessionId: sessions[0]?.id ?? '' }
-  await expect(endSession(database, actor, { ...ended, personId: 'other' }, later(2))).rejects.toMatchObject({
-    status: 404,
-  })
+  const ended = { person_id: person.id, token_hash: sessions[0]?.id ?? '' }
+  const ofOther = { ...ended, person_id: 'other' }
+  await expect(endSession(database, actor, ofOther, later(2))).rejects.toMatchObject({ status: 404 })
   await endSession(database, actor, ended, later(2))
   await expect(findSession(database, other, later(2))).resolves.toBeUndefined()
   await expect(listSessions(database, person.id, token, later(2))).resolves.toHaveLength(1)

@@ -32,16 +32,16 @@ async function raceThroughStay(round: number): Promise<void> {
   await race((who) => stays.arrive(code, who))
 
   const leavesOn = dayAfter(stays.today, 1)
-  const extension = { nights: 1, totalKobo: 8_500_000, payment: CASH, seen: { leavesOn } }
+  const extension = { nights: 1, total_kobo: 8_500_000, payment: CASH, seen_leaves_on: leavesOn }
   await race((who) => stayOn(database, who, { ...step(), ...extension }))
-  const undo = { businessDay: stays.today, seen: { leavesOn: dayAfter(leavesOn, 1) } }
+  const undo = { businessDay: stays.today, seen_leaves_on: dayAfter(leavesOn, 1) }
   await race((who) => undoStayOn(database, who, { ...step(), ...undo }))
 
-  const move = { roomId: 2, oldRoom: 'free', note: null, seen: { roomId: 1 } } as const
+  const move = { room_id: 2, old_room: 'free', note: null, seen_room: 1 } as const
   await race((who) => moveBooking(database, who, { ...step(), ...move }))
   await race((who) => correctBooking(database, who, { ...step(), details: { note: `Round ${round}` } }))
 
-  const pos = { ...CASH, method: 'pos', reference: '00412', isMoreConfirmed: true } as const
+  const pos = { ...CASH, method: 'pos', reference: '00412', confirms_more: true } as const
   await Promise.all(
     [RECEPTIONIST, COLLEAGUE].map((who) => takePayment(database, who, { ...step(), payment: pos })),
   )
@@ -57,10 +57,10 @@ async function raceThroughStay(round: number): Promise<void> {
 }
 
 async function raceToOpen(roomId: number): Promise<void> {
-  const holdId = (await deskRoom(backend, roomId)).hold?.id ?? ''
+  const hold = (await deskRoom(backend, roomId)).hold?.id ?? ''
   const kinds = ['cleaning', 'house_use'] as const
   await race((who) =>
-    openRoom(backend.database, who, { roomId, holdId, kinds, hasHousekeeping: false }, stays.now),
+    openRoom(backend.database, who, { roomId, hold, kinds, hasHousekeeping: false }, stays.now),
   )
 }
 
@@ -71,7 +71,7 @@ it('does what two people do at once a single time, and tells the other who was f
     const closure = { roomId: 3, kind: 'house_use', until: null, note: 'Staff' } as const
     await race((who) => closeRoom(database, who, closure, stays.now))
     await raceToOpen(3)
-    const order = { refundKobo: 0, stay: STAY }
+    const order = { refund_kobo: 0, stay: STAY }
     const cancelled = await bookRoom(backend)
     await race((who) => cancelBooking(database, who, { ...stays.step(cancelled.code), ...order }))
     const missed = await bookRoom(backend)
@@ -104,7 +104,7 @@ it('gives a room to one of a guest, a walk-in, a move and a closure at once', as
       await openRoom(
         backend.database,
         RECEPTIONIST,
-        { roomId: 3, holdId: hold?.id ?? '', kinds: ['cleaning'], hasHousekeeping: false },
+        { roomId: 3, hold: hold?.id ?? '', kinds: ['cleaning'], hasHousekeeping: false },
         stays.now,
       )
   }

@@ -16,7 +16,7 @@ describe('a cancellation', () => {
     stays.now = atHotel(stays.today, '15:00')
     await stays.arrive(code)
     await stays.undoArrive(code)
-    expect(await stays.story(code)).toMatchObject({ policy_refund: PAID / 100, needs_cleaning: false })
+    expect(await stays.story(code)).toMatchObject({ policy_refund_kobo: PAID, needs_cleaning: false })
     await stays.cancel(code, PAID, RECEPTIONIST)
     expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
   })
@@ -24,13 +24,13 @@ describe('a cancellation', () => {
   it.each([
     ['in full', PAID],
     ['in part', 3_000_000],
-  ])('frees the room and refunds the payment %s, with one mail', async (_how, refundKobo) => {
+  ])('frees the room and refunds the payment %s, with one mail', async (_how, refund_kobo) => {
     const { code, reference } = await bookRoom(backend)
-    expect(await stays.cancel(code, refundKobo)).toMatchObject({
+    expect(await stays.cancel(code, refund_kobo)).toMatchObject({
       status: 'cancelled',
-      paid: 85_000,
-      balance: 0,
-      refund: { amount: refundKobo / 100, state: 'due' },
+      paid_kobo: 8_500_000,
+      balance_kobo: 0,
+      refund: { amount_kobo: refund_kobo, state: 'due' },
     })
     expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
     const keys = await mailKeys()
@@ -43,7 +43,7 @@ describe('a cancellation', () => {
     for (let run = 0; run < 4; run += 1) await worker.runOnce()
     const transaction = await rehearsal.ledger.find(reference)
     const refunds = await rehearsal.ledger.refundsOf(transaction?.id ?? 0)
-    expect(refunds.map(({ amount }) => amount)).toEqual([refundKobo])
+    expect(refunds.map(({ amount }) => amount)).toEqual([refund_kobo])
     expect(await database.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'processed' }])
   })
 
@@ -56,17 +56,17 @@ describe('a cancellation', () => {
   it('gives back what the policy does until its hour; more needs an owner', async () => {
     const { code } = await bookRoom(backend)
     stays.now = atHotel(stays.today, '17:59')
-    expect((await stays.story(code)).policy_refund).toBe(85_000)
+    expect((await stays.story(code)).policy_refund_kobo).toBe(PAID)
     stays.now = atHotel(stays.today, '18:00')
-    expect((await stays.story(code)).policy_refund).toBe(0)
+    expect((await stays.story(code)).policy_refund_kobo).toBe(0)
     await expect(stays.cancel(code, 1, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
     stays.now = atHotel(stays.today, '17:59')
-    expect(await stays.cancel(code, PAID, RECEPTIONIST)).toMatchObject({ refund: { amount: 85_000 } })
+    expect(await stays.cancel(code, PAID, RECEPTIONIST)).toMatchObject({ refund: { amount_kobo: 8_500_000 } })
   })
 
-  it.each([-1, PAID + 1, 0.5, Number.NaN])('refuses a refund of %d kobo', async (refundKobo) => {
+  it.each([-1, PAID + 1, 0.5, Number.NaN])('refuses a refund of %d kobo', async (refund_kobo) => {
     const { code } = await bookRoom(backend)
-    await expect(stays.cancel(code, refundKobo)).rejects.toThrow('between nothing and ₦85,000')
+    await expect(stays.cancel(code, refund_kobo)).rejects.toThrow('between nothing and ₦85,000')
     expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { booking: { code } } })
   })
 
@@ -99,7 +99,10 @@ describe('a no-show', () => {
   it('may be refunded by an owner, with a mail', async () => {
     const { code } = await bookRoom(backend)
     stays.now = atHotel(dayAfter(stays.today, 1), '12:00')
-    expect(await stays.miss(code, PAID)).toMatchObject({ status: 'no_show', refund: { amount: 85_000 } })
+    expect(await stays.miss(code, PAID)).toMatchObject({
+      status: 'no_show',
+      refund: { amount_kobo: 8_500_000 },
+    })
     expect(await mailKeys()).toContainEqual(expect.stringMatching(/^refund-due:/))
   })
 })
@@ -112,8 +115,8 @@ describe('a refund after check-in', () => {
     await expect(stays.payBack(code, 1_000_050, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
     expect(await stays.payBack(code, 1_000_050)).toMatchObject({
       status: 'in_house',
-      balance: 0,
-      refund: { amount: 10_000.5, state: 'due' },
+      balance_kobo: 0,
+      refund: { amount_kobo: 1_000_050, state: 'due' },
     })
     expect(await mailKeys()).toContainEqual(expect.stringMatching(/^refund-due:/))
     expect((await journalOf(backend)).at(-1)).toMatchObject({
@@ -145,13 +148,13 @@ describe('a refund after check-in', () => {
       'between nothing and ₦65,000, which is left of the payment',
     )
     expect(await stays.payBack(code, PAID - 2_000_000)).toMatchObject({
-      balance: 0,
-      refund: { amount: 85_000, state: 'due' },
+      balance_kobo: 0,
+      refund: { amount_kobo: 8_500_000, state: 'due' },
     })
     expect((await stays.folio(code)).filter(({ kind }) => kind === 'refund')).toMatchObject([
-      { who: 'Ngozi', amount: 10_000 },
-      { who: 'Ngozi', amount: 10_000 },
-      { who: 'Ngozi', amount: 65_000 },
+      { who: 'Ngozi', amount_kobo: 1_000_000 },
+      { who: 'Ngozi', amount_kobo: 1_000_000 },
+      { who: 'Ngozi', amount_kobo: 6_500_000 },
     ])
   })
 
@@ -172,9 +175,9 @@ describe('a refund after check-in', () => {
 
 it('refunds no payment in another mode than the keys’', async () => {
   const { code } = await bookRoom(backend)
-  const order = { ...stays.step(code), refundKobo: 1, reason: 'Noise', domain: 'live', stay: STAY }
+  const order = { ...stays.step(code), refund_kobo: 1, reason: 'Noise', domain: 'live', stay: STAY }
   await expect(cancelBooking(backend.database, OWNER, order)).rejects.toThrow('test mode')
-  expect(await cancelBooking(backend.database, OWNER, { ...order, refundKobo: 0 })).toMatchObject({
+  expect(await cancelBooking(backend.database, OWNER, { ...order, refund_kobo: 0 })).toMatchObject({
     refund: null,
   })
   await expect(payBack(backend.database, OWNER, order)).rejects.toThrow('test mode')

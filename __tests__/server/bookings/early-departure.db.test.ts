@@ -26,15 +26,19 @@ it('takes the nights that are not slept off the bill, and the desk gives back wh
   const code = await inHouse()
   const first = stays.today
   at(1, '11:00')
-  expect((await stays.story(code)).unused).toEqual({ from: dayAfter(first, 1), nights: 2, total: 170_000 })
-  expect(await stays.leave(code)).toMatchObject({ leaves_on: dayAfter(first, 1), balance: -85_000 })
+  expect((await stays.story(code)).unused).toEqual({
+    from: dayAfter(first, 1),
+    nights: 2,
+    total_kobo: 17_000_000,
+  })
+  expect(await stays.leave(code)).toMatchObject({ leaves_on: dayAfter(first, 1), balance_kobo: -8_500_000 })
   expect((await stays.story(code)).give_back.ways).toEqual([
-    { method: 'cash', most: 85_000 },
-    { method: 'paystack', most: 85_000 },
+    { method: 'cash', most_kobo: 8_500_000 },
+    { method: 'paystack', most_kobo: 8_500_000 },
   ])
   const order = { ...stays.step(code), reason: 'Left early' }
   expect(await refundAtDesk(backend.database, RECEPTIONIST, { ...order, payment: CASH })).toMatchObject({
-    balance: 0,
+    balance_kobo: 0,
   })
   for (const days of [1, 2]) expect(await marksOf(dayAfter(first, days))).toEqual([])
 })
@@ -42,13 +46,13 @@ it('takes the nights that are not slept off the bill, and the desk gives back wh
 it('lets the desk give back through Paystack what was paid there too much, and no more', async () => {
   const { code } = await bookRoom(backend)
   await stays.arrive(code)
-  await stays.extend(code, 1, 8_500_000, { ...CASH, isMoreConfirmed: true })
+  await stays.extend(code, 1, 8_500_000, { ...CASH, confirms_more: true })
   at(1, '11:00')
   await stays.leave(code)
   const order = { ...stays.step(code), reason: 'Left early', stay: undefined }
-  const back = (refundKobo: number) => payBack(backend.database, RECEPTIONIST, { ...order, refundKobo })
+  const back = (refund_kobo: number) => payBack(backend.database, RECEPTIONIST, { ...order, refund_kobo })
   await expect(back(8_500_001)).rejects.toMatchObject({ status: 409 })
-  expect(await back(8_500_000)).toMatchObject({ balance: 0 })
+  expect(await back(8_500_000)).toMatchObject({ balance_kobo: 0 })
 })
 
 it('counts the night of a guest who leaves late, and is undone with the check-out', async () => {
@@ -57,7 +61,10 @@ it('counts the night of a guest who leaves late, and is undone with the check-ou
   at(1, '20:00')
   expect((await stays.story(code)).unused).toMatchObject({ from: dayAfter(first, 2), nights: 1 })
   await stays.leave(code)
-  expect(await stays.undoLeave(code)).toMatchObject({ leaves_on: dayAfter(first, 3), balance: 85_000 })
+  expect(await stays.undoLeave(code)).toMatchObject({
+    leaves_on: dayAfter(first, 3),
+    balance_kobo: 8_500_000,
+  })
   at(2, '03:00')
   expect((await stays.story(code)).unused).toBeNull()
 })
@@ -66,8 +73,8 @@ it('marks nights that are kept on the bill once, and not again each night', asyn
   const code = await inHouse()
   const first = stays.today
   at(1, '11:00')
-  const step = { ...stays.step(code), hasHousekeeping: true, keepsUnused: true }
-  expect(await checkOut(backend.database, RECEPTIONIST, step)).toMatchObject({ balance: 85_000 })
+  const step = { ...stays.step(code), hasHousekeeping: true, keeps_unused: true }
+  expect(await checkOut(backend.database, RECEPTIONIST, step)).toMatchObject({ balance_kobo: 8_500_000 })
   expect([await marksOf(dayAfter(first, 1)), await marksOf(dayAfter(first, 2))]).toEqual([
     [expect.stringContaining('did not sleep here')],
     [],

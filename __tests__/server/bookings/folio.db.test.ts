@@ -6,10 +6,10 @@ import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../sup
 import { backend, stays } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE, OWNER } from '../../support/server/stays'
 
-const pay = (code: string, amountKobo: number) =>
+const pay = (code: string, amount_kobo: number) =>
   takePayment(backend.database, RECEPTIONIST, {
     ...stays.step(code),
-    payment: { ...CASH, amountKobo, isMoreConfirmed: true },
+    payment: { ...CASH, amount_kobo, confirms_more: true },
   })
 
 describe('a walk-in', () => {
@@ -21,8 +21,8 @@ describe('a walk-in', () => {
       reference: null,
       guest_name: 'Emeka Eze',
       leaves_on: dayAfter(stays.today, 2),
-      paid: 85_000,
-      balance: 85_000,
+      paid_kobo: 8_500_000,
+      balance_kobo: 8_500_000,
     })
     const charges = (await stays.folio(booking.code)).filter(({ kind }) => kind === 'charge')
     expect(charges.map(({ night }) => night).toSorted()).toEqual([stays.today, dayAfter(stays.today, 1)])
@@ -42,11 +42,16 @@ describe('staying on', () => {
   it('adds nights at a price, until a day, and is refused for who saw another day', async () => {
     const { code } = await bookRoom(backend)
     const { leaves_on } = await stays.arrive(code)
-    const seen = { leavesOn: leaves_on }
-    const order = { ...stays.step(code), nights: 2, totalKobo: 17_000_000, payment: CASH, seen }
+    const order = {
+      ...stays.step(code),
+      nights: 2,
+      total_kobo: 17_000_000,
+      payment: CASH,
+      seen_leaves_on: leaves_on,
+    }
     expect(await stayOn(backend.database, RECEPTIONIST, order)).toMatchObject({
       leaves_on: dayAfter(leaves_on, 2),
-      balance: 85_000,
+      balance_kobo: 8_500_000,
     })
     expect(await deskRoom(backend, 1)).toMatchObject({ hold: { until: dayAfter(leaves_on, 2) } })
     await expect(stayOn(backend.database, COLLEAGUE, order)).rejects.toThrow(
@@ -58,7 +63,7 @@ describe('staying on', () => {
     const { code } = await bookRoom(backend)
     stays.now = atHotel(dayAfter(stays.today, 1), '13:00')
     await stays.extend(code, 1, 8_500_000, CASH)
-    expect(await stays.arrive(code)).toMatchObject({ status: 'in_house', balance: 0 })
+    expect(await stays.arrive(code)).toMatchObject({ status: 'in_house', balance_kobo: 0 })
   })
 
   it('can be taken back step by step, which voids the charges of its nights', async () => {
@@ -67,8 +72,8 @@ describe('staying on', () => {
     await stays.extend(code, 2, 16_000_000)
     await stays.extend(code, 1, 1_000_001)
     const undo = () => undoStayOn(backend.database, RECEPTIONIST, stays.step(code))
-    expect(await undo()).toMatchObject({ leaves_on: dayAfter(leaves_on, 2), balance: 160_000 })
-    expect(await undo()).toMatchObject({ leaves_on, balance: 0 })
+    expect(await undo()).toMatchObject({ leaves_on: dayAfter(leaves_on, 2), balance_kobo: 16_000_000 })
+    expect(await undo()).toMatchObject({ leaves_on, balance_kobo: 0 })
     await expect(undo()).rejects.toThrow('was not extended')
     await stays.extend(code, 1, 8_500_000)
     stays.now = atHotel(dayAfter(leaves_on, 1), '06:00')
@@ -83,18 +88,26 @@ describe('a folio', () => {
     const order = { ...stays.step(code), entryId, reason: 'It was a transfer' }
     const tomorrow = { ...order, now: atHotel(dayAfter(stays.today, 1), '10:00') }
     await expect(voidEntry(backend.database, RECEPTIONIST, tomorrow)).rejects.toMatchObject({ status: 403 })
-    expect(await voidEntry(backend.database, RECEPTIONIST, order)).toMatchObject({ balance: 85_000, paid: 0 })
+    expect(await voidEntry(backend.database, RECEPTIONIST, order)).toMatchObject({
+      balance_kobo: 8_500_000,
+      paid_kobo: 0,
+    })
     await expect(voidEntry(backend.database, COLLEAGUE, order)).rejects.toThrow(
       'Bola has voided this entry already.',
     )
     const counter = (await stays.folio(code)).find(({ voids }) => voids === entryId)
-    expect(counter).toMatchObject({ amount: -85_000, method: 'cash', text: 'It was a transfer', who: 'Bola' })
+    expect(counter).toMatchObject({
+      amount_kobo: -8_500_000,
+      method: 'cash',
+      text: 'It was a transfer',
+      who: 'Bola',
+    })
     const again = { ...order, entryId: counter?.id ?? '' }
     await expect(voidEntry(backend.database, OWNER, again)).rejects.toThrow('voids another one')
     await expect(voidEntry(backend.database, OWNER, { ...order, entryId: 'x' })).rejects.toMatchObject({
       status: 404,
     })
-    expect(await pay(code, 9_000_000)).toMatchObject({ balance: -5_000 })
+    expect(await pay(code, 9_000_000)).toMatchObject({ balance_kobo: -500_000 })
   })
 
   it('keeps what Paystack has moved', async () => {
@@ -106,42 +119,42 @@ describe('a folio', () => {
 
   it('lets the desk return what was paid too much, and an owner anything that was paid', async () => {
     const { code } = await stays.walkIn()
-    const refund = (amountKobo: number, who = RECEPTIONIST) => {
-      const order = { ...stays.step(code), payment: { ...CASH, amountKobo }, reason: 'Noise' }
+    const refund = (amount_kobo: number, who = RECEPTIONIST) => {
+      const order = { ...stays.step(code), payment: { ...CASH, amount_kobo }, reason: 'Noise' }
       return refundAtDesk(backend.database, who, order)
     }
     await expect(refund(1_000_000)).rejects.toMatchObject({ status: 403 })
-    expect(await refund(1_000_000, OWNER)).toMatchObject({ balance: 0 })
+    expect(await refund(1_000_000, OWNER)).toMatchObject({ balance_kobo: 0 })
     await expect(refund(8_000_000, OWNER)).rejects.toThrow('more than')
     await pay(code, 50_000)
-    expect(await refund(50_000)).toMatchObject({ balance: 0 })
+    expect(await refund(50_000)).toMatchObject({ balance_kobo: 0 })
   })
 
   it('gives nothing back a second time when somebody clicks twice', async () => {
     const { code } = await stays.walkIn()
-    const order = { ...stays.step(code), payment: { ...CASH, amountKobo: 1_000_000 }, reason: 'Noise' }
-    const seenKeptKobo = 8_500_000
-    await refundAtDesk(backend.database, OWNER, { ...order, seenKeptKobo })
-    const again = refundAtDesk(backend.database, OWNER, { ...order, seenKeptKobo })
+    const order = { ...stays.step(code), payment: { ...CASH, amount_kobo: 1_000_000 }, reason: 'Noise' }
+    const seen_kept_kobo = 8_500_000
+    await refundAtDesk(backend.database, OWNER, { ...order, seen_kept_kobo })
+    const again = refundAtDesk(backend.database, OWNER, { ...order, seen_kept_kobo })
     await expect(again).rejects.toThrow('What this guest has paid at the desk has changed.')
-    await refundAtDesk(backend.database, OWNER, { ...order, seenKeptKobo: 7_500_000 })
+    await refundAtDesk(backend.database, OWNER, { ...order, seen_kept_kobo: 7_500_000 })
   })
 
   it('needs an owner to give back what is too much only because a charge was voided that day', async () => {
     const { code } = await stays.walkIn()
-    const extra = { ...stays.step(code), amountKobo: 8_500_000, text: 'Dinner for twelve' }
+    const extra = { ...stays.step(code), amount_kobo: 8_500_000, text: 'Dinner for twelve' }
     await addCharge(backend.database, RECEPTIONIST, extra)
     await pay(code, 8_500_000)
     const entryId = (await stays.folio(code)).find(({ text }) => text === extra.text)?.id ?? ''
     const order = { ...stays.step(code), entryId, reason: 'Mistake' }
-    expect(await voidEntry(backend.database, RECEPTIONIST, order)).toMatchObject({ balance: -85_000 })
+    expect(await voidEntry(backend.database, RECEPTIONIST, order)).toMatchObject({ balance_kobo: -8_500_000 })
     expect((await stays.story(code)).give_back).toMatchObject({
       ways: [],
       limit: 'An extra was voided, so only an owner can give money back.',
     })
     const refund = { ...stays.step(code), payment: CASH, reason: 'Paid too much' }
     await expect(refundAtDesk(backend.database, RECEPTIONIST, refund)).rejects.toMatchObject({ status: 403 })
-    expect(await refundAtDesk(backend.database, OWNER, refund)).toMatchObject({ balance: 0 })
+    expect(await refundAtDesk(backend.database, OWNER, refund)).toMatchObject({ balance_kobo: 0 })
   })
 
   it('voids no payment that was given back', async () => {
@@ -168,17 +181,20 @@ describe('a folio', () => {
     const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }
     await refundAtDesk(backend.database, OWNER, refund)
     const entryId =
-      (await stays.folio(code)).find(({ kind, amount }) => kind === 'charge' && amount > 0)?.id ?? ''
+      (await stays.folio(code)).find(({ kind, amount_kobo }) => kind === 'charge' && amount_kobo > 0)?.id ??
+      ''
     const order = { ...stays.step(code), entryId, reason: 'Mistake' }
     await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('was given back')
   })
 
   it('takes an extra, and payments in parts', async () => {
     const { code } = await stays.walkIn()
-    const breakfast = { ...stays.step(code), amountKobo: 1_200_000, text: 'Breakfast' }
-    expect(await addCharge(backend.database, RECEPTIONIST, breakfast)).toMatchObject({ balance: 12_000 })
+    const breakfast = { ...stays.step(code), amount_kobo: 1_200_000, text: 'Breakfast' }
+    expect(await addCharge(backend.database, RECEPTIONIST, breakfast)).toMatchObject({
+      balance_kobo: 1_200_000,
+    })
     await pay(code, 600_000)
-    expect(await pay(code, 600_000)).toMatchObject({ balance: 0, paid: 97_000 })
+    expect(await pay(code, 600_000)).toMatchObject({ balance_kobo: 0, paid_kobo: 9_700_000 })
   })
 })
 

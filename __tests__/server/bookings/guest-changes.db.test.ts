@@ -23,7 +23,7 @@ it('does one of a guest’s cancellation, a check-in and a cancellation at the d
   stays.now = atHotel(stays.today, '15:00')
   for (let round = 0; round < ROUNDS; round += 1) {
     const { code } = await bookRoom(backend)
-    const order = { ...stays.step(code), refundKobo: PAID, stay: STAY }
+    const order = { ...stays.step(code), refund_kobo: PAID, stay: STAY }
     const acts = [
       () => cancelAsGuest(backend.database, order),
       () => stays.arrive(code),
@@ -56,8 +56,8 @@ it('gives back a percentage after the hour, at the desk, until the night is over
   await backend.database.updateTable('bookings').set({ percent_after: 50 }).execute()
   const hotel = { ...HOTEL, stay: STAY }
   const refundAt = async (now: Date) =>
-    (await readBookingStory(backend.database, code, { hotel, now, role: 'desk' })).policy_refund
-  expect(await refundAt(atHotel(stays.today, '17:59'))).toBe(85_000)
-  expect(await refundAt(atHotel(stays.today, '18:00'))).toBe(42_500)
+    (await readBookingStory(backend.database, code, { hotel, now, role: 'desk' })).policy_refund_kobo
+  expect(await refundAt(atHotel(stays.today, '17:59'))).toBe(8_500_000)
+  expect(await refundAt(atHotel(stays.today, '18:00'))).toBe(4_250_000)
   expect(await refundAt(atHotel(dayAfter(stays.today, 1), '06:00'))).toBe(0)
 })

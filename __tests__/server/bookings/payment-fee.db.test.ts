@@ -14,7 +14,7 @@ const TAXES = [
   { name: 'VAT', percent: 7.5 },
   { name: 'Lagos State tax', percent: 5 },
 ]
-const WITH_FEE = { amount: 8_637_500, requested_amount: 8_500_000 }
+const WITH_FEE = { amount_kobo: 863_750_000, requested_amount: 8_500_000 }
 
 let backend: TestBackend
 let stays: Stays
@@ -54,17 +54,17 @@ describe('a payment with the fee on top', () => {
   it('costs the guest the price of the night, and the fee beside it', async () => {
     const { code, page } = await bookWith(WITH_FEE)
     const { folio, booking } = await stays.story(code)
-    const lines = folio.map(({ kind, night, amount }) => [kind, night, amount])
+    const lines = folio.map(({ kind, night, amount_kobo }) => [kind, night, amount_kobo])
     expect(lines).toEqual(
       expect.arrayContaining([
-        ['charge', stays.today, 85_000],
-        ['charge', null, 1_375],
-        ['payment', null, 86_375],
+        ['charge', stays.today, 8_500_000],
+        ['charge', null, 137_500],
+        ['payment', null, 8_637_500],
       ]),
     )
-    expect(booking).toMatchObject({ balance: 0, paid: 86_375 })
+    expect(booking).toMatchObject({ balance_kobo: 0, paid_kobo: 8_637_500 })
     expect((await readNight(backend.database, stays.today, stays.now)).lines[0]).toMatchObject({
-      charge: 85_000,
+      charge_kobo: 8_500_000,
     })
     expect(await page()).toMatchObject({ amount: 86_375, account: { charged: 86_375, fee: 1_375 } })
   })
@@ -72,7 +72,7 @@ describe('a payment with the fee on top', () => {
   it('is refunded by the policy without the fee, and all say so before and after', async () => {
     const { code, page, mailFacts } = await bookWith(WITH_FEE)
     const story = await stays.story(code)
-    expect(story.policy_refund).toBe(85_000)
+    expect(story.policy_refund_kobo).toBe(8_500_000)
     expect(story.policy).toContain('The payment fee of ₦1,375 stays with Paystack')
     expect(await page()).toMatchObject({ cancellation: { refund: 85_000, fee: 1_375 } })
     const confirmation = toText(bookingConfirmed(await mailFacts(), HOTEL, stays.now))
@@ -81,7 +81,7 @@ describe('a payment with the fee on top', () => {
     await stays.cancel(code, 8_500_000, RECEPTIONIST)
     const mail = toText(bookingCancelled(await mailFacts(), HOTEL))
     expect(mail).toContain('The payment fee of ₦1,375 stays with Paystack, which does not give it back.')
-    expect(await page()).toMatchObject({ state: 'refund', amount: 85_000, fee_kept: 1_375 })
+    expect(await page()).toMatchObject({ state: 'refund', amount_kobo: 8_500_000, fee_kept: 1_375 })
   })
 
   it('is invoiced with the taxes of the price alone, also when an owner gives all back', async () => {
@@ -92,15 +92,15 @@ describe('a payment with the fee on top', () => {
       const { invoices } = await issueInvoice(backend.database, RECEPTIONIST, { code, hotel, now: stays.now })
       return invoices.at(-1)
     }
-    const taxes = [{ amount: 5_666.67 }, { amount: 3_777.78 }]
-    expect(await issue()).toMatchObject({ taxes, net: 75_555.55, fee: 1_375, total: 86_375 })
+    const taxes = [{ amount_kobo: 566_667 }, { amount_kobo: 377_778 }]
+    expect(await issue()).toMatchObject({ taxes, net: 75_555.55, fee: 1_375, total_kobo: 8_637_500 })
     await stays.payBack(code, 8_637_500)
     expect(await issue()).toMatchObject({
       kind: 'credit_note',
       taxes,
       net: 75_555.55,
       fee: 1_375,
-      total: 86_375,
+      total_kobo: 8_637_500,
     })
   })
 })

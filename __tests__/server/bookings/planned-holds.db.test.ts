@@ -5,7 +5,6 @@ import {
   planHold,
 } from '../../../src/server/bookings/planned-holds'
 import { openRoom } from '../../../src/server/bookings/room-closure'
-import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
 import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { openDeskCalls } from '../../support/server/desk-calls'
@@ -91,8 +90,8 @@ describe('a room that is kept from today', () => {
     await stays.arrive(code)
     await keepTonight()
     await stays.leave(code)
-    const holdId = (await deskRoom(backend, 1)).hold?.id ?? ''
-    const ready = { roomId: 1, holdId, kinds: ['cleaning'], hasHousekeeping: true } as const
+    const hold = (await deskRoom(backend, 1)).hold?.id ?? ''
+    const ready = { roomId: 1, hold, kinds: ['cleaning'], hasHousekeeping: true } as const
     await openRoom(backend.database, RECEPTIONIST, ready, stays.now)
     expect(await deskRoom(backend, 1)).toMatchObject(kept)
   })
@@ -177,7 +176,7 @@ it('is made once of two that two people make at the same time', async () => {
 })
 
 it('is made, listed and given up by calls of the desk', async () => {
-  const desk = await openDeskCalls(backend, [addDeskRoomRoutes], {
+  const desk = await openDeskCalls(backend, {
     actor: RECEPTIONIST,
     now: () => stays.now,
   })

@@ -41,12 +41,12 @@ const bookedCode = async () => {
 describe('a payment under review that is booked', () => {
   it('leaves what the room costs beyond it to be paid, and the mail says so', async () => {
     const reference = await reviewed()
-    expect(await listReviews(backend.database, 'test')).toMatchObject([{ price: 85_000 }])
+    expect(await listReviews(backend.database, 'test')).toMatchObject([{ price_kobo: 8_500_000 }])
     await book(reference)
     const { booking } = await stays.story(await bookedCode())
-    expect(booking).toMatchObject({ balance: 945_000, paid: 5_000 })
+    expect(booking).toMatchObject({ balance_kobo: 94_500_000, paid_kobo: 500_000 })
     expect((await readNight(backend.database, stays.today, stays.now)).lines.at(-1)).toMatchObject({
-      charge: 950_000,
+      charge_kobo: 95_000_000,
     })
     const mails = await sendDueMails(backend.database, { now: stays.now })
     const confirmation = mails.find(({ text }) => text.includes('your room is booked'))?.text
@@ -58,17 +58,17 @@ describe('a payment under review that is booked', () => {
     const reference = await reviewed()
     await expect(book(reference, RECEPTIONIST, 5_000)).rejects.toMatchObject(ONLY_AN_OWNER)
     await book(reference, OWNER, 5_000)
-    expect((await stays.story(await bookedCode())).booking).toMatchObject({ balance: 0 })
+    expect((await stays.story(await bookedCode())).booking).toMatchObject({ balance_kobo: 0 })
   })
 })
 
 it('sells and extends below the price of the room only for an owner', async () => {
   await expect(stays.walkIn(2, 1, undefined, RECEPTIONIST)).rejects.toMatchObject(ONLY_AN_OWNER)
   const { code } = await stays.walkIn(2, 1, undefined, OWNER)
-  const order = { ...stays.step(code), nights: 2, totalKobo: 20_999_999, payment: undefined }
+  const order = { ...stays.step(code), nights: 2, total_kobo: 20_999_999, payment: null }
   await expect(stayOn(backend.database, RECEPTIONIST, order)).rejects.toMatchObject(ONLY_AN_OWNER)
-  await stayOn(backend.database, OWNER, { ...order, totalKobo: 0 })
-  await stayOn(backend.database, RECEPTIONIST, { ...order, totalKobo: 21_000_000 })
+  await stayOn(backend.database, OWNER, { ...order, total_kobo: 0 })
+  await stayOn(backend.database, RECEPTIONIST, { ...order, total_kobo: 21_000_000 })
 })
 
 it('lets only an owner void the charge of a night, and tells each person what may be voided', async () => {
@@ -87,10 +87,12 @@ describe('a move to a dearer room', () => {
     await stays.arrive(code)
     await stays.extend(code, 1, 8_500_000)
     await expect(stays.move(code, 2, RECEPTIONIST, 0)).rejects.toThrow('This room costs ₦40,000 more.')
-    const order = { ...stays.step(code), roomId: 2, oldRoom: 'free', note: null } as const
-    expect(await moveBooking(backend.database, RECEPTIONIST, order)).toMatchObject({ balance: 125_000 })
+    const order = { ...stays.step(code), room_id: 2, old_room: 'free', note: null } as const
+    expect(await moveBooking(backend.database, RECEPTIONIST, order)).toMatchObject({
+      balance_kobo: 12_500_000,
+    })
     expect((await readNight(backend.database, stays.today, stays.now)).lines[1]).toMatchObject({
-      charge: 105_000,
+      charge_kobo: 10_500_000,
       mark: null,
     })
     const mails = await sendDueMails(backend.database, { now: stays.now })
@@ -101,23 +103,23 @@ describe('a move to a dearer room', () => {
     const { code } = await bookRoom(backend)
     await stays.arrive(code)
     const move = async (roomId: number) => {
-      const order = { ...stays.step(code), roomId, oldRoom: 'free', note: null } as const
-      const { balance } = await moveBooking(backend.database, RECEPTIONIST, order)
+      const order = { ...stays.step(code), room_id: roomId, old_room: 'free', note: null } as const
+      const { balance_kobo } = await moveBooking(backend.database, RECEPTIONIST, order)
       stays.now = new Date(stays.now.getTime() + 60_000)
-      return [balance, (await stays.story(code)).dearer]
+      return [balance_kobo, (await stays.story(code)).dearer_kobo]
     }
-    expect(await move(SUITE)).toEqual([865_000, 865_000])
-    expect(await move(2)).toEqual([20_000, 20_000])
+    expect(await move(SUITE)).toEqual([86_500_000, 86_500_000])
+    expect(await move(2)).toEqual([2_000_000, 2_000_000])
     expect(await move(1)).toEqual([0, 0])
     expect((await readNight(backend.database, stays.today, stays.now)).lines[0]).toMatchObject({
-      charge: 85_000,
+      charge_kobo: 8_500_000,
       mark: null,
     })
   })
 
   it('costs nothing when an owner says so', async () => {
     const { code } = await bookRoom(backend)
-    expect(await stays.move(code, SUITE, OWNER, 0)).toMatchObject({ balance: 0 })
+    expect(await stays.move(code, SUITE, OWNER, 0)).toMatchObject({ balance_kobo: 0 })
   })
 
   it('costs the same when a check-out is undone because the room was sold', async () => {
@@ -125,26 +127,26 @@ describe('a move to a dearer room', () => {
     await stays.arrive(code)
     await stays.leave(code, RECEPTIONIST, false)
     await bookRoom(backend, { email: 'next@example.com' })
-    expect(await stays.undoLeave(code, RECEPTIONIST, 2)).toMatchObject({ balance: 20_000 })
+    expect(await stays.undoLeave(code, RECEPTIONIST, 2)).toMatchObject({ balance_kobo: 2_000_000 })
   })
 })
 
 it('asks before it takes more than a guest owes', async () => {
-  const code = await walkIn(backend.database, { totalKobo: 8_500_000 }, stays.now)
-  const take = (amountKobo: number, isMoreConfirmed?: boolean) =>
+  const code = await walkIn(backend.database, { total_kobo: 8_500_000 }, stays.now)
+  const take = (amount_kobo: number, confirms_more?: boolean) =>
     takePayment(backend.database, RECEPTIONIST, {
       ...stays.step(code),
-      payment: { ...CASH, amountKobo, isMoreConfirmed },
+      payment: { ...CASH, amount_kobo, confirms_more },
     })
   await expect(take(8_500_001)).rejects.toThrow('This guest owes ₦85,000. Please confirm that more was paid.')
   await take(8_500_000)
   await expect(take(1)).rejects.toThrow('This guest owes nothing.')
-  expect(await take(1, true)).toMatchObject({ balance: -0.01 })
+  expect(await take(1, true)).toMatchObject({ balance_kobo: -1 })
   const again = {
     ...stays.step(code),
     nights: 1,
-    totalKobo: 10_500_000,
-    payment: { ...CASH, amountKobo: 10_500_000 },
+    total_kobo: 10_500_000,
+    payment: { ...CASH, amount_kobo: 10_500_000 },
   }
   await expect(stayOn(backend.database, RECEPTIONIST, again)).rejects.toThrow('This guest owes ₦104,999.99.')
 })

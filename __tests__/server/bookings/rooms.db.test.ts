@@ -8,11 +8,11 @@ import { COLLEAGUE } from '../../support/server/stays'
 const KINDS = ['cleaning', 'out_of_order', 'house_use'] as const
 
 const open = (
-  holdId: string,
+  hold: string,
   kinds: readonly (typeof KINDS)[number][] = KINDS,
   who = RECEPTIONIST,
   hasHousekeeping = false,
-) => openRoom(backend.database, who, { roomId: 1, holdId, kinds, hasHousekeeping }, stays.now)
+) => openRoom(backend.database, who, { roomId: 1, hold, kinds, hasHousekeeping }, stays.now)
 const openHold = async () => (await deskRoom(backend, 1)).hold?.id ?? ''
 
 it('lists each room with its guest, and unlisted rooms last', async () => {
@@ -21,7 +21,7 @@ it('lists each room with its guest, and unlisted rooms last', async () => {
   const rooms = await listDeskRooms(backend.database)
   expect(rooms[0]).toMatchObject({
     id: 1,
-    price: 85_000,
+    price_kobo: 8_500_000,
     available: false,
     listed: true,
     image: expect.stringMatching(/^\/api\/pictures\//),

@@ -37,12 +37,12 @@ describe('an online booking', () => {
       reference,
       arrives_on: stays.today,
       leaves_on: dayAfter(stays.today, 1),
-      paid: 85_000,
-      balance: 0,
+      paid_kobo: 8_500_000,
+      balance_kobo: 0,
     })
     expect(folio.toSorted((one) => (one.kind === 'charge' ? -1 : 1))).toMatchObject([
-      { kind: 'charge', amount: 85_000, night: stays.today, method: null, who: 'Site' },
-      { kind: 'payment', amount: 85_000, method: 'paystack', text: reference, who: 'Guest' },
+      { kind: 'charge', amount_kobo: 8_500_000, night: stays.today, method: null, who: 'Site' },
+      { kind: 'payment', amount_kobo: 8_500_000, method: 'paystack', text: reference, who: 'Guest' },
     ])
     expect(await deskRoom(backend, 1)).toMatchObject({
       available: false,
@@ -122,8 +122,11 @@ describe('a check-out', () => {
     await expect(stays.leave(code)).rejects.toThrow('This guest is expected.')
     await stays.arrive(code)
     await stays.move(code, 3)
-    const seen = { roomId: 1 }
-    const late = checkOut(backend.database, COLLEAGUE, { ...stays.step(code), seen, hasHousekeeping: true })
+    const late = checkOut(backend.database, COLLEAGUE, {
+      ...stays.step(code),
+      seen_room: 1,
+      hasHousekeeping: true,
+    })
     await expect(late).rejects.toThrow(/^This booking has changed\. Bola: “Booking .* was moved to room 3/)
   })
 })
@@ -143,8 +146,8 @@ describe('a move', () => {
 
   it('says what becomes of the old room, and can be repeated and reversed', async () => {
     const { code } = await bookRoom(backend)
-    const leak = { oldRoom: 'out_of_order', note: 'The air conditioner leaks' } as const
-    await moveBooking(backend.database, RECEPTIONIST, { ...stays.step(code), roomId: 2, ...leak })
+    const leak = { old_room: 'out_of_order', note: 'The air conditioner leaks' } as const
+    await moveBooking(backend.database, RECEPTIONIST, { ...stays.step(code), room_id: 2, ...leak })
     expect(await deskRoom(backend, 1)).toMatchObject({
       available: false,
       hold: { kind: 'out_of_order', note: leak.note, by: 'Bola' },

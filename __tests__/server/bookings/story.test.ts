@@ -77,25 +77,25 @@ it('says what was charged, paid, voided and moved, with dates, method and reason
   const { database } = backend
   const { code, leaves_on } = await stays.walkIn(2)
   const step = () => ({ ...stays.step(code), now: later() })
-  const cash = { ...CASH, amountKobo: 900_000, reference: null }
-  await addCharge(database, RECEPTIONIST, { ...step(), amountKobo: 900_000, text: 'Breakfast' })
+  const cash = { ...CASH, amount_kobo: 900_000, reference: null }
+  await addCharge(database, RECEPTIONIST, { ...step(), amount_kobo: 900_000, text: 'Breakfast' })
   await takePayment(database, RECEPTIONIST, {
     ...step(),
     payment: { ...cash, method: 'pos', reference: '0412' },
   })
   for (const kind of ['payment', 'charge'] as const) {
     const entryId =
-      (await stays.folio(code)).findLast((row) => row.kind === kind && row.amount === 9_000)?.id ?? ''
+      (await stays.folio(code)).findLast((row) => row.kind === kind && row.amount_kobo === 900_000)?.id ?? ''
     await voidEntry(database, RECEPTIONIST, { ...step(), entryId, reason: `Wrong ${kind}` })
   }
-  await stayOn(database, OWNER, { ...step(), nights: 2, totalKobo: 16_000_000, payment: cash })
+  await stayOn(database, OWNER, { ...step(), nights: 2, total_kobo: 16_000_000, payment: cash })
   expect(await stays.story(code)).toMatchObject({
-    extension: { from: leaves_on, total: 160_000 },
+    extension: { from: leaves_on, total_kobo: 16_000_000 },
     needs_cleaning: true,
   })
   await undoStayOn(database, RECEPTIONIST, step())
   await refundAtDesk(database, OWNER, { ...step(), payment: cash, reason: 'Paid too much' })
-  const leak = { roomId: 3, oldRoom: 'out_of_order', note: 'The shower leaks' } as const
+  const leak = { room_id: 3, old_room: 'out_of_order', note: 'The shower leaks' } as const
   await moveBooking(database, RECEPTIONIST, { ...step(), ...leak })
   const { story, extension } = await stays.story(code)
   expect(extension).toBeNull()

@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addBookingRoutes } from '../../../src/server/desk/routes/bookings'
-import { addFolioRoutes } from '../../../src/server/desk/routes/folio'
-import { addDeskRoomRoutes } from '../../../src/server/desk/routes/rooms'
 import type { Actor } from '../../../src/server/journal/journal'
 import type { BookingStory, DeskBooking } from '../../../src/shared/desk/bookings'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
@@ -26,7 +23,7 @@ afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 const now = () => new Date((milliseconds += 1_000))
 function openAs(actor: Actor): Promise<FastifyInstance> {
-  return openDeskCalls(backend, [addDeskRoomRoutes, addBookingRoutes, addFolioRoutes], { actor, now, wake })
+  return openDeskCalls(backend, { actor, now, wake })
 }
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const post = (path: string, payload?: object) =>
@@ -51,12 +48,12 @@ it('closes a room with a reason and opens it, with entries in the journal', asyn
   })
 })
 
-const WALK_IN = { ...WALKED_IN, room_id: 3, nights: 2, total: 260_000, payment: null }
+const WALK_IN = { ...WALKED_IN, room_id: 3, nights: 2, total_kobo: 26_000_000, payment: null }
 
 it('rejects invalid requests', async () => {
   const { code } = await bookRoom(backend)
   const closure = { kind: 'cleaning', until: null, note: null }
-  const cash = { method: 'cash', amount: 1, reference: null }
+  const cash = { method: 'cash', amount_kobo: 100, reference: null }
   const move = { room_id: 2, old_room: 'free', note: null, seen_room: 1 }
   const cases: [number, string, object][] = [
     [404, 'rooms/0/close/', closure],
@@ -66,18 +63,18 @@ it('rejects invalid requests', async () => {
     [400, 'rooms/1/open/', {}],
     [400, `bookings/${code}/move/`, { ...move, old_room: 'sold' }],
     [400, `bookings/${code}/move/`, { ...move, room_id: '2' }],
-    [400, `bookings/${code}/cancel/`, { refund: -1, seen_room: 1 }],
-    [400, `bookings/${code}/cancel/`, { refund: 0 }],
-    [409, `bookings/${code}/cancel/`, { refund: 85_000.01, seen_room: 1 }],
-    [400, `bookings/${code}/payments/`, { ...cash, amount: 0 }],
-    [400, `bookings/${code}/payments/`, { ...cash, method: 'paystack' }],
-    [400, `bookings/${code}/charges/`, { amount: 0.001, text: 'Water' }],
-    [400, `bookings/${code}/charges/`, { amount: 500, text: '  ' }],
-    [400, `bookings/${code}/refunds/`, { ...cash, reason: ' ' }],
+    [400, `bookings/${code}/cancel/`, { refund_kobo: -100, seen_room: 1 }],
+    [400, `bookings/${code}/cancel/`, { refund_kobo: 0 }],
+    [409, `bookings/${code}/cancel/`, { refund_kobo: 8_500_001, seen_room: 1 }],
+    [400, `bookings/${code}/payments/`, { payment: { ...cash, amount_kobo: 0 } }],
+    [400, `bookings/${code}/payments/`, { payment: { ...cash, method: 'paystack' } }],
+    [400, `bookings/${code}/charges/`, { amount_kobo: 0, text: 'Water' }],
+    [400, `bookings/${code}/charges/`, { amount_kobo: 50_000, text: '  ' }],
+    [400, `bookings/${code}/refunds/`, { payment: cash, reason: ' ' }],
     [400, 'bookings/', { ...WALK_IN, guest_name: 'Emeka\nEze' }],
     [400, 'bookings/', { ...WALK_IN, guest_email: 'emeka@' }],
     [400, 'bookings/', { ...WALK_IN, nights: 0 }],
-    [400, 'bookings/', { ...WALK_IN, total: -1 }],
+    [400, 'bookings/', { ...WALK_IN, total_kobo: -100 }],
   ]
   for (const [status, path, payload] of cases) {
     expect([path, payload, (await post(path, payload)).statusCode]).toEqual([path, payload, status])
@@ -91,7 +88,7 @@ it('refuses every step of a booking whose room has changed since the person saw 
   const free = { old_room: 'free', note: null }
   await post(`bookings/${code}/move/`, { ...free, room_id: 2, seen_room: 1 })
   const seen_room = 1
-  const stay = { nights: 1, total: 0, payment: null, seen_leaves_on: '2026-01-01' }
+  const stay = { nights: 1, total_kobo: 0, payment: null, seen_leaves_on: '2026-01-01' }
   const tries = [
     await post(`bookings/${code}/check-in/`, { seen_room }),
     await post(`bookings/${code}/undo-check-in/`, { seen_room }),
@@ -100,8 +97,8 @@ it('refuses every step of a booking whose room has changed since the person saw 
     await post(`bookings/${code}/stay-on/`, { ...stay, seen_room }),
     await post(`bookings/${code}/undo-stay-on/`, { seen_room }),
     await post(`bookings/${code}/move/`, { ...free, room_id: 3, seen_room }),
-    await post(`bookings/${code}/cancel/`, { refund: 0, seen_room }),
-    await post(`bookings/${code}/no-show/`, { refund: 0, seen_room }),
+    await post(`bookings/${code}/cancel/`, { refund_kobo: 0, seen_room }),
+    await post(`bookings/${code}/no-show/`, { refund_kobo: 0, seen_room }),
   ]
   const message = expect.stringMatching(
     /^This booking has changed\. Bola: “.* was moved to .*” Please look at it again\.$/,
@@ -116,7 +113,7 @@ it('refuses every step of a booking whose room has changed since the person saw 
 
 it('finds a booking and takes its guest from check-in to check-out', async () => {
   const { code } = await bookRoom(backend)
-  expect((await get('bookings/?q=obi')).json()).toMatchObject([{ code, paid: 85_000, refund: null }])
+  expect((await get('bookings/?q=obi')).json()).toMatchObject([{ code, paid_kobo: 8_500_000, refund: null }])
   expect((await get('bookings/?q=nobody')).json()).toEqual([])
   expect((await get('bookings/')).json()).toHaveLength(1)
   const step = async (name: string, body: object = {}, seen_room = 1) =>
@@ -124,10 +121,10 @@ it('finds a booking and takes its guest from check-in to check-out', async () =>
   const { leaves_on } = await step('check-in')
   expect(await step('undo-check-in')).toMatchObject({ status: 'expected' })
   await step('check-in')
-  const payment = { method: 'pos', amount: 85_000, reference: '00412' }
-  const stay = { nights: 1, total: 85_000, payment, seen_leaves_on: leaves_on }
-  expect(await step('stay-on', stay)).toMatchObject({ paid: 170_000, balance: 0 })
-  expect(await step('undo-stay-on')).toMatchObject({ leaves_on, balance: -85_000 })
+  const payment = { method: 'pos', amount_kobo: 8_500_000, reference: '00412' }
+  const stay = { nights: 1, total_kobo: 8_500_000, payment, seen_leaves_on: leaves_on }
+  expect(await step('stay-on', stay)).toMatchObject({ paid_kobo: 17_000_000, balance_kobo: 0 })
+  expect(await step('undo-stay-on')).toMatchObject({ leaves_on, balance_kobo: -8_500_000 })
   const moved = await step('move', { room_id: 2, old_room: 'cleaning', note: null })
   expect(moved).toMatchObject({ code, room_id: 2 })
   expect(wake.mock.calls).toEqual([['mail']])
@@ -140,25 +137,31 @@ it('finds a booking and takes its guest from check-in to check-out', async () =>
 })
 
 it('checks a walk-in in, and takes money for what it is charged', async () => {
-  const payment = { method: 'cash', amount: 130_000, reference: ' ' }
+  const payment = { method: 'cash', amount_kobo: 13_000_000, reference: ' ' }
   const walkIn = await post('bookings/', { ...WALK_IN, phone: ' 0803 ', payment })
-  expect(walkIn.json()).toMatchObject({ status: 'in_house', phone: '0803', paid: 130_000, balance: 130_000 })
+  expect(walkIn.json()).toMatchObject({
+    status: 'in_house',
+    phone: '0803',
+    paid_kobo: 13_000_000,
+    balance_kobo: 13_000_000,
+  })
   const { code } = walkIn.json<DeskBooking>()
-  await post(`bookings/${code}/charges/`, { amount: 12_000, text: 'Breakfast' })
-  const more = { ...payment, amount: 150_000, confirms_more: true }
-  const taken = await post(`bookings/${code}/payments/`, { ...more, method: 'transfer' })
-  expect(taken.json()).toMatchObject({ balance: -8_000 })
+  await post(`bookings/${code}/charges/`, { amount_kobo: 1_200_000, text: 'Breakfast' })
+  const more = { ...payment, amount_kobo: 15_000_000, confirms_more: true }
+  const taken = await post(`bookings/${code}/payments/`, { payment: { ...more, method: 'transfer' } })
+  expect(taken.json()).toMatchObject({ balance_kobo: -800_000 })
   const { folio } = (await get(`bookings/${code}/`)).json<BookingStory>()
   const transfer = folio.find(({ method }) => method === 'transfer')?.id
   const gone = await post(`bookings/${code}/folio/${transfer}/void/`, { reason: 'It did not arrive' })
-  expect(gone.json()).toMatchObject({ balance: 142_000 })
-  await post(`bookings/${code}/payments/`, { ...more, seen_balance: 142_000 })
-  const again = await post(`bookings/${code}/payments/`, { ...more, seen_balance: 142_000 })
+  expect(gone.json()).toMatchObject({ balance_kobo: 14_200_000 })
+  await post(`bookings/${code}/payments/`, { payment: more, seen_balance_kobo: 14_200_000 })
+  const again = await post(`bookings/${code}/payments/`, { payment: more, seen_balance_kobo: 14_200_000 })
   expect(again.json()).toMatchObject({
     error: { message: expect.stringMatching(/^What this guest owes has changed\. Bola: “.* paid /) },
   })
-  const back = await post(`bookings/${code}/refunds/`, { ...payment, amount: 8_000, reason: 'Change' })
-  expect(back.json()).toMatchObject({ balance: 0 })
+  const change = { payment: { ...payment, amount_kobo: 800_000 }, reason: 'Change' }
+  const back = await post(`bookings/${code}/refunds/`, change)
+  expect(back.json()).toMatchObject({ balance_kobo: 0 })
   const correction = {
     method: 'PATCH',
     url: `/api/desk/bookings/${code}/`,
@@ -167,20 +170,23 @@ it('checks a walk-in in, and takes money for what it is charged', async () => {
   expect((await desk.inject(correction)).json()).toMatchObject({ company: 'Acme', guest_name: 'Emeka Eze' })
 })
 
-it('cancels a booking with a refund in naira, and wakes the jobs for refunds and mails', async () => {
+it('cancels a booking with a refund, and wakes the jobs for refunds and mails', async () => {
   const { code } = await bookRoom(backend)
   desk = await openAs(OWNER)
-  const cancelled = await post(`bookings/${code}/cancel/`, { refund: 10_000.5, seen_room: 1 })
-  expect(cancelled.json()).toMatchObject({ status: 'cancelled', refund: { amount: 10_000.5, state: 'due' } })
+  const cancelled = await post(`bookings/${code}/cancel/`, { refund_kobo: 1_000_050, seen_room: 1 })
+  expect(cancelled.json()).toMatchObject({
+    status: 'cancelled',
+    refund: { amount_kobo: 1_000_050, state: 'due' },
+  })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
 })
 
-it.each([0.004, 10_000.005])('rejects a refund of ₦%d, which is not in whole kobo', async (refund) => {
+it.each([0.4, 1_000_000.5])('rejects a refund of %d kobo', async (refund_kobo) => {
   const { code } = await bookRoom(backend)
-  const refused = await post(`bookings/${code}/cancel/`, { refund, seen_room: 1 })
+  const refused = await post(`bookings/${code}/cancel/`, { refund_kobo, seen_room: 1 })
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
-    { error: { code: 'invalid_input', fields: { refund: expect.stringContaining('whole kobo') } } },
+    { error: { code: 'invalid_input', fields: { refund_kobo: expect.any(String) } } },
   ])
   expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'expected' } })
   expect(wake).not.toHaveBeenCalled()
@@ -190,19 +196,22 @@ it('gives an owner’s refund back after check-in', async () => {
   const reason = 'Cold water'
   const { code } = await bookRoom(backend)
   await post(`bookings/${code}/check-in/`, { seen_room: 1 })
-  for (const refund of [0, -1, 0.001]) {
-    expect((await post(`bookings/${code}/pay-back/`, { refund, seen_refunded: 0, reason })).statusCode).toBe(
-      400,
-    )
+  for (const refund_kobo of [0, -1, 0.1]) {
+    const none = { refund_kobo, seen_refunded_kobo: 0, reason }
+    expect((await post(`bookings/${code}/pay-back/`, none)).statusCode).toBe(400)
   }
-  const order = { refund: 40_000, seen_refunded: 0, reason }
+  const order = { refund_kobo: 4_000_000, seen_refunded_kobo: 0, reason }
   expect((await post(`bookings/${code}/pay-back/`, order)).statusCode).toBe(403)
   expect(wake).not.toHaveBeenCalled()
   desk = await openAs(OWNER)
   const paid = await post(`bookings/${code}/pay-back/`, order)
-  expect(paid.json()).toMatchObject({ status: 'in_house', refund: { amount: 40_000, state: 'due' } })
+  expect(paid.json()).toMatchObject({ status: 'in_house', refund: { amount_kobo: 4_000_000, state: 'due' } })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
   expect((await post(`bookings/${code}/pay-back/`, order)).statusCode).toBe(409)
-  const more = await post(`bookings/${code}/pay-back/`, { refund: 45_000, seen_refunded: 40_000, reason })
-  expect(more.json()).toMatchObject({ refund: { amount: 85_000, state: 'due' } })
+  const more = await post(`bookings/${code}/pay-back/`, {
+    refund_kobo: 4_500_000,
+    seen_refunded_kobo: 4_000_000,
+    reason,
+  })
+  expect(more.json()).toMatchObject({ refund: { amount_kobo: 8_500_000, state: 'due' } })
 })

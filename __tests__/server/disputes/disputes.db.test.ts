@@ -71,7 +71,7 @@ it('stores a dispute of a webhook once, and tells the desk what to do', async ()
     expect.stringMatching(/^The guest’s bank wants ₦85,000 back \(chargeback\), to be answered by/),
   ])
   expect(await mails()).toEqual([`dispute:${dispute.id}:opened`])
-  expect(await stays.story(code)).toMatchObject({ booking: { status: 'expected', balance: 0 } })
+  expect(await stays.story(code)).toMatchObject({ booking: { status: 'expected', balance_kobo: 0 } })
   const { out } = await desk(['status'], settingsOf(backend), stays.now)
   expect(out.join('\n')).toMatch(/Disputes +1 open/)
   expect(out.join('\n')).toContain(`of booking ${code} back`)
@@ -97,9 +97,9 @@ it('enters a lost dispute into the sheet of the day on which we learn of it, and
   const services = { database, paystack: rehearsal.paystack, domain: 'test' }
   const { lines, totals } = await readMoneySheet(services, { from: stays.today, to: stays.today })
   expect(lines).toMatchObject([
-    { kind: 'dispute', code, state: 'lost, chargeback', amount: -85_000, method: 'paystack' },
+    { kind: 'dispute', code, state: 'lost, chargeback', amount_kobo: -8_500_000, method: 'paystack' },
   ])
-  expect(totals).toMatchObject({ taken: 0, refunded: 85_000, kept: -85_000 })
+  expect(totals).toMatchObject({ taken_kobo: 0, refunded_kobo: 8_500_000, kept_kobo: -8_500_000 })
   expect((await history()).at(-1)).toBe('The dispute was lost: ₦85,000 went back to the guest’s bank.')
   expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { booking: { code } } })
 })
@@ -125,7 +125,7 @@ it('gives money back after a dispute that was declined', async () => {
   await begin()
   await resolve('declined')
   await sweep()
-  expect(await stays.payBack(code, 8_500_000)).toMatchObject({ refund: { amount: 85_000 } })
+  expect(await stays.payBack(code, 8_500_000)).toMatchObject({ refund: { amount_kobo: 8_500_000 } })
 })
 
 it('does not open a resolved dispute again when webhooks arrive in another order', async () => {

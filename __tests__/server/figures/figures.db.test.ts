@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checkOut } from '../../../src/server/bookings/check-in'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
-import { addFigureRoutes } from '../../../src/server/desk/routes/figures'
 import type { Figures } from '../../../src/shared/desk/figures'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
@@ -18,7 +17,7 @@ let desk: FastifyInstance
 beforeEach(async () => {
   now = TWO_DAYS_LATER
   backend = await openTestBackend({ now: () => now })
-  desk = await openDeskCalls(backend, [addFigureRoutes], { now: () => now })
+  desk = await openDeskCalls(backend, { now: () => now })
 })
 afterEach(closeAll)
 
@@ -34,8 +33,8 @@ async function visit(at: string, ...visits: object[]) {
 /** Of eight rooms, one is closed, one is let for ₦105,000, and one for ₦80,000 and left late at night. */
 async function spendNight() {
   const { database } = backend
-  await walkIn(database, { roomId: 2 }, AFTERNOON)
-  const code = await walkIn(database, { roomId: 3, totalKobo: 8_000_000 }, AFTERNOON)
+  await walkIn(database, { room_id: 2 }, AFTERNOON)
+  const code = await walkIn(database, { room_id: 3, total_kobo: 8_000_000 }, AFTERNOON)
   const closure = { roomId: 5, kind: 'out_of_order', until: null, note: 'No water' } as const
   await closeRoom(database, RECEPTIONIST, closure, AFTERNOON)
   await checkOut(database, RECEPTIONIST, {

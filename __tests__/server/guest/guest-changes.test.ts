@@ -166,7 +166,7 @@ it('cancels until the hour of the policy, with the refund that it has named, onc
     refund_state: 'due',
   })
   expect((await deskRoom(backend, 1)).hold).toBeNull()
-  expect(await bookingOf(code)).toMatchObject({ status: 'cancelled', refund: { amount: FULL } })
+  expect(await bookingOf(code)).toMatchObject({ status: 'cancelled', refund: { amount_kobo: FULL * 100 } })
   expect((await journalOf(backend)).map(({ who, action }) => `${who} ${action}`)).toEqual([
     'Guest booking.cancelled',
   ])
@@ -188,7 +188,7 @@ it('leaves a guest who has paid at the desk to the desk', async () => {
   const { code } = await bookRoom(backend)
   const stays = new Stays(backend)
   stays.now = now
-  await stays.extend(code, 1, 8_500_000, { method: 'cash', amountKobo: 8_500_000, reference: null })
+  await stays.extend(code, 1, 8_500_000, { method: 'cash', amount_kobo: 8_500_000, reference: null })
   expect((await take('details', { code })).json().cancellation).toBeUndefined()
 })
 

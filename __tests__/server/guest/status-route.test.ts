@@ -64,8 +64,8 @@ it('returns what was charged, paid and given back at the hotel too', async () =>
   const { database } = backend
   const step = { code, now: NOW }
   await checkIn(database, RECEPTIONIST, { ...step, stay: STAY })
-  await stayOn(database, RECEPTIONIST, { ...step, nights: 2, totalKobo: 17_000_000, payment: CASH })
-  const payment = { ...CASH, amountKobo: 1_000_000 }
+  await stayOn(database, RECEPTIONIST, { ...step, nights: 2, total_kobo: 17_000_000, payment: CASH })
+  const payment = { ...CASH, amount_kobo: 1_000_000 }
   await refundAtDesk(database, OWNER, { ...step, payment, reason: 'Cold water' })
   expect(await ask({ code })).toMatchObject({
     amount: 85_000,
@@ -75,11 +75,17 @@ it('returns what was charged, paid and given back at the hotel too', async () =>
 
 it('returns the room after a move, and the end of the stay', async () => {
   const { code } = await bookRoom(backend)
-  await moveBooking(backend.database, OWNER, { code, roomId: 2, oldRoom: 'free', note: null, now: NOW })
+  await moveBooking(backend.database, OWNER, { code, room_id: 2, old_room: 'free', note: null, now: NOW })
   expect(await ask({ code })).toMatchObject({ state: 'booked', room_id: 2, amount: 85_000 })
   await letRoomsGo(backend.database, undefined, NOW)
   expect(await ask({ code })).toMatchObject({ state: 'booked', status: 'left' })
-  await payBack(backend.database, OWNER, { code, refundKobo: 500_000, reason: 'Noise', stay: STAY, now: NOW })
+  await payBack(backend.database, OWNER, {
+    code,
+    refund_kobo: 500_000,
+    reason: 'Noise',
+    stay: STAY,
+    now: NOW,
+  })
   expect(await ask({ code })).toMatchObject({
     state: 'booked',
     refund: { amount: 5_000, refund_state: 'due', since: NOW.toISOString() },
@@ -131,8 +137,8 @@ it('says to its payer alone that a payment was charged and returned', async () =
 })
 
 it('returns a cancelled booking as its refund, if there is one', async () => {
-  const cancel = (code: string, refundKobo: number) =>
-    cancelBooking(backend.database, OWNER, { code, refundKobo, stay: STAY, now: NOW })
+  const cancel = (code: string, refund_kobo: number) =>
+    cancelBooking(backend.database, OWNER, { code, refund_kobo, stay: STAY, now: NOW })
   const { code } = await bookRoom(backend)
   await cancel(code, 8_500_000)
   expect(await ask({ code })).toMatchObject({ state: 'refund', amount: 85_000 })

@@ -11,7 +11,7 @@ import { walkIn } from '../../support/server/walk-in'
 
 const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
 const NOW = new Date('2026-11-22T14:00:00.000Z')
-const CASH = { method: 'cash', amountKobo: 8_500_000, reference: null } as const
+const CASH = { method: 'cash', amount_kobo: 8_500_000, reference: null } as const
 
 let backend: TestBackend
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const issue = async (code: string, database = backend.database) => {
   return issueInvoice(database, RECEPTIONIST, { code, hotel, now: NOW })
 }
 const arrive = (order: Parameters<typeof walkIn>[1] = {}) =>
-  walkIn(backend.database, { totalKobo: 8_500_000, payment: CASH, ...order }, NOW)
+  walkIn(backend.database, { total_kobo: 8_500_000, payment: CASH, ...order }, NOW)
 const findBroken = async () => {
   const { violations } = await audit({ database: backend.database })
   return violations
@@ -80,8 +80,8 @@ it('is the same when it is issued again, and has the next number for what was ch
     code,
     now: NOW,
     nights: 1,
-    totalKobo: 9_000_000,
-    payment: undefined,
+    total_kobo: 9_000_000,
+    payment: null,
   })
   const { invoices } = await issue(code)
   expect(invoices).toMatchObject([
@@ -94,11 +94,11 @@ it('is the same when it is issued again, and has the next number for what was ch
 it('is followed by a credit note for money that went back, and for a charge that was voided', async () => {
   const code = await arrive()
   const { database } = backend
-  await addCharge(database, RECEPTIONIST, { code, now: NOW, amountKobo: 2_000_000, text: 'Dinner' })
+  await addCharge(database, RECEPTIONIST, { code, now: NOW, amount_kobo: 2_000_000, text: 'Dinner' })
   const dinner = database.selectFrom('folio_entries').select('id').where('text', '=', 'Dinner')
   const { id: entryId } = await dinner.executeTakeFirstOrThrow()
   await issue(code)
-  const payment = { method: 'cash', amountKobo: 1_000_000, reference: null } as const
+  const payment = { method: 'cash', amount_kobo: 1_000_000, reference: null } as const
   await refundAtDesk(database, OWNER, { code, now: NOW, payment, reason: 'Cold water' })
   expect((await issue(code)).invoices[1]).toMatchObject({
     number: 2,
@@ -122,16 +122,16 @@ it('is followed by a credit note for money that went back, and for a charge that
 it('is corrected by credit notes of its own sum when all of it goes back in two parts', async () => {
   const code = await arrive({
     nights: 2,
-    totalKobo: 17_000_000,
-    payment: { ...CASH, amountKobo: 17_000_000 },
+    total_kobo: 17_000_000,
+    payment: { ...CASH, amount_kobo: 17_000_000 },
   })
   await issue(code)
   const { database } = backend
   const nights = database.selectFrom('folio_entries').select('id').where('night', '=', '2026-11-23')
   const { id: entryId } = await nights.executeTakeFirstOrThrow()
   await voidEntry(database, OWNER, { code, now: NOW, entryId, reason: 'Left early' })
-  for (const [minutes, amountKobo] of [10_000_000, 7_000_000].entries()) {
-    const payment = { ...CASH, amountKobo }
+  for (const [minutes, amount_kobo] of [10_000_000, 7_000_000].entries()) {
+    const payment = { ...CASH, amount_kobo }
     const now = new Date(NOW.getTime() + (1 + minutes) * 60_000)
     await refundAtDesk(database, OWNER, { code, now, payment, reason: 'No water' })
   }
@@ -157,7 +157,7 @@ it('is refused where nothing was charged', async () => {
 })
 
 it('has numbers without gaps when people issue at once', async () => {
-  const codes = await Promise.all([2, 3, 5].map((roomId) => arrive({ roomId })))
+  const codes = await Promise.all([2, 3, 5].map((room_id) => arrive({ room_id })))
   const other = await backend.openAnother()
   const issued = await Promise.all(codes.flatMap((code) => [issue(code), issue(code, other)]))
   const numbers = issued.map(({ invoices }) => invoices.map(({ number }) => number))
@@ -178,7 +178,7 @@ it('stays without its guest when the guest is erased', async () => {
 
 it('breaks a rule of the audit when a number is missing or the total is wrong', async () => {
   const { database } = backend
-  const codes = await Promise.all([2, 3].map((roomId) => arrive({ roomId })))
+  const codes = await Promise.all([2, 3].map((room_id) => arrive({ room_id })))
   for (const code of codes) await issue(code)
   await database.deleteFrom('invoices').where('number', '=', 1).execute()
   await database.updateTable('folio_entries').set({ amount_kobo: 100 }).where('kind', '=', 'charge').execute()

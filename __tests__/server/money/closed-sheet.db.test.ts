@@ -30,8 +30,8 @@ const arrive = (now: Date) =>
     backend.database,
     {
       nights: 3,
-      totalKobo: 30_000_000,
-      payment: { method: 'cash', amountKobo: 20_000_000, reference: 'slip 7' },
+      total_kobo: 30_000_000,
+      payment: { method: 'cash', amount_kobo: 20_000_000, reference: 'slip 7' },
     },
     now,
   )
@@ -40,9 +40,9 @@ it('lists money at the desk by method and person', async () => {
   const now = new Date()
   const code = await arrive(now)
   const { database } = backend
-  const payment = { method: 'pos', amountKobo: 5_000_000, reference: null } as const
+  const payment = { method: 'pos', amount_kobo: 5_000_000, reference: null } as const
   await takePayment(database, OWNER, { code, now, payment })
-  const back = { method: 'cash', amountKobo: 1_000_000, reference: null } as const
+  const back = { method: 'cash', amount_kobo: 1_000_000, reference: null } as const
   await refundAtDesk(database, OWNER, { code, now, payment: back, reason: 'Cold water' })
   const { lines, by_method, by_person, totals } = await on(now)
   expect(lines).toContainEqual({
@@ -55,26 +55,34 @@ it('lists money at the desk by method and person', async () => {
     code,
     room_name: 'Superior Room',
     state: 'taken',
-    amount: 200_000,
+    amount_kobo: 20_000_000,
     currency: 'NGN',
   })
-  expect(lines).toContainEqual(expect.objectContaining({ kind: 'refund', who: 'Ngozi', amount: -10_000 }))
+  expect(lines).toContainEqual(
+    expect.objectContaining({ kind: 'refund', who: 'Ngozi', amount_kobo: -1_000_000 }),
+  )
   expect(by_method).toEqual([
-    { method: 'cash', taken: 200_000, kept: 190_000 },
-    { method: 'pos', taken: 50_000, kept: 50_000 },
+    { method: 'cash', taken_kobo: 20_000_000, kept_kobo: 19_000_000 },
+    { method: 'pos', taken_kobo: 5_000_000, kept_kobo: 5_000_000 },
   ])
   expect(by_person).toEqual([
-    { who: 'Bola', cash: 200_000, pos: 0, transfer: 0 },
-    { who: 'Ngozi', cash: -10_000, pos: 50_000, transfer: 0 },
+    { who: 'Bola', cash_kobo: 20_000_000, pos_kobo: 0, transfer_kobo: 0 },
+    { who: 'Ngozi', cash_kobo: -1_000_000, pos_kobo: 5_000_000, transfer_kobo: 0 },
   ])
-  expect(totals).toEqual({ taken: 250_000, refunded: 10_000, settled: 0, kept: 240_000, payments: 2 })
+  expect(totals).toEqual({
+    taken_kobo: 25_000_000,
+    refunded_kobo: 1_000_000,
+    settled_kobo: 0,
+    kept_kobo: 24_000_000,
+    payments: 2,
+  })
 })
 
 it('counts a void against the person who took the money, and the voided payment no more', async () => {
   const now = new Date()
   const code = await arrive(now)
   const { database } = backend
-  const payment = { method: 'cash', amountKobo: 5_000_000, reference: null } as const
+  const payment = { method: 'cash', amount_kobo: 5_000_000, reference: null } as const
   await takePayment(database, RECEPTIONIST, { code, now, payment })
   const { id: entryId } = await database
     .selectFrom('folio_entries')
@@ -83,8 +91,8 @@ it('counts a void against the person who took the money, and the voided payment 
     .executeTakeFirstOrThrow()
   await voidEntry(database, OWNER, { code, now, entryId, reason: 'Counted twice' })
   const { by_person, totals, lines } = await on(now)
-  expect(by_person).toEqual([{ who: 'Bola', cash: 200_000, pos: 0, transfer: 0 }])
-  expect(totals).toMatchObject({ taken: 200_000, payments: 1 })
+  expect(by_person).toEqual([{ who: 'Bola', cash_kobo: 20_000_000, pos_kobo: 0, transfer_kobo: 0 }])
+  expect(totals).toMatchObject({ taken_kobo: 20_000_000, payments: 1 })
   expect(lines).toContainEqual(
     expect.objectContaining({ kind: 'void', who: 'Bola', state: 'of a payment, entered by Ngozi' }),
   )
@@ -106,9 +114,14 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
     .select('id')
     .where('method', '=', 'cash')
     .executeTakeFirstOrThrow()
-  await moveBooking(database, RECEPTIONIST, { ...step, code, roomId: 3, oldRoom: 'free', note: null })
-  await moveBooking(database, OWNER, { ...step, code: online.code, roomId: 5, oldRoom: 'free', note: null })
-  await cancelBooking(database, OWNER, { ...step, code: online.code, refundKobo: 8_500_000, stay: undefined })
+  await moveBooking(database, RECEPTIONIST, { ...step, code, room_id: 3, old_room: 'free', note: null })
+  await moveBooking(database, OWNER, { ...step, code: online.code, room_id: 5, old_room: 'free', note: null })
+  await cancelBooking(database, OWNER, {
+    ...step,
+    code: online.code,
+    refund_kobo: 8_500_000,
+    stay: undefined,
+  })
   const book = { decision: 'book', room_id: 7, guest_name: 'Ada Obi' } as const
   await decideReview(database, BOLA, odd, book, { domain: 'test', terms: { nights: 1 }, now: nextDay })
   const processed = { state: 'processed', processed_at: nextDay.toISOString() } as const
@@ -119,7 +132,19 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
   expect(JSON.stringify(after)).toBe(JSON.stringify(before))
   expect(await toCsv(after)).toBe(await toCsv(before))
   expect((await on(nextDay)).lines).toMatchObject([
-    { kind: 'refund', method: 'paystack', state: 'paid back', room_name: 'Classic Room', amount: -85_000 },
-    { kind: 'void', method: 'cash', who: 'Bola', state: 'of a payment, entered by Ngozi', amount: -200_000 },
+    {
+      kind: 'refund',
+      method: 'paystack',
+      state: 'paid back',
+      room_name: 'Classic Room',
+      amount_kobo: -8_500_000,
+    },
+    {
+      kind: 'void',
+      method: 'cash',
+      who: 'Bola',
+      state: 'of a payment, entered by Ngozi',
+      amount_kobo: -20_000_000,
+    },
   ])
 })

@@ -19,29 +19,29 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-const cash = (amountKobo: number) => ({ method: 'cash', amountKobo, reference: null }) as const
+const cash = (amount_kobo: number) => ({ method: 'cash', amount_kobo, reference: null }) as const
 
 it('expects the cash since the last handover, whatever the person counted', async () => {
   const { database } = backend
   const code = await walkIn(database, { payment: cash(8_500_000) }, NOW)
   const handover = {
-    seenExpectedKobo: 8_500_000,
-    seenLast: null,
-    countedKobo: 8_000_000,
+    seen_expected_kobo: 8_500_000,
+    seen_last: null,
+    counted_kobo: 8_000_000,
     note: 'Room 7 needs towels.',
   }
   await handOver(database, RECEPTIONIST, handover, NOW)
   // A payment that was entered before, and committed after the handover.
   await takePayment(database, RECEPTIONIST, { code, now: NOW, payment: cash(2_000_000) })
   expect(await listHandovers(database)).toEqual({
-    expected: 20_000,
+    expected_kobo: 2_000_000,
     handovers: [
       {
         id: expect.any(String),
         at: NOW.toISOString(),
         by: 'Bola',
-        expected: 85_000,
-        counted: 80_000,
+        expected_kobo: 8_500_000,
+        counted_kobo: 8_000_000,
         note: 'Room 7 needs towels.',
         read_at: null,
         read_by: null,
@@ -53,47 +53,55 @@ it('expects the cash since the last handover, whatever the person counted', asyn
 it('hands over what is missing from the float when more cash was given back than taken', async () => {
   const { database } = backend
   const code = await walkIn(database, { payment: cash(8_500_000) }, NOW)
-  const first = { seenExpectedKobo: 8_500_000, seenLast: null, countedKobo: 8_500_000, note: '' }
+  const first = { seen_expected_kobo: 8_500_000, seen_last: null, counted_kobo: 8_500_000, note: '' }
   await handOver(database, RECEPTIONIST, first, NOW)
   const owner = { ...RECEPTIONIST, role: 'owner' } as const
   await refundAtDesk(database, owner, { code, now: LATER, payment: cash(1_000_000), reason: 'Cold water' })
-  expect((await listHandovers(database)).expected).toBe(-10_000)
+  expect((await listHandovers(database)).expected_kobo).toBe(-1_000_000)
   const [before] = (await listHandovers(database)).handovers
   const missing = {
-    seenExpectedKobo: -1_000_000,
-    seenLast: before?.id ?? null,
-    countedKobo: -1_000_000,
+    seen_expected_kobo: -1_000_000,
+    seen_last: before?.id ?? null,
+    counted_kobo: -1_000_000,
     note: '',
   }
   await handOver(database, COLLEAGUE, missing, LATER)
-  const { expected, handovers } = await listHandovers(database)
-  expect([expected, handovers[0]]).toMatchObject([0, { expected: -10_000, counted: -10_000 }])
+  const { expected_kobo, handovers } = await listHandovers(database)
+  expect([expected_kobo, handovers[0]]).toMatchObject([
+    0,
+    { expected_kobo: -1_000_000, counted_kobo: -1_000_000 },
+  ])
 })
 
 it('is refused when cash has come since the person counted', async () => {
   const { database } = backend
   await walkIn(database, { payment: cash(8_500_000) }, NOW)
   await expect(
-    handOver(database, RECEPTIONIST, { seenExpectedKobo: 0, seenLast: null, countedKobo: 0, note: '' }, NOW),
+    handOver(
+      database,
+      RECEPTIONIST,
+      { seen_expected_kobo: 0, seen_last: null, counted_kobo: 0, note: '' },
+      NOW,
+    ),
   ).rejects.toThrow('Cash has come or gone meanwhile: ₦85,000 is expected now. Please count again.')
 })
 
 it('of two people at once is recorded once', async () => {
   const { database } = backend
   await walkIn(database, { payment: cash(8_500_000) }, NOW)
-  const handover = { seenExpectedKobo: 8_500_000, seenLast: null, countedKobo: 8_500_000, note: '' }
+  const handover = { seen_expected_kobo: 8_500_000, seen_last: null, counted_kobo: 8_500_000, note: '' }
   const both = await Promise.allSettled([
     handOver(database, RECEPTIONIST, handover, NOW),
     handOver(await backend.openAnother(), COLLEAGUE, handover, NOW),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect((await listHandovers(database)).expected).toBe(0)
+  expect((await listHandovers(database)).expected_kobo).toBe(0)
 })
 
 it('of two people at once is recorded once, also when no cash or the same sum is expected again', async () => {
   const { database } = backend
   const another = await backend.openAnother()
-  const nothing = { seenExpectedKobo: 0, seenLast: null, countedKobo: 500_000, note: '' }
+  const nothing = { seen_expected_kobo: 0, seen_last: null, counted_kobo: 500_000, note: '' }
   const both = await Promise.allSettled([
     handOver(database, RECEPTIONIST, nothing, NOW),
     handOver(another, COLLEAGUE, nothing, NOW),
@@ -109,7 +117,7 @@ it('is unread until somebody reads it, and the second is told who did', async ()
   await handOver(
     database,
     RECEPTIONIST,
-    { seenExpectedKobo: 0, seenLast: null, countedKobo: 0, note: 'Hello' },
+    { seen_expected_kobo: 0, seen_last: null, counted_kobo: 0, note: 'Hello' },
     NOW,
   )
   const [unread] = await listUnreadHandovers(database)

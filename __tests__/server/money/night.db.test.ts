@@ -25,14 +25,14 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 const arrive = (order: Parameters<typeof walkIn>[1], now = AFTERNOON) => walkIn(backend.database, order, now)
-const leave = (code: string, now: Date, keepsUnused = false) =>
-  checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false, keepsUnused })
+const leave = (code: string, now: Date, keeps_unused = false) =>
+  checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false, keeps_unused })
 const night = (now = DAYS_LATER) => readNight(backend.database, DAY, now)
 const linesOf = async (roomId: number) => (await night()).lines.filter(({ room_id }) => room_id === roomId)
 
 it('shows who slept in each room, with charge and balance, and why others were not for sale', async () => {
-  const payment = { method: 'cash', amountKobo: 4_000_000, reference: null } as const
-  const code = await arrive({ roomId: 2, payment })
+  const payment = { method: 'cash', amount_kobo: 4_000_000, reference: null } as const
+  const code = await arrive({ room_id: 2, payment })
   const closure = { roomId: 3, kind: 'house_use', until: null, note: 'Night manager' } as const
   await closeRoom(backend.database, RECEPTIONIST, closure, AFTERNOON)
   const { lines, verdict } = await night()
@@ -42,8 +42,8 @@ it('shows who slept in each room, with charge and balance, and why others were n
     use: 'slept',
     code,
     guest_name: 'Emeka Eze',
-    charge: 105_000,
-    balance: 65_000,
+    charge_kobo: 10_500_000,
+    balance_kobo: 6_500_000,
     closed: null,
     mark: null,
   })
@@ -56,12 +56,12 @@ it('shows who slept in each room, with charge and balance, and why others were n
 })
 
 it('is that of 04:00, whatever happens to the rooms later', async () => {
-  const code = await arrive({ roomId: 2 })
+  const code = await arrive({ room_id: 2 })
   const before = await night(new Date('2026-11-23T03:30:00.000Z'))
   await moveBooking(backend.database, RECEPTIONIST, {
     code,
-    roomId: 5,
-    oldRoom: 'free',
+    room_id: 5,
+    old_room: 'free',
     note: null,
     now: new Date('2026-11-23T04:30:00.000Z'),
   })
@@ -73,9 +73,9 @@ it('says the same on every later day, whatever is corrected, given back, undone 
   backend = await openTestBackend({ now: () => AFTERNOON })
   const { database } = backend
   const codes = [
-    await arrive({ roomId: 2 }),
-    await arrive({ roomId: 3, nights: 2, totalKobo: 21_000_000 }, YESTERDAY),
-    await arrive({ roomId: 5 }, new Date('2026-11-23T04:30:00.000Z')),
+    await arrive({ room_id: 2 }),
+    await arrive({ room_id: 3, nights: 2, total_kobo: 21_000_000 }, YESTERDAY),
+    await arrive({ room_id: 5 }, new Date('2026-11-23T04:30:00.000Z')),
   ] as const
   await leave(codes[1], EVENING, true)
   const { code: online } = await bookRoom(backend)
@@ -86,7 +86,7 @@ it('says the same on every later day, whatever is corrected, given back, undone 
 
   const now = new Date('2026-11-23T05:30:00.000Z')
   await undoCheckIn(database, RECEPTIONIST, { code: online, now })
-  await cancelBooking(database, OWNER, { code: online, now, refundKobo: 8_500_000, stay: undefined })
+  await cancelBooking(database, OWNER, { code: online, now, refund_kobo: 8_500_000, stay: undefined })
   const nights = await database
     .selectFrom('folio_entries')
     .innerJoin('bookings', 'bookings.id', 'booking_id')
@@ -99,7 +99,7 @@ it('says the same on every later day, whatever is corrected, given back, undone 
   }
   const step = { code: codes[0], now }
   await correctBooking(database, OWNER, { ...step, details: { guest_name: 'Emeka Ezeh' } })
-  await stayOn(database, OWNER, { ...step, nights: 2, totalKobo: 21_000_000, payment: undefined })
+  await stayOn(database, OWNER, { ...step, nights: 2, total_kobo: 21_000_000, payment: null })
   await leave(codes[2], now)
   await unlistRoom(database, OWNER, 7, now)
   await changeRoom(database, OWNER, 6, { name: 'Palm Room' }, now)
@@ -107,13 +107,16 @@ it('says the same on every later day, whatever is corrected, given back, undone 
 })
 
 it('counts a guest who comes between 04:00 and the end of the business day', async () => {
-  await arrive({ roomId: 2 }, new Date('2026-11-23T04:30:00.000Z'))
-  expect(await linesOf(2)).toMatchObject([{ use: 'slept', charge: 105_000, mark: null }])
+  await arrive({ room_id: 2 }, new Date('2026-11-23T04:30:00.000Z'))
+  expect(await linesOf(2)).toMatchObject([{ use: 'slept', charge_kobo: 10_500_000, mark: null }])
 })
 
 it('lists a room that was used by day, beside its night', async () => {
-  await leave(await arrive({ roomId: 2 }), EVENING)
-  expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge: 105_000, mark: null }, { use: 'free' }])
+  await leave(await arrive({ room_id: 2 }), EVENING)
+  expect(await linesOf(2)).toMatchObject([
+    { use: 'day_use', charge_kobo: 10_500_000, mark: null },
+    { use: 'free' },
+  ])
 })
 
 /** Returns the marks of a night that is sold at a lower price, so many hours after the price was lowered. */
@@ -136,17 +139,17 @@ async function marksAfterLowering(hours: number) {
       { ...of, id: 'low', price_kobo: 4_000_000, valid_from: lowered },
     ])
     .execute()
-  await arrive({ roomId: 2, totalKobo: 4_000_000 })
+  await arrive({ room_id: 2, total_kobo: 4_000_000 })
   return (await linesOf(2)).map(({ mark }) => mark)
 }
 
 describe('marks', () => {
   it('a guest who slept without a charge', async () => {
-    await arrive({ roomId: 2 }, YESTERDAY)
+    await arrive({ room_id: 2 }, YESTERDAY)
     expect(await linesOf(2)).toMatchObject([
       {
         use: 'slept',
-        charge: null,
+        charge_kobo: null,
         mark: 'This night is not charged.',
       },
     ])
@@ -154,44 +157,44 @@ describe('marks', () => {
   })
 
   it('a guest who had the room in the evening without a charge, and was checked out before 04:00', async () => {
-    const code = await arrive({ roomId: 2 }, YESTERDAY)
+    const code = await arrive({ room_id: 2 }, YESTERDAY)
     await leave(code, new Date('2026-11-22T10:30:00.000Z'))
-    const undone = { code, roomId: 5, now: new Date('2026-11-22T20:00:00.000Z') }
+    const undone = { code, room_id: 5, now: new Date('2026-11-22T20:00:00.000Z') }
     await undoCheckOut(backend.database, RECEPTIONIST, undone)
     await leave(code, new Date('2026-11-23T02:50:00.000Z'))
     expect(await linesOf(5)).toMatchObject([
-      { use: 'day_use', code, charge: null, mark: 'This night is not charged.' },
+      { use: 'day_use', code, charge_kobo: null, mark: 'This night is not charged.' },
       { use: 'free' },
     ])
     expect(await linesOf(2)).toMatchObject([{ use: 'free' }])
   })
 
   it('a night on the house of a guest who was checked out before 04:00', async () => {
-    const code = await arrive({ roomId: 2 }, YESTERDAY)
+    const code = await arrive({ room_id: 2 }, YESTERDAY)
     await stayOn(backend.database, OWNER, {
       code,
       nights: 1,
-      totalKobo: 0,
-      payment: undefined,
+      total_kobo: 0,
+      payment: null,
       now: AFTERNOON,
     })
     await leave(code, new Date('2026-11-23T02:50:00.000Z'))
     const mark = '₦0 is less than half of the price of this room, ₦105,000.'
-    expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge: 0, mark }, { use: 'free' }])
+    expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge_kobo: 0, mark }, { use: 'free' }])
   })
 
   it('no guest who leaves late, and none who did not come', async () => {
-    await leave(await arrive({ roomId: 2 }, YESTERDAY), EVENING)
+    await leave(await arrive({ room_id: 2 }, YESTERDAY), EVENING)
     expect(await linesOf(2)).toMatchObject([{ use: 'free', mark: null }])
     backend = await openTestBackend({ now: () => YESTERDAY })
     const { code } = await bookRoom(backend)
     const now = new Date('2026-11-22T20:00:00.000Z')
-    await recordNoShow(backend.database, RECEPTIONIST, { code, now, refundKobo: 0, stay: undefined })
+    await recordNoShow(backend.database, RECEPTIONIST, { code, now, refund_kobo: 0, stay: undefined })
     expect(await linesOf(1)).toMatchObject([{ use: 'free', mark: null }])
   })
 
   it('a charge of a guest who did not sleep here', async () => {
-    const code = await arrive({ roomId: 2, nights: 2, totalKobo: 21_000_000 }, YESTERDAY)
+    const code = await arrive({ room_id: 2, nights: 2, total_kobo: 21_000_000 }, YESTERDAY)
     await leave(code, EVENING, true)
     expect(await linesOf(2)).toMatchObject([
       {
@@ -203,19 +206,22 @@ describe('marks', () => {
   })
 
   it('a charge that was voided, with the person and the reason', async () => {
-    const code = await arrive({ roomId: 2 })
+    const code = await arrive({ room_id: 2 })
     const { database } = backend
     const { id: entryId } = await database.selectFrom('folio_entries').select('id').executeTakeFirstOrThrow()
     await voidEntry(database, OWNER, { code, now: EVENING, entryId, reason: 'A friend' })
     expect(await linesOf(2)).toMatchObject([
-      { use: 'slept', charge: null, mark: 'Ngozi has voided the charge of this night: “A friend”.' },
+      { use: 'slept', charge_kobo: null, mark: 'Ngozi has voided the charge of this night: “A friend”.' },
     ])
   })
 
   it('a price below half of that of the room', async () => {
-    await arrive({ roomId: 2, totalKobo: 4_000_000 })
+    await arrive({ room_id: 2, total_kobo: 4_000_000 })
     expect(await linesOf(2)).toMatchObject([
-      { charge: 40_000, mark: expect.stringMatching(/^₦40,000 is less than half of the price of this room/) },
+      {
+        charge_kobo: 4_000_000,
+        mark: expect.stringMatching(/^₦40,000 is less than half of the price of this room/),
+      },
     ])
   })
 

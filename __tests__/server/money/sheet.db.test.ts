@@ -54,28 +54,29 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
   const aside = await payOddly(backend)
   const dollars = await payOddly(backend, { currency: 'USD' })
   const context = { domain: 'test', terms: { nights: 1 }, now: new Date() }
-  await decideReview(backend.database, BOLA, reviewed, { decision: 'refund', amount: 30_000 }, context)
+  const part = { decision: 'refund', amount_kobo: 3_000_000 } as const
+  await decideReview(backend.database, BOLA, reviewed, part, context)
   await decideReview(backend.database, BOLA, aside, { decision: 'not_ours' }, context)
   await payBack()
   const sheet = await read()
   expect(sheet.mismatches).toEqual([])
-  const totals = { taken: 330_000, refunded: 115_000, settled: 80_000, kept: 135_000, payments: 4 }
-  expect(sheet.totals).toEqual(totals)
-  expect(sheet.paystack).toEqual({ asked: true, problem: null, taken: 330_000 })
-  const lines = sheet.lines.map(({ kind, reference, state, amount }) => [kind, reference, state, amount])
+  const sums = { taken_kobo: 33_000_000, kept_kobo: 13_500_000 }
+  expect(sheet.totals).toEqual({ ...sums, refunded_kobo: 11_500_000, settled_kobo: 8_000_000, payments: 4 })
+  expect(sheet.paystack).toEqual({ asked: true, problem: null, taken_kobo: 33_000_000 })
+  const lines = sheet.lines.map((line) => [line.kind, line.reference, line.state, line.amount_kobo])
   // Both refunds are paid back in one run, within the same moments.
   const refunds = lines.slice(6).toSorted((one) => (one[1] === late ? -1 : 1))
   expect([...lines.slice(0, 6), ...refunds]).toEqual([
-    ['payment', booked, 'booked', 85_000],
-    ['payment', late, 'to be refunded', 85_000],
-    ['payment', reviewed, 'under review', 80_000],
-    ['payment', aside, 'under review', 80_000],
-    ['payment', dollars, 'under review', 80_000],
-    ['not_ours', aside, 'somebody else’s', -80_000],
-    ['refund', late, 'paid back', -85_000],
-    ['refund', reviewed, 'paid back in part', -30_000],
+    ['payment', booked, 'booked', 8_500_000],
+    ['payment', late, 'to be refunded', 8_500_000],
+    ['payment', reviewed, 'under review', 8_000_000],
+    ['payment', aside, 'under review', 8_000_000],
+    ['payment', dollars, 'under review', 8_000_000],
+    ['not_ours', aside, 'somebody else’s', -8_000_000],
+    ['refund', late, 'paid back', -8_500_000],
+    ['refund', reviewed, 'paid back in part', -3_000_000],
   ])
-  expect(sheet.by_method).toEqual([{ method: 'paystack', taken: 330_000, kept: 135_000 }])
+  expect(sheet.by_method).toEqual([{ method: 'paystack', ...sums }])
   expect(sheet.lines[0]).toMatchObject({ room_name: 'Classic Room', currency: 'NGN' })
   expect(sheet.lines[0]?.code).toMatch(/^LH-/)
 })
@@ -103,11 +104,11 @@ it('dates payments by their entry into the books, and refunds by their end, from
 it('says that Paystack could not be asked, and shows the rest', async () => {
   await settle()
   const sheet = await read({ paystack: absentPaystack })
-  expect(sheet.totals.taken).toBe(85_000)
+  expect(sheet.totals.taken_kobo).toBe(8_500_000)
   expect(sheet.paystack).toEqual({
     asked: false,
     problem: 'Paystack could not be reached (no keys), so nothing was compared. Please try again later.',
-    taken: null,
+    taken_kobo: null,
   })
   expect(sheet.mismatches).toEqual([])
 })
@@ -127,7 +128,7 @@ it('says when there are too many payments to look for refunds that only Paystack
     paystack: {
       asked: true,
       problem: expect.stringContaining('Please choose fewer days.'),
-      taken: 8_585_000,
+      taken_kobo: 858_500_000,
     },
     // Paystack calls its payment no success any more, so that one was asked about.
     mismatches: [
@@ -173,7 +174,7 @@ describe('a difference to Paystack', () => {
       { reference: unknown, what: expect.stringContaining('₦85,000 as paid; our books do not know it') },
       { reference: open, what: expect.stringContaining('still undecided') },
     ])
-    expect((await read()).paystack.taken).toBe(170_000)
+    expect((await read()).paystack.taken_kobo).toBe(17_000_000)
   })
 
   it('is a payment that Paystack does not know, or calls failed, or has with another amount', async () => {
@@ -244,5 +245,5 @@ describe('a difference to Paystack', () => {
 it('leaves out payments of other days', async () => {
   await settle()
   const sheet = await read({}, { from: '2026-01-01', to: '2026-01-02' })
-  expect(sheet).toMatchObject({ lines: [], mismatches: [], totals: { taken: 0 }, paystack: { taken: 0 } })
+  expect(sheet).toMatchObject({ lines: [], mismatches: [], totals: { taken_kobo: 0 } })
 })

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { addNoticeRoutes } from '../../../src/server/desk/routes/site-notice'
 import type { SiteNotice } from '../../../src/shared/desk/notice'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -21,7 +20,7 @@ beforeEach(async () => {
     await writeFile(join(siteDir, file), '<html><body class="x"><main>A page</main></body></html>')
   }
   backend = await openTestBackend({ now: () => now, siteDir })
-  desk = await openDeskCalls(backend, [addNoticeRoutes], { now: () => now })
+  desk = await openDeskCalls(backend, { now: () => now })
 })
 
 afterEach(closeAll)

@@ -15,7 +15,7 @@ it('exports and erases a guest by the address that somebody corrected', async ()
   const { database, dataDir } = await openTestBackend()
   const now = new Date()
   const guest = { ...WALKED_IN, guest_email: 'old@example.com' }
-  const walkIn = { roomId: 2, guest, nights: 1, totalKobo: 10_500_000, payment: undefined }
+  const walkIn = { room_id: 2, guest, nights: 1, total_kobo: 10_500_000, payment: null }
   const { code } = await checkInWalkIn(database, RECEPTIONIST, walkIn, now)
   await correctBooking(database, RECEPTIONIST, { code, now, details: { guest_email: 'new@example.com' } })
   await checkOut(database, RECEPTIONIST, { code, now, hasHousekeeping: false })
@@ -32,7 +32,7 @@ it('exports and erases an address that a guest has entered by mistake, and leave
   const { database, dataDir } = await openTestBackend()
   const now = new Date()
   const guest = { ...WALKED_IN, guest_email: 'ada@example.com' }
-  const walkIn = { roomId: 2, guest, nights: 1, totalKobo: 10_500_000, payment: undefined }
+  const walkIn = { room_id: 2, guest, nights: 1, total_kobo: 10_500_000, payment: null }
   const { code } = await checkInWalkIn(database, RECEPTIONIST, walkIn, now)
   await requestEmail(database, { code, now, email: 'Stranger@example.com' })
   const found = await exportPerson(database, TERMINAL, 'stranger@example.com', now)

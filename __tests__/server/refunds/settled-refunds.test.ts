@@ -26,7 +26,7 @@ const MAILS = ['refund-due', 'refund-attention'] as const
 async function openStuckHotel(): Promise<Hotel> {
   const hotel = await openDesk()
   const { code, database, rehearsal, won } = hotel
-  await cancelBooking(database, OWNER, { code, refundKobo: won.amount_kobo, stay: STAY, now: new Date() })
+  await cancelBooking(database, OWNER, { code, refund_kobo: won.amount_kobo, stay: STAY, now: new Date() })
   const paystack = { ...rehearsal.paystack, verify: async () => NOT_KNOWN }
   await createRefundWorker({ database, paystack, now: () => LATER }).runOnce()
   return hotel
@@ -105,11 +105,11 @@ describe('a manually settled refund', () => {
       { kind: 'payment', reference: won.reference, state: 'booked' },
       { kind: 'payment', reference: lost.reference, state: 'to be refunded' },
       { kind: 'payment', state: 'under review' },
-      { kind: 'refund', state: 'settled otherwise', amount: -85_000 },
-      { kind: 'refund', state: 'settled otherwise', amount: -85_000 },
+      { kind: 'refund', state: 'settled otherwise', amount_kobo: -8_500_000 },
+      { kind: 'refund', state: 'settled otherwise', amount_kobo: -8_500_000 },
     ])
-    expect(sheet).toMatchObject({ totals: { refunded: 0, settled: 170_000 }, mismatches: [] })
-    expect(sheet.totals.kept).toBe(sheet.totals.taken - 170_000)
+    expect(sheet).toMatchObject({ totals: { refunded_kobo: 0, settled_kobo: 17_000_000 }, mismatches: [] })
+    expect(sheet.totals.kept_kobo).toBe(sheet.totals.taken_kobo - 17_000_000)
     const transaction = await rehearsal.ledger.find(lost.reference)
     if (transaction === undefined) throw new Error('not in the ledger')
     await rehearsal.ledger.refund(transaction, transaction.amount, 'by hand')

@@ -71,8 +71,8 @@ it('goes back in several parts, each ordered once, with its own mail, entries an
   })
   expect(answer.json()).toMatchObject({ refund: { amount: 45_000, refund_state: 'done' } })
   const { folio, story } = await stays.story(code)
-  expect(folio.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([
-    20_000, 20_000, 5_000,
+  expect(folio.filter(({ kind }) => kind === 'refund').map(({ amount_kobo }) => amount_kobo)).toEqual([
+    2_000_000, 2_000_000, 500_000,
   ])
   expect(story.filter(({ what }) => / was paid back(, .* in all)?\./.test(what))).toHaveLength(3)
   const mails = await sendDueMails(database, { now: new Date(stays.now.getTime() + 24 * HOUR_MS) })
@@ -87,9 +87,9 @@ it('goes back in several parts, each ordered once, with its own mail, entries an
   const sheet = await readMoneySheet(services, { from, to: dayAfter(from, 3) })
   expect(sheet.lines.filter(({ kind }) => kind === 'payment')).toHaveLength(1)
   expect(sheet.lines.filter(({ kind }) => kind === 'refund')).toMatchObject([
-    { amount: -20_000, state: 'paid back in part' },
-    { amount: -20_000, state: 'paid back in part' },
-    { amount: -5_000, state: 'paid back in part' },
+    { amount_kobo: -2_000_000, state: 'paid back in part' },
+    { amount_kobo: -2_000_000, state: 'paid back in part' },
+    { amount_kobo: -500_000, state: 'paid back in part' },
   ])
   expect(sheet.mismatches).toEqual([])
 })

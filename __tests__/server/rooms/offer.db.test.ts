@@ -73,7 +73,7 @@ it.each([10_500, 850_000])('asks again before a price of ₦85,000 becomes %i', 
   await expect(changeRoom(database, MARKETING, 1, { price }, NOW)).rejects.toThrow(
     /^The price would change by more than half: ₦[\d,]+ instead of ₦85,000\. Please confirm it\.$/,
   )
-  await changeRoom(database, MARKETING, 1, { price, confirmsPrice: true }, NOW)
+  await changeRoom(database, MARKETING, 1, { price, confirms_price: true }, NOW)
   expect((await room(1)).price_kobo).toBe(price * 100)
 })
 

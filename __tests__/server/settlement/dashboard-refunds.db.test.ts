@@ -41,11 +41,11 @@ it('enters a refund of the dashboard once: folio, journal, history and one mail 
   const { booking: found, folio, story } = await stays.story(booking.code)
   expect(found).toMatchObject({
     status: 'expected',
-    balance: 0,
-    refund: { amount: 20_000, state: 'processed' },
+    balance_kobo: 0,
+    refund: { amount_kobo: 2_000_000, state: 'processed' },
   })
   expect(folio).toContainEqual(
-    expect.objectContaining({ kind: 'refund', who: 'Paystack’s dashboard', amount: 20_000 }),
+    expect.objectContaining({ kind: 'refund', who: 'Paystack’s dashboard', amount_kobo: 2_000_000 }),
   )
   expect(story.map(({ what }) => what)).toContainEqual(
     expect.stringMatching(/^A refund of ₦20,000 .* was made in Paystack’s dashboard\.$/),
@@ -69,8 +69,8 @@ it('tops up a refund of ours, and leaves the rest to give back', async () => {
   expect(await sweep()).toMatchObject({ found: 1 })
   await runWorker()
   expect(await listDeskRefunds(backend.database, stays.now)).toMatchObject([
-    { who: null, reason: 'Made in Paystack’s dashboard', amount: 10_000, state: 'processed' },
-    { who: 'Ngozi', amount: 30_000, state: 'processed' },
+    { who: null, reason: 'Made in Paystack’s dashboard', amount_kobo: 1_000_000, state: 'processed' },
+    { who: 'Ngozi', amount_kobo: 3_000_000, state: 'processed' },
   ])
   await expect(stays.payBack(booking.code, 4_500_001)).rejects.toThrow('between nothing and ₦45,000')
 })

@@ -133,7 +133,7 @@ it('lists guests who have left within a week and owe something', async () => {
   const database = await openMailDatabase()
   await book(database, 1, ago(10), ago(9))
   const step = { code: 'LH-1', now: new Date(ago(2)) }
-  await addCharge(database, RECEPTIONIST, { ...step, amountKobo: 1_200_000, text: 'Breakfast' })
+  await addCharge(database, RECEPTIONIST, { ...step, amount_kobo: 1_200_000, text: 'Breakfast' })
   await checkOut(database, RECEPTIONIST, { ...step, hasHousekeeping: false })
   const [need] = (await today(database)).needs_you
   expect(need?.what).toMatch(/ left .+ with ₦12,000 unpaid\.$/)

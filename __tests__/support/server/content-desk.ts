@@ -1,5 +1,4 @@
 import type { InjectOptions } from 'fastify'
-import { addContentRoutes } from '../../../src/server/desk/routes/content'
 import type { DeskServices } from '../../../src/server/desk/services'
 import type { ContentEntry, ContentFile } from '../../../src/shared/desk/content'
 import { copyContent } from '../content-copy'
@@ -23,8 +22,8 @@ export async function openContentDesk(given: Partial<DeskServices> = {}) {
   const hotel = await openTestBackend()
   const copy = await copyContent({ hasOwnPictures: true })
   const services = { projectContentDir: copy.contentDir, now: () => EVENING, ...given }
-  const ada = await openDeskCalls(hotel, [addContentRoutes], services)
-  const bola = await openDeskCalls(hotel, [addContentRoutes], {
+  const ada = await openDeskCalls(hotel, services)
+  const bola = await openDeskCalls(hotel, {
     ...services,
     actor: { ...MARKETING, who: 'Bola' },
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addCalls } from '../../../src/server/desk/listener'
 import type { DeskServices } from '../../../src/server/desk/services'
 import { createHttpServer } from '../../../src/server/http/fastify'
 import { createLogger } from '../../../src/server/http/logging'
@@ -7,10 +8,9 @@ import { MARKETING } from './actor'
 import { onClose, type TestBackend } from './backend'
 import { deskServices } from './open-desk'
 
-/** Opens calls of the desk without its guard: the caller is signed in as the actor. */
+/** Opens the calls of the desk without its guard: the caller is signed in as the actor. */
 export async function openDeskCalls(
   hotel: Pick<TestBackend, 'database' | 'rehearsal' | 'dataDir'>,
-  routes: readonly ((desk: FastifyInstance, services: DeskServices) => void)[],
   { actor = MARKETING, ...services }: Partial<DeskServices> & { actor?: Actor } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({ siteUrl: undefined, trustedProxies: [], log: createLogger(false) })
@@ -20,7 +20,8 @@ export async function openDeskCalls(
     desk.addHook('onRequest', async (request) => {
       request.actor = actor
     })
-    for (const addRoutes of routes) addRoutes(desk, deskServices(hotel, services))
+    desk.decorateRequest('sessionToken', '')
+    await addCalls(desk, deskServices(hotel, services))
   })
   return app
 }

@@ -27,11 +27,11 @@ export async function letRoomsGo(
     try {
       if (code === null) {
         const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
-        await openRoom(database, RECEPTIONIST, { roomId, holdId: id, kinds, hasHousekeeping: false }, now)
+        await openRoom(database, RECEPTIONIST, { roomId, hold: id, kinds, hasHousekeeping: false }, now)
         continue
       }
       if (status === 'expected' && arrives_on !== null && now >= keptUntil({ arrives_on }, ONE_NIGHT)) {
-        await recordNoShow(database, RECEPTIONIST, { code, refundKobo: 0, stay: undefined, now })
+        await recordNoShow(database, RECEPTIONIST, { code, refund_kobo: 0, stay: undefined, now })
         continue
       }
       if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now, stay: undefined })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Role } from '../../../src/shared/desk/roles'
 import { DESK_API } from '../../../src/shared/desk/api'
 import { invite } from '../../../src/server/access/people'
@@ -17,7 +17,6 @@ export const MAIL = { smtp: undefined, from: undefined, desk: undefined }
 
 export interface TestDesk extends TestBackend {
   desk: FastifyInstance
-  routes: RouteOptions[]
 }
 
 /** Returns the services of a hotel's desk in rehearsal. */
@@ -50,17 +49,15 @@ export async function openTestDesk({
   ...services
 }: Partial<DeskServices> & { siteDir?: string; backend?: TestBackend } = {}): Promise<TestDesk> {
   const hotel = backend ?? (await openTestBackend())
-  const routes: RouteOptions[] = []
   const desk = await createDesk({
     services: deskServices(hotel, { deskUrl, ...services }),
     env: { deskUrl, trustedProxies: [] },
     log: createLogger(false),
     contentDir: () => CONTENT_DIR,
     releases: siteDir === undefined ? undefined : fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
-    onRoute: (route) => routes.push(route),
   })
   onClose(() => desk.close())
-  return { ...hotel, desk, routes }
+  return { ...hotel, desk }
 }
 
 /** Invites a person, signs them in without a link and returns their cookie. */

@@ -18,7 +18,7 @@ export const COLLEAGUE: Actor = { ...RECEPTIONIST, who: 'Chidi' }
 /** The receptionist, who may ask for any price: in most tests it does not matter. */
 export const ANY_PRICE: Actor = { ...RECEPTIONIST, role: 'owner' }
 export const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
-export const CASH: Payment = { method: 'cash', amountKobo: 8_500_000, reference: null }
+export const CASH: Payment = { method: 'cash', amount_kobo: 8_500_000, reference: null }
 export const WALKED_IN = {
   guest_name: 'Emeka Eze',
   guest_email: null,
@@ -63,42 +63,42 @@ export class Stays {
     checkOut(this.backend.database, who, { ...this.step(code), hasHousekeeping })
 
   undoLeave = (code: string, who = RECEPTIONIST, roomId?: number) =>
-    undoCheckOut(this.backend.database, who, { ...this.step(code), roomId })
+    undoCheckOut(this.backend.database, who, { ...this.step(code), room_id: roomId })
 
-  extend = (code: string, nights: number, totalKobo: number, payment?: Payment) =>
-    stayOn(this.backend.database, ANY_PRICE, { ...this.step(code), nights, totalKobo, payment })
+  extend = (code: string, nights: number, total_kobo: number, payment: Payment | null = null) =>
+    stayOn(this.backend.database, ANY_PRICE, { ...this.step(code), nights, total_kobo, payment })
 
-  move = (code: string, roomId: number, who = ANY_PRICE, extraKobo: number | undefined = 0) =>
+  move = (code: string, roomId: number, who = ANY_PRICE, extra_kobo: number | undefined = 0) =>
     moveBooking(this.backend.database, who, {
       ...this.step(code),
-      roomId,
-      oldRoom: 'free',
+      room_id: roomId,
+      old_room: 'free',
       note: null,
-      extraKobo,
+      extra_kobo,
     })
 
   /** The owner may refund more than the policy. */
-  cancel = (code: string, refundKobo: number, who = OWNER) =>
-    cancelBooking(this.backend.database, who, { ...this.step(code), refundKobo, stay: STAY })
+  cancel = (code: string, refund_kobo: number, who = OWNER) =>
+    cancelBooking(this.backend.database, who, { ...this.step(code), refund_kobo, stay: STAY })
 
-  miss = (code: string, refundKobo = 0, who = OWNER) =>
-    recordNoShow(this.backend.database, who, { ...this.step(code), refundKobo, stay: STAY })
+  miss = (code: string, refund_kobo = 0, who = OWNER) =>
+    recordNoShow(this.backend.database, who, { ...this.step(code), refund_kobo, stay: STAY })
 
   /** `refundedKobo` is what the person saw as given back. */
-  payBack = (code: string, refundKobo: number, who = OWNER, refundedKobo?: number) =>
+  payBack = (code: string, refund_kobo: number, who = OWNER, refundedKobo?: number) =>
     payBack(this.backend.database, who, {
       ...this.step(code),
-      seen: { refundedKobo },
-      refundKobo,
+      seen_refunded_kobo: refundedKobo,
+      refund_kobo,
       reason: 'Cold water',
       stay: STAY,
     })
 
-  walkIn = (roomId = 2, nights = 1, payment: Payment | undefined = CASH, who = ANY_PRICE) =>
+  walkIn = (roomId = 2, nights = 1, payment: Payment | null = CASH, who = ANY_PRICE) =>
     checkInWalkIn(
       this.backend.database,
       who,
-      { roomId, guest: WALKED_IN, nights, totalKobo: 8_500_000 * nights, payment },
+      { room_id: roomId, guest: WALKED_IN, nights, total_kobo: 8_500_000 * nights, payment },
       this.now,
     )
 

@@ -24,10 +24,10 @@ export async function walkIn(
     database,
     ANY_PRICE,
     {
-      roomId: 2,
+      room_id: 2,
       nights: 1,
-      totalKobo: 10_500_000,
-      payment: undefined,
+      total_kobo: 10_500_000,
+      payment: null,
       ...order,
       guest: { ...GUEST, ...guest },
     },

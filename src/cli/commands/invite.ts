@@ -39,8 +39,8 @@ export function addInvite(program: Command, cli: Cli): void {
               'must be set: the server has no desk, so a link would lead nowhere',
             )
           }
-          const { token, expiresAt } = await invite(database, cli.actor, { name, role, email }, cli.now())
-          const until = lagosTime(expiresAt.toISOString())
+          const { token, expires_at } = await invite(database, cli.actor, { name, role, email }, cli.now())
+          const until = lagosTime(expires_at)
           return {
             text: [
               `${name} (${role}) can choose a password with this link, once, until ${until}:`,

@@ -12,7 +12,7 @@ const LINK_MS = 15 * 60_000
 export interface IssuedLink {
   person: DeskPerson
   token: string
-  expiresAt: Date
+  expires_at: string
 }
 
 /**
@@ -24,20 +24,20 @@ export async function addLink(
   personId: string,
   now: Date,
   { setsPassword = true } = {},
-): Promise<Pick<IssuedLink, 'token' | 'expiresAt'>> {
+): Promise<Pick<IssuedLink, 'token' | 'expires_at'>> {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + LINK_MS)
+  const expires_at = new Date(now.getTime() + LINK_MS).toISOString()
   await transaction
     .insertInto('desk_invites')
     .values({
       token_hash: hashToken(token),
       person_id: personId,
       created_at: now.toISOString(),
-      expires_at: expiresAt.toISOString(),
+      expires_at,
       sets_password: setsPassword ? 1 : 0,
     })
     .execute()
-  return { token, expiresAt }
+  return { token, expires_at }
 }
 
 /** Ends all unused links of a person, or one link. */

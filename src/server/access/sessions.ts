@@ -80,25 +80,23 @@ export async function listSessions(
 export async function endSession(
   database: Kysely<Database>,
   actor: Actor,
-  { personId, sessionId }: { personId: string; sessionId: string },
+  session: { person_id: string; token_hash: string },
   now: Date,
 ): Promise<void> {
   const end = async (transaction: Transaction<Database>) => {
-    const session = { person_id: personId, token_hash: sessionId }
     if (!(await endSessions(transaction, session, now.toISOString()))) throw new NotFound('This sign-in')
-    return journalEntry('person.session_ended', personId)
+    return journalEntry('person.session_ended', session.person_id)
   }
   await recordChange(database, actor, end, now)
 }
 
 /** Ends a session. Does nothing when it has ended already. */
 export async function signOut(database: Kysely<Database>, token: string, now: Date): Promise<void> {
-  const tokenHash = hashToken(token)
+  const token_hash = hashToken(token)
   await inTransaction(database, async (transaction) => {
-    const row = await findSessionRow(transaction, tokenHash)
+    const row = await findSessionRow(transaction, token_hash)
     if (row === undefined) return
-    const session = { person_id: row.person_id, token_hash: tokenHash }
-    if (!(await endSessions(transaction, session, now.toISOString()))) return
+    if (!(await endSessions(transaction, { person_id: row.person_id, token_hash }, now.toISOString()))) return
     const actor = { who: row.name, personId: row.person_id, role: row.role, via: 'browser' } as const
     await writeEntry(transaction, actor, journalEntry('person.signed_out', row.person_id), now)
   })

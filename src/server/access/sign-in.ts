@@ -51,13 +51,13 @@ export async function readLink(
   database: Kysely<Database>,
   token: string,
   now: Date,
-): Promise<{ person: PersonRow; setsPassword: boolean }> {
+): Promise<{ person: PersonRow; sets_password: boolean }> {
   const link = await findInvite(database, hashToken(token))
   const person = link && (await findPerson(database, link.person_id))
   if (link === undefined || person === undefined) throw new Unauthorized(REFUSED.unknown)
   if (link.used_at !== null) throw refusal(link)
   if (person.revoked_at !== null || link.expires_at <= now.toISOString()) throw refusal(link)
-  return { person, setsPassword: link.sets_password === 1 }
+  return { person, sets_password: link.sets_password === 1 }
 }
 
 interface LinkUse {
@@ -78,10 +78,10 @@ export async function signInWithLink(
   { token, password = '', device, hotelName }: LinkUse,
   now: Date,
 ): Promise<SignedIn> {
-  const { person, setsPassword } = await readLink(database, token, now)
-  const problem = setsPassword ? findPasswordProblem(password, [person.name, hotelName]) : undefined
+  const { person, sets_password } = await readLink(database, token, now)
+  const problem = sets_password ? findPasswordProblem(password, [person.name, hotelName]) : undefined
   if (problem !== undefined) throw new InvalidInput({ password: problem })
-  const hash = setsPassword ? await hashPassword(password) : undefined
+  const hash = sets_password ? await hashPassword(password) : undefined
   const tokenHash = hashToken(token)
   const moment = now.toISOString()
   return inTransaction(database, async (transaction) => {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { ActorRole } from '../../shared/desk/roles'
 import { dayAndMonth } from '../../shared/day-in-words'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo, toNaira } from '../../shared/money'
 import { feeText } from '../../shared/payment-news'
 import {
   atHotel,
@@ -29,7 +29,7 @@ import { openPlanOf } from './planned-holds'
 import { type FoundBooking, updateBooking } from './repository'
 
 export interface RefundOrder extends Step {
-  refundKobo: number
+  refund_kobo: number
   /** The domain of our own Paystack keys, which can refund no other. Undefined if unknown. */
   domain?: string | undefined
   /** The hotel's policy, for bookings that keep none. Without one, every refund needs an owner. */
@@ -134,7 +134,7 @@ export async function endUnused(
   order: RefundOrder,
   status: 'cancelled' | 'no_show',
 ): Promise<NewEntry> {
-  const { now, refundKobo } = order
+  const { now, refund_kobo } = order
   const { id, code, room_id, reference, payment_id: paymentId } = booking
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
   const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
@@ -150,7 +150,7 @@ export async function endUnused(
   }
   return journalEntry(status === 'cancelled' ? 'booking.cancelled' : 'booking.no_show', code, {
     before: { status: 'expected', room_id },
-    after: { status, room_id, refund_kobo: refundKobo },
+    after: { status, room_id, refund_kobo },
   })
 }
 
@@ -163,13 +163,13 @@ export function payBack(
   return changeBooking(database, actor, order, async (trx, booking) => {
     const { code, payment_id: paymentId } = booking
     if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
-    if (order.refundKobo === 0) throw new Conflict('Please enter how much goes back.')
+    if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
     const refundId = await orderRefund(trx, actor, booking, order)
     if (paymentId !== null && refundId !== undefined) {
       const mail = { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } } as const
       await addToOutbox(trx, mail, order.now)
     }
-    return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refundKobo } })
+    return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
   })
 }
 
@@ -181,26 +181,26 @@ async function orderRefund(
   trx: Transaction<Database>,
   actor: Actor,
   booking: FoundBooking,
-  { refundKobo, domain, stay, reason, now }: RefundOrder & { reason: string },
+  { refund_kobo, domain, stay, reason, now }: RefundOrder & { reason: string },
 ): Promise<string | undefined> {
   const { id, amount_kobo, refunded_kobo, payment_id: paymentId } = booking
   const leftKobo = (amount_kobo ?? 0) - refunded_kobo
-  if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > leftKobo) {
-    const most = formatNaira(toNaira(leftKobo))
+  if (!Number.isSafeInteger(refund_kobo) || refund_kobo < 0 || refund_kobo > leftKobo) {
+    const most = formatKobo(leftKobo)
     const why = refunded_kobo > 0 ? 'which is left of the payment' : 'which was paid'
     throw new Conflict(`What is paid back must be between nothing and ${most}, ${why}.`)
   }
-  if (refundKobo === 0 || paymentId === null) return undefined
+  if (refund_kobo === 0 || paymentId === null) return undefined
   const problem = whyNotRefundable(booking, domain)
   if (problem !== undefined) throw new Conflict(problem)
   const folio = await listFolio(trx, id)
   const allowedKobo = mostRefundKobo(booking, folio, actor.role, { stay, now, domain })
-  if (refundKobo > allowedKobo) {
-    const most = allowedKobo === 0 ? 'nothing' : `at most ${formatNaira(toNaira(allowedKobo))}`
+  if (refund_kobo > allowedKobo) {
+    const most = allowedKobo === 0 ? 'nothing' : `at most ${formatKobo(allowedKobo)}`
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
   }
   const { who } = actor
-  const refundId = await insertRefund(trx, { paymentId, amountKobo: refundKobo, who }, now)
-  await enterRefund(trx, id, { who, amount_kobo: refundKobo, reason }, now)
+  const refundId = await insertRefund(trx, { paymentId, amountKobo: refund_kobo, who }, now)
+  await enterRefund(trx, id, { who, amount_kobo: refund_kobo, reason }, now)
   return refundId
 }

@@ -12,33 +12,30 @@ import { refuseKept } from './planned-holds'
 import { type NewHold, findOpenHold, findRoom, openHold, takeRoom } from './holds'
 import { type FoundBooking, lockBooking } from './repository'
 
-// The desk sends what it shows of a booking (`seen`). If that has changed since, nothing is changed.
-
-/** What a person saw of a booking when they decided about it. */
+/** What the desk shows of a booking. If that has changed when a step arrives, nothing is changed. */
 export interface Seen {
-  roomId?: number | undefined
-  leavesOn?: string | undefined
+  seen_room?: number | undefined
+  seen_leaves_on?: string | undefined
   /** What had gone back of the online payment, so that a second click does not give more back. */
-  refundedKobo?: number | undefined
+  seen_refunded_kobo?: number | undefined
 }
 
-export interface Step {
+export interface Step extends Seen {
   code: string
   now: Date
-  seen?: Seen | undefined
 }
 
 /** Locks the booking, makes a change with its journal entry, and returns the changed booking. Throws NotFound. */
 export async function changeBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { code, now, seen }: Step,
+  { code, now, ...seen }: Step,
   change: (trx: Transaction<Database>, booking: FoundBooking, entry: string) => Promise<NewEntry>,
 ): Promise<DeskBooking> {
   const lockAndChange = async (trx: Transaction<Database>, entry: string) => {
     const booking = await lockBooking(trx, code)
     if (booking === undefined) throw new NotFound('This booking')
-    if (seen !== undefined) await refuseUnseen(trx, booking, seen)
+    await refuseUnseen(trx, booking, seen)
     return change(trx, booking, entry)
   }
   await recordChange(database, actor, lockAndChange, now)
@@ -49,9 +46,9 @@ export async function changeBooking(
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
   const { code, room_id, leaves_on, refunded_kobo } = booking
   const changed = [
-    ['room', seen.roomId, room_id],
-    ['leaves_on', seen.leavesOn, leaves_on],
-    ['refunds', seen.refundedKobo, refunded_kobo],
+    ['room', seen.seen_room, room_id],
+    ['leaves_on', seen.seen_leaves_on, leaves_on],
+    ['refunds', seen.seen_refunded_kobo, refunded_kobo],
   ] as const
   for (const [change, saw, is] of changed) {
     if (saw === undefined || saw === is) continue

@@ -58,7 +58,7 @@ export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step
 export interface CheckOut extends Step {
   hasHousekeeping: boolean
   /** True when the guest pays for booked nights that are not used, too. */
-  keepsUnused?: boolean | undefined
+  keeps_unused?: boolean | undefined
 }
 
 /**
@@ -68,12 +68,12 @@ export interface CheckOut extends Step {
 export function checkOut(
   database: Kysely<Database>,
   actor: Actor,
-  { hasHousekeeping, keepsUnused = false, ...step }: CheckOut,
+  { hasHousekeeping, keeps_unused = false, ...step }: CheckOut,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'in_house')
     const { id, code, room_id, leaves_on } = booking
-    const unused = keepsUnused ? undefined : findUnusedNights(await listFolio(trx, id), booking, step.now)
+    const unused = keeps_unused ? undefined : findUnusedNights(await listFolio(trx, id), booking, step.now)
     if (unused !== undefined) {
       const entries = voidCharges(unused.charges, 'Left before this night')
       await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, entries)
@@ -92,12 +92,12 @@ export function checkOut(
 
 /**
  * Undoes a check-out within UNDO_STEP_MS: the guest is still here, for all nights that were booked. Throws a Conflict when
- * the room has been sold meanwhile; `roomId` then names a free one.
+ * the room has been sold meanwhile; `room_id` then names a free one.
  */
 export function undoCheckOut(
   database: Kysely<Database>,
   actor: Actor,
-  { roomId, ...step }: Step & { roomId?: number | undefined },
+  { room_id: newRoomId, ...step }: Step & { room_id?: number | undefined },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'left')
@@ -108,7 +108,7 @@ export function undoCheckOut(
         'This guest was checked out more than twelve hours ago. Please enter a walk-in instead.',
       )
     }
-    const room_id = roomId ?? oldRoomId
+    const room_id = newRoomId ?? oldRoomId
     const hold = room_id === oldRoomId ? await findOpenHold(trx, room_id) : undefined
     if (hold?.kind === 'cleaning') await closeHold(trx, hold, actor.who, step.now)
     await takeRoomFor(trx, { roomId: room_id, bookingId: id, until: leaves_on, who: actor.who }, step.now)

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
-import { toNaira } from '../../shared/money'
 import { createSearch, type SearchFields } from '../../shared/search-words'
 import { balanceKobo, paidKobo } from '../db/folio-sums'
 import type { Database, RefundTable } from '../db/schema'
@@ -45,23 +44,12 @@ export function selectBookings(database: Kysely<Database>) {
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
 
 export function toDeskBooking(row: BookingRow): DeskBooking {
-  const {
-    id: _,
-    payment_id: __,
-    created_at,
-    paid_kobo,
-    balance_kobo,
-    refund_kobo,
-    refund_state,
-    ...booking
-  } = row
+  const { id: _, payment_id: __, created_at, refund_kobo, refund_state, ...booking } = row
   return {
     ...booking,
     booked_at: created_at,
     room_listed: booking.room_listed === 1,
-    paid: toNaira(paid_kobo),
-    balance: toNaira(balance_kobo),
-    refund: refund_state === null ? null : { amount: toNaira(refund_kobo), state: refund_state },
+    refund: refund_state === null ? null : { amount_kobo: refund_kobo, state: refund_state },
   }
 }
 

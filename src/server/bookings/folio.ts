@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { businessDay, dayAfter } from '../../shared/stay'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
 import type { FolioEntryTable, PaidBy } from '../db/stays-schema'
 import { Forbidden } from '../http/errors'
@@ -48,7 +48,7 @@ export function chargeNights(from: string, nights: number, totalKobo: number): N
 /** Throws a Forbidden for a price below the room's that no owner has set. */
 export function requirePrice({ role }: Pick<Actor, 'role'>, totalKobo: number, priceKobo: number): void {
   if (totalKobo >= priceKobo || role === 'owner') return
-  throw new Forbidden(`The price is ${formatNaira(toNaira(priceKobo))}. Only an owner can ask for less.`)
+  throw new Forbidden(`The price is ${formatKobo(priceKobo)}. Only an owner can ask for less.`)
 }
 
 /** Returns the charge of Paystack's fee, which contains no tax of the hotel; nothing where the hotel bears it. */

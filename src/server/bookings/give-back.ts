@@ -1,6 +1,5 @@
 import type { GiveBack } from '../../shared/desk/bookings'
 import type { ActorRole } from '../../shared/desk/roles'
-import { toNaira } from '../../shared/money'
 import type { BookingStatus, PaidBy } from '../db/stays-schema'
 import { balanceOf, type FolioEntryRow, paidKoboOf } from './folio'
 
@@ -35,19 +34,19 @@ function hasVoidedExtra(folio: readonly Row[]): boolean {
 export function describeGiveBack(folio: readonly Row[], status: BookingStatus, role: ActorRole): GiveBack {
   const ways = WAYS.filter((way) => way !== 'paystack' || status !== 'expected').map((method) => ({
     method,
-    most: toNaira(mostKoboBack(folio, method, role)),
+    most_kobo: mostKoboBack(folio, method, role),
     kept: keptKoboBy(folio, method),
   }))
   return {
-    kept_here: toNaira(keptHereKobo(folio)),
-    kept_online: toNaira(keptKoboBy(folio, 'paystack')),
-    paid_online: toNaira(
-      paidKoboOf(folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack')),
+    kept_here_kobo: keptHereKobo(folio),
+    kept_online_kobo: keptKoboBy(folio, 'paystack'),
+    paid_online_kobo: paidKoboOf(
+      folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack'),
     ),
     ways: ways
-      .filter(({ most }) => most > 0)
+      .filter(({ most_kobo }) => most_kobo > 0)
       .toSorted((one, other) => other.kept - one.kept)
-      .map(({ method, most }) => ({ method, most })),
+      .map(({ method, most_kobo }) => ({ method, most_kobo })),
     limit: role === 'owner' ? null : limitOf(folio),
   }
 }

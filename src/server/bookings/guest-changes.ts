@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isSameEmail } from '../../shared/email'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { atHotel, policyOf } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
@@ -80,8 +80,8 @@ export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrd
     if (offer === undefined) {
       throw new Conflict('This booking can no longer be cancelled on this page. Please ask our front desk.')
     }
-    if (offer.refundKobo !== order.refundKobo) {
-      const refund = formatNaira(toNaira(offer.refundKobo))
+    if (offer.refundKobo !== order.refund_kobo) {
+      const refund = formatKobo(offer.refundKobo)
       throw new Conflict(`If you cancel now, ${refund} goes back to you. Please look at the booking again.`)
     }
     return endUnused(trx, GUEST, booking, order, 'cancelled')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
@@ -22,13 +22,13 @@ import { openPlanOf, refuseKept } from './planned-holds'
 import { updateBooking } from './repository'
 
 export interface Move extends Step {
-  roomId: number
+  room_id: number
   /** What becomes of the old room; `free` puts it on sale at once. */
-  oldRoom: 'cleaning' | 'out_of_order' | 'free'
+  old_room: 'cleaning' | 'out_of_order' | 'free'
   /** Why the old room is closed. */
   note: string | null
   /** What a dearer room costs more for the nights that are left; an owner may set less. */
-  extraKobo?: number | undefined
+  extra_kobo?: number | undefined
 }
 
 /** From 04:00 on, the night before the business day's end at 06:00 is slept. */
@@ -65,7 +65,7 @@ export async function chargeMove(
   actor: Actor,
   { id, room_id: oldRoomId, ...stay }: Pick<BookingRow, 'id' | 'room_id' | 'arrives_on' | 'leaves_on'>,
   roomId: number,
-  { now, extraKobo }: { now: Date; extraKobo?: number | undefined },
+  { now, extra_kobo }: Pick<Move, 'now' | 'extra_kobo'>,
 ): Promise<NewFolioEntry[]> {
   const { from, nights } = nightsLeft(stay, now)
   const each = (await readPriceKobo(trx, roomId)) - (await readPriceKobo(trx, oldRoomId))
@@ -82,11 +82,9 @@ export async function chargeMove(
     return [...voids, ...chargeDearerRoom(from, nights, keptKobo)]
   }
   const fullKobo = each * nights
-  const kobo = extraKobo ?? fullKobo
+  const kobo = extra_kobo ?? fullKobo
   if (kobo < fullKobo && actor.role !== 'owner') {
-    throw new Forbidden(
-      `This room costs ${formatNaira(toNaira(fullKobo))} more. Only an owner can ask for less.`,
-    )
+    throw new Forbidden(`This room costs ${formatKobo(fullKobo)} more. Only an owner can ask for less.`)
   }
   return chargeDearerRoom(from, nights, kobo)
 }
@@ -103,7 +101,7 @@ function chargeDearerRoom(from: string, nights: number, kobo: number): NewFolioE
 export function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { roomId, oldRoom, note, extraKobo, ...step }: Move,
+  { room_id: roomId, old_room, note, extra_kobo, ...step }: Move,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
@@ -115,12 +113,12 @@ export function moveBooking(
     const holdId = randomUUID()
     const stay = { id: holdId, roomId, bookingId: id, until, who: actor.who, movedFrom: oldRoomId }
     await takeRoomFor(trx, stay, step.now)
-    if (oldRoom === 'free') await openPlanOf(trx, oldRoomId, step.now)
+    if (old_room === 'free') await openPlanOf(trx, oldRoomId, step.now)
     else {
-      const closure = { id: entry, roomId: oldRoomId, kind: oldRoom, note, who: actor.who }
+      const closure = { id: entry, roomId: oldRoomId, kind: old_room, note, who: actor.who }
       await closeRoomFor(trx, closure, step.now)
     }
-    const extra = await chargeMove(trx, actor, booking, roomId, { now: step.now, extraKobo })
+    const extra = await chargeMove(trx, actor, booking, roomId, { now: step.now, extra_kobo })
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
     await updateBooking(trx, booking, { room_id: roomId })
     if (paymentId !== null) {
@@ -131,10 +129,10 @@ export function moveBooking(
         step.now,
       )
     }
-    const extra_kobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
+    const chargedKobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
     return journalEntry('booking.moved', code, {
       before: { room_id: oldRoomId },
-      after: { room_id: roomId, old_room: oldRoom, extra_kobo },
+      after: { room_id: roomId, old_room, extra_kobo: chargedKobo },
     })
   })
 }

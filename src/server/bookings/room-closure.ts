@@ -31,20 +31,21 @@ export async function closeRoom(
 
 interface Opening {
   roomId: number
-  holdId: string
+  /** The hold that the person saw. */
+  hold: string
   kinds: readonly Closure['kind'][]
   hasHousekeeping: boolean
 }
 
 /**
  * Opens a closed room, or records that it is clean. With housekeeping, a room that was out of order or in house use is
- * cleaned before it is sold. `holdId` is the hold that the person saw. Throws a Conflict when somebody else has ended it,
+ * cleaned before it is sold. Throws a Conflict when somebody else has ended it,
  * or a guest has the room.
  */
 export async function openRoom(
   database: Kysely<Database>,
   actor: Actor,
-  { roomId, holdId, kinds, hasHousekeeping }: Opening,
+  { roomId, hold: seen, kinds, hasHousekeeping }: Opening,
   now: Date,
 ): Promise<void> {
   const open = async (trx: Transaction<Database>) => {
@@ -52,12 +53,12 @@ export async function openRoom(
     if (room === undefined) throw new NotFound('This room')
     const hold = await findOpenHold(trx, roomId)
     const { kind } = hold ?? {}
-    if (hold?.id !== holdId) throw await changedMeanwhile(trx, room.name, holdId)
+    if (hold?.id !== seen) throw await changedMeanwhile(trx, room.name, seen)
     if (kind === undefined || kind === 'stay' || !kinds.includes(kind)) {
       throw new Conflict(`${room.name} cannot be opened like this: please look at it again.`)
     }
-    if (!(await closeHold(trx, { id: holdId }, actor.who, now))) {
-      throw await changedMeanwhile(trx, room.name, holdId)
+    if (!(await closeHold(trx, { id: seen }, actor.who, now))) {
+      throw await changedMeanwhile(trx, room.name, seen)
     }
     if (kind === 'cleaning') {
       await openPlanOf(trx, roomId, now)

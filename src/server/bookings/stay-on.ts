@@ -17,33 +17,33 @@ import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './t
 export interface Extension extends Step {
   nights: number
   /** Of all nights together. Only an owner sets less than the price of the room. */
-  totalKobo: number
+  total_kobo: number
   /** What is paid now. */
-  payment: Payment | undefined
+  payment: Payment | null
 }
 
 /** Extends a stay by nights that follow its last one, and charges them. Throws a Conflict, and a Forbidden. */
 export function stayOn(
   database: Kysely<Database>,
   actor: Actor,
-  { nights, totalKobo, payment, ...step }: Extension,
+  { nights, total_kobo, payment, ...step }: Extension,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, room_id, leaves_on } = booking
     const until = dayAfter(leaves_on, nights)
     await refuseKept(trx, room_id, { from: leaves_on, until })
-    requirePrice(actor, totalKobo, nights * (await readPriceKobo(trx, room_id)))
-    refuseMoreThanOwed(payment, totalKobo + balanceOf(await listFolio(trx, id)))
+    requirePrice(actor, total_kobo, nights * (await readPriceKobo(trx, room_id)))
+    refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))
     await updateBooking(trx, booking, { leaves_on: until })
     await extendHold(trx, id, until)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...chargeNights(leaves_on, nights, totalKobo).map((night) => ({ ...night, extended_from: leaves_on })),
+      ...chargeNights(leaves_on, nights, total_kobo).map((night) => ({ ...night, extended_from: leaves_on })),
       ...paymentEntries(entry, payment),
     ])
     return journalEntry('booking.extended', code, {
       before: { leaves_on },
-      after: { leaves_on: until, room_id, total_kobo: totalKobo, ...paidFacts(payment) },
+      after: { leaves_on: until, room_id, total_kobo, ...paidFacts(payment) },
     })
   })
 }

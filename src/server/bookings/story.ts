@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/bookings'
-import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import type { ActorRole } from '../../shared/desk/roles'
 import { businessDay, countNights } from '../../shared/stay'
@@ -71,18 +70,18 @@ export async function readBookingStory(
   return {
     booking: await readBooking(database, code),
     folio: folio.map((entry) => toFolioEntry(entry, folio, { role, now })),
-    policy_refund: toNaira(Math.min(mostKobo, policyRefundKobo(found, { stay, now }))),
-    most_refund: toNaira(mostKobo),
+    policy_refund_kobo: Math.min(mostKobo, policyRefundKobo(found, { stay, now })),
+    most_refund_kobo: mostKobo,
     give_back: describeGiveBack(folio, booking.status, role),
     nights_left: left.nights,
-    dearer: toNaira(chargedKoboOf(dearerCharges(folio, left.from))),
+    dearer_kobo: chargedKoboOf(dearerCharges(folio, left.from)),
     unused: unused === undefined ? null : describeUnused(unused, booking),
     policy: payment === undefined ? null : (whyNotRefundable(found, domain) ?? describePolicy(found, stay)),
     needs_cleaning: hasHousekeeping && booking.status === 'in_house',
     extension:
       extension === undefined || extension.from < businessDay(now.toISOString())
         ? null
-        : { from: extension.from, total: toNaira(extension.totalKobo) },
+        : { from: extension.from, total_kobo: extension.totalKobo },
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: await describeMails(database, await listMailsOf(database, booking.payment_id), hotel),
   }
@@ -109,7 +108,7 @@ function describeUnused(
   { from, totalKobo }: UnusedNights,
   { leaves_on }: BookingRow,
 ): NonNullable<BookingStory['unused']> {
-  return { from, nights: countNights(from, leaves_on), total: toNaira(totalKobo) }
+  return { from, nights: countNights(from, leaves_on), total_kobo: totalKobo }
 }
 
 type FolioRow = FolioEntryRow
@@ -119,12 +118,12 @@ function toFolioEntry(
   folio: readonly FolioRow[],
   { role, now }: Pick<StoryFor, 'role' | 'now'>,
 ): FolioEntry {
-  const { amount_kobo, is_fee: _, ...entry } = row
-  const { id, kind, method, voids } = entry
+  const { is_fee: _, ...entry } = row
+  const { id, kind, method, amount_kobo, voids } = entry
   const isFinal = voids !== null || method === 'paystack' || (kind === 'charge' && amount_kobo < 0)
   const can_void =
     !isFinal && !folio.some((other) => other.voids === id) && whyNotVoided(row, role, now) === undefined
-  return { ...entry, amount: toNaira(amount_kobo), can_void }
+  return { ...entry, can_void }
 }
 
 async function findRows(database: Kysely<Database>, code: string): Promise<Rows> {

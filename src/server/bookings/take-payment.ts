@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { DeskPayment } from '../../shared/desk/booking-calls'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { ActorRole } from '../../shared/desk/roles'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
+import { composeText } from '../../shared/text'
 import type { Database } from '../db/schema'
-import type { PaidBy } from '../db/stays-schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
@@ -20,38 +21,30 @@ import {
 import { keptHereKobo, mostKoboBack } from './give-back'
 import type { FoundBooking } from './repository'
 
-/** Money that a guest pays at the desk. */
-export interface Payment {
-  method: Exclude<PaidBy, 'paystack'>
-  amountKobo: number
-  /** The number of the slip or transfer. */
-  reference: string | null
-  /** True when the person has confirmed that it is more than the guest owes. */
-  isMoreConfirmed?: boolean | undefined
-}
+export type Payment = DeskPayment
 
 /** Returns the entry of a payment, under the id of the journal's entry, which then finds its reference. */
-export function paymentEntries(id: string, payment: Payment | undefined): NewFolioEntry[] {
-  if (payment === undefined) return []
-  const { method, amountKobo, reference } = payment
-  return [{ id, kind: 'payment', method, amount_kobo: amountKobo, text: reference }]
+export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
+  if (payment === null) return []
+  const { method, amount_kobo, reference } = payment
+  return [{ id, kind: 'payment', method, amount_kobo, text: composeText(reference ?? '') || null }]
 }
 
 /** Throws a Conflict for a payment of more than the guest owes, unless the person has confirmed it. */
-export function refuseMoreThanOwed(payment: Payment | undefined, owedKobo: number): void {
-  if (payment === undefined || payment.amountKobo <= owedKobo || payment.isMoreConfirmed) return
-  const owed = owedKobo > 0 ? `owes ${formatNaira(toNaira(owedKobo))}` : 'owes nothing'
+export function refuseMoreThanOwed(payment: Payment | null, owedKobo: number): void {
+  if (payment === null || payment.amount_kobo <= owedKobo || payment.confirms_more) return
+  const owed = owedKobo > 0 ? `owes ${formatKobo(owedKobo)}` : 'owes nothing'
   throw new Conflict(`This guest ${owed}. Please confirm that more was paid.`)
 }
 
 /** Returns what the journal says about a payment. */
-export function paidFacts(payment: Payment | undefined) {
-  return { paid_kobo: payment?.amountKobo ?? 0, method: payment?.method ?? null }
+export function paidFacts(payment: Payment | null) {
+  return { paid_kobo: payment?.amount_kobo ?? 0, method: payment?.method ?? null }
 }
 
 interface SeenBalance {
   /** The balance on the person's screen: two people must not enter the same money twice. */
-  seenBalanceKobo?: number | undefined
+  seen_balance_kobo?: number | undefined
 }
 
 /** Throws a Conflict that says who has changed the folio since the person saw its balance. */
@@ -68,14 +61,14 @@ async function refuseUnseenBalance(
 export function takePayment(
   database: Kysely<Database>,
   actor: Actor,
-  { payment, seenBalanceKobo, ...step }: Step & SeenBalance & { payment: Payment },
+  { payment, seen_balance_kobo, ...step }: Step & SeenBalance & { payment: Payment },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     const { id, code } = booking
-    await refuseUnseenBalance(trx, booking, seenBalanceKobo)
+    await refuseUnseenBalance(trx, booking, seen_balance_kobo)
     refuseMoreThanOwed(payment, balanceOf(await listFolio(trx, id)))
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(entry, payment))
-    const after = { method: payment.method, amount_kobo: payment.amountKobo }
+    const after = { method: payment.method, amount_kobo: payment.amount_kobo }
     return journalEntry('booking.payment_taken', code, { after })
   })
 }
@@ -84,15 +77,20 @@ export function takePayment(
 export function addCharge(
   database: Kysely<Database>,
   actor: Actor,
-  { amountKobo, text, seenBalanceKobo, ...step }: Step & SeenBalance & { amountKobo: number; text: string },
+  {
+    amount_kobo,
+    text,
+    seen_balance_kobo,
+    ...step
+  }: Step & SeenBalance & { amount_kobo: number; text: string },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     const { id, code } = booking
-    await refuseUnseenBalance(trx, booking, seenBalanceKobo)
+    await refuseUnseenBalance(trx, booking, seen_balance_kobo)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      { id: entry, kind: 'charge', amount_kobo: amountKobo, text },
+      { id: entry, kind: 'charge', amount_kobo, text },
     ])
-    return journalEntry('booking.charged', code, { after: { amount_kobo: amountKobo } })
+    return journalEntry('booking.charged', code, { after: { amount_kobo } })
   })
 }
 
@@ -100,7 +98,7 @@ interface DeskRefund extends Step {
   payment: Payment
   reason: string
   /** What the person's screen showed as paid at the desk and kept: a second click must not give more back. */
-  seenKeptKobo?: number | undefined
+  seen_kept_kobo?: number | undefined
 }
 
 /**
@@ -111,26 +109,26 @@ interface DeskRefund extends Step {
 export function refundAtDesk(
   database: Kysely<Database>,
   actor: Actor,
-  { payment, reason, seenKeptKobo, ...step }: DeskRefund,
+  { payment, reason, seen_kept_kobo, ...step }: DeskRefund,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, { id, code }, entry) => {
     const folio = await listFolio(trx, id)
-    if (seenKeptKobo !== undefined && seenKeptKobo !== keptHereKobo(folio)) {
+    if (seen_kept_kobo !== undefined && seen_kept_kobo !== keptHereKobo(folio)) {
       throw await conflictAbout(trx, code, 'What this guest has paid at the desk has changed.', 'money')
     }
-    const { amountKobo, method } = payment
-    if (amountKobo > keptHereKobo(folio)) {
+    const { amount_kobo, method } = payment
+    if (amount_kobo > keptHereKobo(folio)) {
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
-    if (amountKobo > mostKoboBack(folio, method, actor.role)) {
+    if (amount_kobo > mostKoboBack(folio, method, actor.role)) {
       throw new Forbidden('Only an owner can give this back.')
     }
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },
-      refundEntries(folio, { id: entry, amountKobo, method, text: reason }),
+      refundEntries(folio, { id: entry, amountKobo: amount_kobo, method, text: reason }),
     )
-    return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo: amountKobo } })
+    return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo } })
   })
 }
 

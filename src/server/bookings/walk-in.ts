@@ -14,20 +14,20 @@ import { createBookingCode, insertBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
 export interface WalkIn {
-  roomId: number
+  room_id: number
   guest: Partial<GuestDetails> & Pick<GuestDetails, 'guest_name'>
   nights: number
   /** Of all nights together. */
-  totalKobo: number
+  total_kobo: number
   /** What is paid now. */
-  payment: Payment | undefined
+  payment: Payment | null
 }
 
 /** Checks a guest in who has not booked. Throws a Conflict when the room is not free, a Forbidden, and NotFound. */
 export async function checkInWalkIn(
   database: Kysely<Database>,
   actor: Actor,
-  { roomId, guest, nights, totalKobo, payment }: WalkIn,
+  { room_id, guest, nights, total_kobo, payment }: WalkIn,
   now: Date,
 ): Promise<DeskBooking> {
   const id = randomUUID()
@@ -35,16 +35,16 @@ export async function checkInWalkIn(
   const moment = now.toISOString()
   const { arrives_on, leaves_on } = stayFrom(now, nights)
   const enter = async (trx: Transaction<Database>, entry: string) => {
-    await refuseKept(trx, roomId, { from: arrives_on, until: leaves_on })
-    await takeRoomFor(trx, { roomId, bookingId: id, until: leaves_on, who: actor.who }, now)
-    requirePrice(actor, totalKobo, nights * (await readPriceKobo(trx, roomId)))
-    refuseMoreThanOwed(payment, totalKobo)
+    await refuseKept(trx, room_id, { from: arrives_on, until: leaves_on })
+    await takeRoomFor(trx, { roomId: room_id, bookingId: id, until: leaves_on, who: actor.who }, now)
+    requirePrice(actor, total_kobo, nights * (await readPriceKobo(trx, room_id)))
+    refuseMoreThanOwed(payment, total_kobo)
     await insertBooking(trx, {
       ...guest,
       id,
       code,
       source: 'walk_in',
-      room_id: roomId,
+      room_id,
       status: 'in_house',
       arrives_on,
       leaves_on,
@@ -52,12 +52,11 @@ export async function checkInWalkIn(
       checked_in_at: moment,
     })
     await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
-      ...chargeNights(arrives_on, nights, totalKobo),
+      ...chargeNights(arrives_on, nights, total_kobo),
       ...paymentEntries(entry, payment),
     ])
-    const stay = { status: 'in_house', room_id: roomId, leaves_on } as const
     return journalEntry('booking.walked_in', code, {
-      after: { ...stay, total_kobo: totalKobo, ...paidFacts(payment) },
+      after: { status: 'in_house', room_id, leaves_on, total_kobo, ...paidFacts(payment) },
     })
   }
   await recordChange(database, actor, enter, now)

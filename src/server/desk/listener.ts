@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { createHttpServer } from '../http/fastify'
 import { tidyBody } from '../http/validation'
@@ -6,22 +6,21 @@ import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
-import { addChangesRoute } from './live-updates'
+import { changesRoutes } from './live-updates'
 import { addPreviewPages } from './preview-pages'
-import { addBookingRoutes } from './routes/bookings'
-import { addContentRoutes } from './routes/content'
-import { addContentPictureRoutes } from './routes/content-pictures'
-import { addFigureRoutes } from './routes/figures'
-import { addJournalRoutes } from './routes/journal'
-import { addMessageRoutes } from './routes/messages'
-import { addMoneyRoutes } from './routes/money'
-import { addPeopleRoutes } from './routes/people'
-import { addPublishingRoutes } from './routes/publishing'
-import { addRoomOfferRoutes } from './routes/room-offers'
-import { addFolioRoutes, addInvoiceRoutes } from './routes/folio'
-import { addDeskRoomRoutes } from './routes/rooms'
-import { addNoticeRoutes } from './routes/site-notice'
-import { addSessionRoutes } from './routes/session'
+import { bookingRoutes } from './routes/bookings'
+import { contentRoutes } from './routes/content'
+import { figureRoutes } from './routes/figures'
+import { folioRoutes } from './routes/folio'
+import { journalRoutes } from './routes/journal'
+import { messageRoutes } from './routes/messages'
+import { moneyRoutes } from './routes/money'
+import { noticeRoutes } from './routes/notice'
+import { peopleRoutes } from './routes/people'
+import { publishingRoutes } from './routes/publishing'
+import { roomRoutes } from './routes/rooms'
+import { sessionRoutes } from './routes/session'
+import { serveCalls } from './serve-calls'
 import type { DeskServices } from './services'
 
 /** Pictures may come from a phone on a slow connection. */
@@ -35,8 +34,6 @@ interface DeskOptions {
   contentDir: () => string
   /** The releases with the desk's pages. When undefined, the desk has only its API. */
   releases: Releases | undefined
-  /** Called with each route, for a test of the permissions. */
-  onRoute?: (route: RouteOptions) => void
 }
 
 /** Creates the HTTP server of the desk, which does not listen yet. */
@@ -46,7 +43,6 @@ export async function createDesk({
   log,
   contentDir,
   releases,
-  onRoute,
 }: DeskOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({
     siteUrl: env.deskUrl,
@@ -57,31 +53,30 @@ export async function createDesk({
   checkHost(app, env.deskUrl)
   addPreviewPages(app, services)
   await app.register(async (desk) => {
-    if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
     guardCalls(desk, services)
-    desk.addHook('preValidation', tidyBody)
-    for (const addRoutes of [
-      addSessionRoutes,
-      addBookingRoutes,
-      addFolioRoutes,
-      addDeskRoomRoutes,
-      addRoomOfferRoutes,
-      addMoneyRoutes,
-      addInvoiceRoutes,
-      addMessageRoutes,
-      addPublishingRoutes,
-      addContentRoutes,
-      addContentPictureRoutes,
-      addNoticeRoutes,
-      addFigureRoutes,
-      addPeopleRoutes,
-      addJournalRoutes,
-      addChangesRoute,
-    ]) {
-      addRoutes(desk, services)
-    }
+    await addCalls(desk, services)
   })
   addPictureRoutes(app, services.database, contentDir)
   if (releases !== undefined) addDeskPages(app, releases)
   return app
+}
+
+/** Adds the calls of the desk, which are unguarded by themselves. */
+export async function addCalls(desk: FastifyInstance, services: DeskServices): Promise<void> {
+  desk.addHook('preValidation', tidyBody)
+  await serveCalls(desk, {
+    ...bookingRoutes(services),
+    ...changesRoutes(services),
+    ...contentRoutes(services),
+    ...figureRoutes(services),
+    ...folioRoutes(services),
+    ...journalRoutes(services),
+    ...messageRoutes(services),
+    ...moneyRoutes(services),
+    ...noticeRoutes(services),
+    ...peopleRoutes(services),
+    ...publishingRoutes(services),
+    ...roomRoutes(services),
+    ...sessionRoutes(services),
+  })
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { DESK_API } from '../../shared/desk/api'
-import { type Changes, ChangesSchema } from '../../shared/desk/changes'
+import type { Changes } from '../../shared/desk/changes'
 import { isAllowed } from '../../shared/desk/roles'
 import type { Database } from '../db/schema'
+import type { Handlers } from './serve-calls'
 import type { DeskServices } from './services'
 
 /** Counts what guests booked on the site. What the desk itself books is no news to it. */
@@ -29,27 +28,24 @@ const QUERIES = [
 /** With the pause of a page between two questions, a change is seen within two seconds. */
 const SHARED_MS = 500
 
-/** Adds GET /api/desk/changes/, which every open page of the desk asks again and again. */
-export function addChangesRoute(desk: FastifyInstance, { database, now }: DeskServices): void {
+/** Returns the call that every open page of the desk makes again and again. */
+export function changesRoutes({ database, now }: DeskServices) {
   let shared: { readAt: number; state: Promise<Required<Changes>> } | undefined
-  desk.get(
-    `${DESK_API}changes/`,
-    {
-      config: { permission: 'view' },
+  return {
+    'GET changes/': {
       // Otherwise the log would have little else.
       logLevel: 'error',
-      schema: { response: { 200: ChangesSchema } },
+      handler: async ({ actor }) => {
+        const readAt = now().getTime()
+        if (shared === undefined || readAt - shared.readAt >= SHARED_MS) {
+          // The counts read whole tables, which grow with the years.
+          shared = { readAt, state: readState(database) }
+        }
+        const { version, bookings } = await shared.state
+        return isAllowed(actor.role, 'guests') ? { version, bookings } : { version }
+      },
     },
-    async ({ actor }) => {
-      const readAt = now().getTime()
-      if (shared === undefined || readAt - shared.readAt >= SHARED_MS) {
-        // The counts read whole tables, which grow with the years.
-        shared = { readAt, state: readState(database) }
-      }
-      const { version, bookings } = await shared.state
-      return isAllowed(actor.role, 'guests') ? { version, bookings } : { version }
-    },
-  )
+  } satisfies Partial<Handlers>
 }
 
 async function readState(database: Kysely<Database>): Promise<Required<Changes>> {

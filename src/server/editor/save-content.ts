@@ -13,7 +13,7 @@ export interface EditedFile {
   version: number
   value: unknown
   /** True for a new post, which may not take the place of another. */
-  isNew?: boolean
+  is_new?: boolean
 }
 
 /**
@@ -24,14 +24,14 @@ export interface EditedFile {
 export async function saveContent(
   place: ContentPlace,
   actor: Actor,
-  { path, version: basedOn, value, isNew = false }: EditedFile,
+  { path, version: basedOn, value, is_new = false }: EditedFile,
   now: Date,
 ): Promise<void> {
   const file = editableFile(path)
   const content = await readContent(place)
   const known = findFile(content, path)
   const current = known?.isRemoved ? undefined : known
-  if (isNew && current !== undefined) {
+  if (is_new && current !== undefined) {
     throw new InvalidInput({ '': `There is a post at this address already: “${labelOf(current)}”.` })
   }
   const tidy = tidyValue(file, value)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RoomFigures } from '../../shared/desk/figures'
 import type { Night } from '../../shared/desk/money'
+import { toNaira } from '../../shared/money'
 import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { Days } from '../money/days'
@@ -49,14 +50,14 @@ export function sumRooms(figures: Iterable<RoomFigures>): RoomFigures {
 function countRooms({ lines }: Night): Counts {
   const roomsOf = (isIncluded: (line: Night['lines'][number]) => boolean) =>
     new Set(lines.filter(isIncluded).map(({ room_id }) => room_id)).size
-  const charged = lines.filter(({ charge }) => charge !== null && charge > 0)
+  const charged = lines.filter(({ charge_kobo }) => charge_kobo !== null && charge_kobo > 0)
   return {
     rooms: roomsOf(
       ({ use, closed }) => use === 'slept' || use === 'kept' || use === 'free' || closed?.kind === 'cleaning',
     ),
     slept: roomsOf(({ use }) => use === 'slept'),
     nights: charged.length,
-    revenue: charged.reduce((sum, { charge }) => sum + (charge ?? 0), 0),
+    revenue: toNaira(charged.reduce((sum, { charge_kobo }) => sum + (charge_kobo ?? 0), 0)),
   }
 }
 

@@ -104,7 +104,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     'cancel',
     BookingCancellationSchema,
     async (step, { refund }) => {
-      const order = { ...step, refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
+      const order = { ...step, refund_kobo: koboOf(refund, 'refund'), domain, stay: await stay() }
       await cancelAsGuest(database, order)
       onRefund()
     },

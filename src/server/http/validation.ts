@@ -21,9 +21,12 @@ export function withFormats<Body extends TObject>(schema: Body, formats: Record<
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** A preValidation hook: tidies the body's text fields, and leaves passwords as they are. */
+/** A preValidation hook: tidies the body's text fields, empties those without a visible character, and leaves passwords as they are. */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
-  changeTexts(request, (text, field) => (field === 'password' ? text : composeText(text)))
+  changeTexts(request, (text, field) => {
+    if (field === 'password') return text
+    return isBlank(text) ? '' : composeText(text)
+  })
 }
 
 /** A preValidation hook: brings every text field into one line, as the site's forms do. */

@@ -49,7 +49,7 @@ export async function compareWithPaystack(services: MoneyServices, ours: OurSide
   } catch (error) {
     if (!(error instanceof PaystackUnreachable)) throw error
     const problem = `Paystack could not be reached (${error.message}), so nothing was compared. Please try again later.`
-    return { paystack: { asked: false, problem, taken: null }, mismatches: [] }
+    return { paystack: { asked: false, problem, taken_kobo: null }, mismatches: [] }
   }
 }
 
@@ -84,7 +84,7 @@ async function compare(
     paystack: {
       asked: true,
       problem: toAsk.length < both.length ? ONLY_KNOWN : null,
-      taken: toNaira(takenKobo),
+      taken_kobo: takenKobo,
     },
     mismatches: [
       ...unknown.map((transaction) => describeUnknown(transaction, open.has(transaction.reference))),

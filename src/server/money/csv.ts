@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MoneySheet } from '../../shared/desk/money'
+import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { businessDay, hotelDay, hotelTime } from '../../shared/stay'
 
@@ -43,7 +44,8 @@ export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): Promise<string> {
 function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
   yield HEAD
   for (const line of lines) {
-    const { at, kind, method, channel, who, reference, code, room_name, state, amount, currency } = line
+    const { at, kind, method, channel, who, reference, code, room_name, state, amount_kobo, currency } = line
+    const amount = toNaira(amount_kobo).toFixed(2)
     yield [
       businessDay(at),
       hotelDay(at),
@@ -56,7 +58,7 @@ function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
       code ?? '',
       room_name ?? '',
       state,
-      ...(currency === 'NGN' ? [amount.toFixed(2), ''] : ['', amount.toFixed(2)]),
+      ...(currency === 'NGN' ? [amount, ''] : ['', amount]),
       currency,
     ]
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Handovers } from '../../shared/desk/money'
-import { formatKobo, toNaira } from '../../shared/money'
+import type { Handovers, NewHandover } from '../../shared/desk/money'
+import { formatKobo } from '../../shared/money'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
@@ -14,21 +14,12 @@ type Handover = Handovers['handovers'][number]
 /** Returns the cash that is expected now, and the last handovers. */
 export async function listHandovers(database: Kysely<Database>): Promise<Handovers> {
   const rows = await selectHandovers(database).limit(LISTED).execute()
-  return { expected: toNaira(await expectedKobo(database)), handovers: rows.map(toHandover) }
+  return { expected_kobo: await expectedKobo(database), handovers: rows }
 }
 
 /** Returns the handovers that nobody has read, the newest first. */
-export async function listUnreadHandovers(database: Kysely<Database>): Promise<Handover[]> {
-  const rows = await selectHandovers(database).where('read_at', 'is', null).execute()
-  return rows.map(toHandover)
-}
-
-export interface NewCount {
-  seenExpectedKobo: number
-  /** The id of the last handover that the person saw; null for none. The same sum may be expected after another. */
-  seenLast: string | null
-  countedKobo: number
-  note: string
+export function listUnreadHandovers(database: Kysely<Database>): Promise<Handover[]> {
+  return selectHandovers(database).where('read_at', 'is', null).execute()
 }
 
 /**
@@ -38,15 +29,15 @@ export interface NewCount {
 export async function handOver(
   database: Kysely<Database>,
   actor: Actor,
-  { seenExpectedKobo, seenLast, countedKobo, note }: NewCount,
+  { seen_expected_kobo, seen_last, counted_kobo, note }: NewHandover,
   now: Date,
 ): Promise<void> {
   const enter = async (trx: Transaction<Database>) => {
     await lockUntilCommit(trx, 'handovers')
     const expected_kobo = await expectedKobo(trx)
     const last = await selectHandovers(trx).limit(1).executeTakeFirst()
-    const isOther = (last?.id ?? null) !== seenLast
-    if (expected_kobo !== seenExpectedKobo || isOther) {
+    const isOther = (last?.id ?? null) !== seen_last
+    if (expected_kobo !== seen_expected_kobo || isOther) {
       throw new Conflict(
         last !== undefined && isOther
           ? `${last.by} has handed over ${formatKobo(last.counted_kobo)} meanwhile. Since then ${formatKobo(expected_kobo)} more is expected.`
@@ -56,9 +47,9 @@ export async function handOver(
     const id = randomUUID()
     await trx
       .insertInto('handovers')
-      .values({ id, at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo: countedKobo, note })
+      .values({ id, at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo, note })
       .execute()
-    return journalEntry('money.handed_over', id, { after: { expected_kobo, counted_kobo: countedKobo } })
+    return journalEntry('money.handed_over', id, { after: { expected_kobo, counted_kobo } })
   }
   await recordChange(database, actor, enter, now)
 }
@@ -101,10 +92,4 @@ async function expectedKobo(database: Kysely<Database>): Promise<number> {
 
 function selectHandovers(database: Kysely<Database>) {
   return database.selectFrom('handovers').selectAll().orderBy('at', 'desc').orderBy('id')
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectHandovers>['execute']>>[number]
-
-function toHandover({ expected_kobo, counted_kobo, ...row }: Row): Handover {
-  return { ...row, expected: toNaira(expected_kobo), counted: toNaira(counted_kobo) }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Night } from '../../shared/desk/money'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { balanceOf } from '../bookings/folio'
@@ -98,8 +98,8 @@ const EMPTY: RoomLine = {
   use: 'free',
   code: null,
   guest_name: null,
-  charge: null,
-  balance: null,
+  charge_kobo: null,
+  balance_kobo: null,
   closed: null,
   mark: null,
 }
@@ -136,14 +136,14 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
       continue
     }
     // A refund is credited to the booking, not to a night.
-    const charge = Math.min(line.charge ?? 0, toNaira(totalOf(booking, books)))
-    if (charge > 0) {
+    const charge_kobo = Math.min(line.charge_kobo ?? 0, totalOf(booking, books))
+    if (charge_kobo > 0) {
       // The first night that a guest did not use says it for those after it.
       const isKnown = booking.ended_at !== null && booking.ended_at < businessDayStart(day).toISOString()
       const mark = isKnown
         ? null
-        : `${formatNaira(charge)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
-      lines.push({ ...line, use: 'charged_only', charge, mark })
+        : `${formatKobo(charge_kobo)} is charged for this night, but the guest of ${booking.code} did not sleep here.`
+      lines.push({ ...line, use: 'charged_only', charge_kobo, mark })
     } else if (hasArrived(booking, books) && hadRoomInEvening(booking, books)) {
       lines.push({ ...line, use: 'day_use' })
     }
@@ -166,8 +166,8 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
     use: hasArrived(booking, books) ? 'slept' : 'kept',
     code,
     guest_name,
-    charge: first === undefined ? null : toNaira(kobo),
-    balance: toNaira(balanceOf(own)),
+    charge_kobo: first === undefined ? null : kobo,
+    balance_kobo: balanceOf(own),
     mark:
       first === undefined
         ? describeUncharged(charges)
@@ -212,17 +212,21 @@ function describePrice(
 ): string | null {
   const own = prices.filter(({ room_id }) => room_id === roomId)
   const dayBefore = new Date(Date.parse(chargedAt) - DAY_MS).toISOString()
-  const indexAt = (at: string) => Math.max(0, own.findLastIndex(({ valid_from }) => valid_from <= at))
+  const indexAt = (at: string) =>
+    Math.max(
+      0,
+      own.findLastIndex(({ valid_from }) => valid_from <= at),
+    )
   const [first, last] = [indexAt(dayBefore), indexAt(chargedAt)]
   const price = Math.max(0, ...own.slice(first, last + 1).map(({ price_kobo }) => price_kobo))
   if (kobo * 2 >= price) return null
-  const [paid, full] = [kobo, price].map((amount) => formatNaira(toNaira(amount)))
+  const [paid, full] = [kobo, price].map(formatKobo)
   return `${paid} is less than half of the price of this room, ${full}.`
 }
 
 function describe(lines: readonly Line[]): string {
   const slept = lines.filter(({ use }) => use === 'slept').length
-  const charged = lines.filter(({ charge }) => charge !== null).length
+  const charged = lines.filter(({ charge_kobo }) => charge_kobo !== null).length
   const count = (use: Line['use'], one: string, many: string) => {
     const found = lines.filter((line) => line.use === use).length
     return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`]

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
-import { toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { DASHBOARD } from '../db/schema'
 import { compareWithPaystack, type MoneyServices } from './compare'
@@ -20,9 +19,8 @@ import {
 
 type Line = MoneySheet['lines'][number]
 
-/** A line before its amount is in naira: what came counts as `taken`, what went in one of the other columns. */
-interface Entry extends Omit<Line, 'amount'> {
-  amountKobo: number
+/** A line whose amount is positive: what came counts as `taken`, what went in one of the other columns. */
+interface Entry extends Line {
   column: 'taken' | 'refunded' | 'settled'
 }
 
@@ -60,15 +58,15 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
   return {
     ...days,
-    lines: entries.map(({ entry: { amountKobo, column, ...line } }) => ({
+    lines: entries.map(({ entry: { column, ...line } }) => ({
       ...line,
-      amount: toNaira(column === 'taken' ? amountKobo : -amountKobo),
+      amount_kobo: column === 'taken' ? line.amount_kobo : -line.amount_kobo,
     })),
     totals: { ...sumUp(counted), payments: payments.filter(isCounted).length + takenHere.length },
     by_method: METHODS.flatMap((method) => {
       const own = counted.filter((entry) => entry.method === method)
-      const { taken, kept } = sumUp(own)
-      return own.length === 0 ? [] : [{ method, taken, kept }]
+      const { taken_kobo, kept_kobo } = sumUp(own)
+      return own.length === 0 ? [] : [{ method, taken_kobo, kept_kobo }]
     }),
     by_person: sumByPerson(counted),
     ...(await compareWithPaystack(services, {
@@ -82,29 +80,24 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
 
 function sumUp(entries: readonly Entry[]) {
   const of = (column: Entry['column']) =>
-    entries.filter((entry) => entry.column === column).reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-  const [taken, refunded, settled] = [of('taken'), of('refunded'), of('settled')]
-  return {
-    taken: toNaira(taken),
-    refunded: toNaira(refunded),
-    settled: toNaira(settled),
-    kept: toNaira(taken - refunded - settled),
-  }
+    entries.filter((entry) => entry.column === column).reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  const [taken_kobo, refunded_kobo, settled_kobo] = [of('taken'), of('refunded'), of('settled')]
+  return { taken_kobo, refunded_kobo, settled_kobo, kept_kobo: taken_kobo - refunded_kobo - settled_kobo }
 }
 
 function sumByPerson(entries: readonly Entry[]): MoneySheet['by_person'] {
   const people = [...new Set(entries.flatMap(({ who }) => who ?? []))].toSorted()
   return people.map((who) => {
     const kept = (method: Line['method']) =>
-      sumUp(entries.filter((entry) => entry.who === who && entry.method === method)).kept
-    return { who, cash: kept('cash'), pos: kept('pos'), transfer: kept('transfer') }
+      sumUp(entries.filter((entry) => entry.who === who && entry.method === method)).kept_kobo
+    return { who, cash_kobo: kept('cash'), pos_kobo: kept('pos'), transfer_kobo: kept('transfer') }
   })
 }
 
 const STATES = { booked: 'booked', refund_due: 'to be refunded', review: 'under review' } as const
 
 function toPayment(payment: PaymentLine): Entry {
-  const { at, paid_at, outcome, amount_kobo: amountKobo, code } = payment
+  const { at, paid_at, outcome, amount_kobo, code } = payment
   const paidOn = Number.isNaN(Date.parse(paid_at ?? '')) ? undefined : businessDay(paid_at ?? '')
   const late = paidOn !== undefined && paidOn < businessDay(at) ? `, paid on ${dayInWords(paidOn)}` : ''
   return {
@@ -113,30 +106,36 @@ function toPayment(payment: PaymentLine): Entry {
     // A payment under review may become a booking later, and then belongs to that later day.
     code: outcome === 'booked' ? code : null,
     state: `${STATES[outcome]}${late}`,
-    amountKobo,
+    amount_kobo,
     column: 'taken',
   }
 }
 
 function toRefund(refund: RefundLine): Entry {
-  const { refund_kobo: amountKobo, refund_who } = refund
+  const { refund_kobo: amount_kobo, refund_who } = refund
   const isSettled = refund.refund_state === 'settled'
   const where = refund_who === DASHBOARD ? ` in ${DASHBOARD}` : ''
-  const paidBack = `${amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back'}${where}`
+  const paidBack = `${amount_kobo < refund.amount_kobo ? 'paid back in part' : 'paid back'}${where}`
   const state = isSettled ? 'settled otherwise' : paidBack
   const column = isSettled ? 'settled' : 'refunded'
-  return { ...ofPaystack(refund), kind: 'refund', state, amountKobo, column }
+  return { ...ofPaystack(refund), kind: 'refund', state, amount_kobo, column }
 }
 
 function toLostDispute(dispute: DisputeLine): Entry {
-  const { dispute_kobo: amountKobo, category } = dispute
+  const { dispute_kobo: amount_kobo, category } = dispute
   const state = category === null ? 'lost' : `lost, ${category}`
-  return { ...ofPaystack(dispute), kind: 'dispute', state, amountKobo, column: 'refunded' }
+  return { ...ofPaystack(dispute), kind: 'dispute', state, amount_kobo, column: 'refunded' }
 }
 
 function toSetAside(payment: PaymentLine): Entry {
-  const { amount_kobo: amountKobo } = payment
-  return { ...ofPaystack(payment), kind: 'not_ours', state: 'somebody else’s', amountKobo, column: 'settled' }
+  const { amount_kobo } = payment
+  return {
+    ...ofPaystack(payment),
+    kind: 'not_ours',
+    state: 'somebody else’s',
+    amount_kobo,
+    column: 'settled',
+  }
 }
 
 function ofPaystack({ at, channel, reference, code, room_name, currency }: PaymentLine) {
@@ -144,7 +143,7 @@ function ofPaystack({ at, channel, reference, code, room_name, currency }: Payme
 }
 
 function toDeskMoney(row: DeskMoneyLine): Entry {
-  const { at, kind, method, who, entered_by, amount_kobo: amountKobo, text, voids, code, room_name } = row
+  const { at, kind, method, who, entered_by, amount_kobo, text, voids, code, room_name } = row
   const isPayment = kind === 'payment'
   const by = entered_by === who ? '' : `, entered by ${entered_by}`
   return {
@@ -158,7 +157,7 @@ function toDeskMoney(row: DeskMoneyLine): Entry {
     room_name,
     state: voids === null ? (isPayment ? 'taken' : 'paid back') : `of a ${kind}${by}`,
     currency: 'NGN',
-    amountKobo,
+    amount_kobo,
     column: isPayment ? 'taken' : 'refunded',
   }
 }

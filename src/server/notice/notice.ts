@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { NewNotice } from '../../shared/desk/notice'
+import type { BodyOf } from '../../shared/desk/calls'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import type { SiteNoticeTable } from '../db/visits-schema'
@@ -30,7 +30,7 @@ export function findNotice(database: Kysely<Database>, now: Date): Promise<Notic
 export async function setNotice(
   database: Kysely<Database>,
   actor: Actor,
-  { text, until, seen }: NewNotice,
+  { text, until, seen }: BodyOf<'POST notice/'>,
   now: Date,
 ): Promise<void> {
   const notice = { text, until: comingMoment('until', until, now).toISOString() }

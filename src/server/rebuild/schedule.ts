@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { NewSchedule } from '../../shared/desk/publishing'
+import type { BodyOf } from '../../shared/desk/calls'
 import { formatHotelDay, hotelTime } from '../../shared/stay'
 import { NEXT_PUBLISH, type ScheduledPublishTable } from '../db/content-schema'
 import { lockUntilCommit } from '../db/dialect'
@@ -25,7 +25,7 @@ export function findSchedule(database: Kysely<Database>): Promise<Schedule | und
  */
 export async function setSchedule(
   transaction: Transaction<Database>,
-  { at, seen, who }: NewSchedule & { who: string },
+  { at, seen, who }: BodyOf<'PUT publish/schedule/'> & { who: string },
   now: Date,
 ): Promise<string> {
   const row = {

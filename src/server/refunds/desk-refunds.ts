@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
-import { toNaira } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict } from '../http/errors'
@@ -49,8 +48,8 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     id: row.id,
     reference: row.reference,
     payer_email: row.payer_email,
-    amount: toNaira(row.amount_kobo),
-    paid: toNaira(row.paid_kobo),
+    amount_kobo: row.amount_kobo,
+    paid_kobo: row.paid_kobo,
     state: row.state,
     guest_name: row.guest_name,
     who: row.who === DASHBOARD ? null : row.who,

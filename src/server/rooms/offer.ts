@@ -23,9 +23,9 @@ export interface NewRoom extends RoomTexts {
   picture?: Buffer
 }
 
-/** `confirmsPrice` is true when the person was asked again about a price that changes by more than half. */
+/** `confirms_price` is true when the person was asked again about a price that changes by more than half. */
 export interface RoomChanges extends Partial<RoomTexts> {
-  confirmsPrice?: boolean | undefined
+  confirms_price?: boolean | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export async function changeRoom(
   database: Kysely<Database>,
   actor: Actor,
   roomId: number,
-  { confirmsPrice = false, ...changes }: RoomChanges,
+  { confirms_price = false, ...changes }: RoomChanges,
   now: Date,
 ): Promise<void> {
   const columns = readRoomTexts(changes)
@@ -45,7 +45,7 @@ export async function changeRoom(
     const rooms = await lockRooms(transaction)
     const room = requireRoom(rooms, roomId)
     if (columns.name !== undefined) refuseTwins(rooms, columns.name, roomId)
-    if (columns.price_kobo !== undefined && !confirmsPrice) refuseLeap(room.price_kobo, columns.price_kobo)
+    if (columns.price_kobo !== undefined && !confirms_price) refuseLeap(room.price_kobo, columns.price_kobo)
     await writeChange(transaction, actor, { room, columns, action: 'room.changed' }, now)
   })
 }

@@ -7,11 +7,10 @@ import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
 import type { Decide } from '../../shared/desk/money'
-import { NAME_MAX_LENGTH } from '../../shared/limits'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import type { BookedTerms } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
-import { Conflict, koboOf, NotFound } from '../http/errors'
+import { Conflict, NotFound } from '../http/errors'
 import type { Decision } from '../journal/actions/money'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
@@ -20,11 +19,6 @@ import { findPayment } from './repository'
 import { choicesOf, validPriceKobo } from './reviews'
 
 type Decided = ReviewDecisionTable['decision']
-
-type Order =
-  | { decision: 'booked'; roomId: number; guestName: string; totalKobo: number | undefined }
-  | { decision: 'refunded'; amountKobo: number }
-  | { decision: 'not_ours' }
 
 export interface ReviewContext {
   /** The domain of our own Paystack keys: test or live. */
@@ -46,29 +40,20 @@ export async function decideReview(
   decision: Decide,
   { domain, terms, now }: ReviewContext,
 ): Promise<void> {
-  const order = toOrder(decision)
   const decide = async (trx: Transaction<Database>) => {
     const payment = await findPayment(trx, reference)
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
-    if (!(await claim(trx, actor, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
+    if (!(await claim(trx, actor, payment, DECISIONS[decision.decision], now))) {
+      throw await alreadyDecided(trx, payment)
+    }
     checkChoice(payment, decision.decision, domain)
-    const after = await carryOut(trx, actor, payment, order, { domain, terms, now })
+    const after = await carryOut(trx, actor, payment, decision, { domain, terms, now })
     return journalEntry('payment.decided', reference, { after })
   }
   await recordChange(database, actor, decide, now)
 }
 
-function toOrder(decision: Decide): Order {
-  if (decision.decision === 'not_ours') return { decision: 'not_ours' }
-  if (decision.decision === 'refund') {
-    return { decision: 'refunded', amountKobo: koboOf(decision.amount, 'amount') }
-  }
-  const guestName = composeText(decision.guest_name)
-  const isName = guestName !== '' && Array.from(guestName).length <= NAME_MAX_LENGTH && isOneLine(guestName)
-  if (!isName) throw new Conflict('Please enter the name of the guest, in one line.')
-  const { room_id: roomId, total } = decision
-  return { decision: 'booked', roomId, guestName, totalKobo: total && koboOf(total, 'total') }
-}
+const DECISIONS = { book: 'booked', refund: 'refunded', not_ours: 'not_ours' } as const
 
 /** Returns false when somebody has already decided: the row's key allows one decision per payment. */
 async function claim(
@@ -93,7 +78,7 @@ async function alreadyDecided(trx: Transaction<Database>, { id }: PaymentRow): P
     .select(['decision', 'decided_by', 'bookings.code'])
     .where('review_decisions.payment_id', '=', id)
     .executeTakeFirstOrThrow()
-  const refund = formatNaira(toNaira(sumOf(await listRefundsOf(trx, id))))
+  const refund = formatKobo(sumOf(await listRefundsOf(trx, id)))
   const what = {
     booked: `booked as ${code}`,
     refunded: `${refund} goes back to the payer`,
@@ -116,42 +101,46 @@ async function carryOut(
   trx: Transaction<Database>,
   actor: Actor,
   payment: PaymentRow,
-  order: Order,
+  order: Decide,
   { domain, terms, now }: ReviewContext,
 ): Promise<Decision> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
     addToOutbox(trx, { kind, about, paymentId }, now)
-  const { decision } = order
-  if (decision === 'booked') {
-    const { roomId, guestName } = order
+  if (order.decision === 'book') {
+    const roomId = order.room_id
+    const guestName = composeText(order.guest_name)
+    if (guestName === '' || !isOneLine(guestName)) {
+      throw new Conflict('Please enter the name of the guest, in one line.')
+    }
     const room = await findRoom(trx, roomId)
     if (room === undefined) throw new NotFound('This room')
     const priceKobo = validPriceKobo(payment, room)
-    const { totalKobo = priceKobo } = order
-    requirePrice(actor, totalKobo, priceKobo)
+    const { total_kobo = priceKobo } = order
+    requirePrice(actor, total_kobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
     const { leaves_on: until } = stayFrom(now, terms.nights)
     await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
     const feeKobo = paidKobo - payment.requested_kobo
-    await bookOnline(trx, { id, code, roomId, guestName, payment, terms, totalKobo, feeKobo }, now)
+    await bookOnline(
+      trx,
+      { id, code, roomId, guestName, payment, terms, totalKobo: total_kobo, feeKobo },
+      now,
+    )
     for (const refund of await listRefundsOf(trx, paymentId)) {
       await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
     }
     await sendMail('booking-confirmed')
-    return { decision, code, room_id: roomId, total_kobo: totalKobo }
+    return { decision: 'booked', code, room_id: roomId, total_kobo }
   }
-  if (decision === 'refunded') {
-    const { amountKobo } = order
-    if (amountKobo > paidKobo) {
-      throw new Conflict(`No more than ${formatNaira(toNaira(paidKobo))} was paid.`)
-    }
-    if (amountKobo <= 0) throw new Conflict('Please enter how much goes back.')
-    const refundId = await insertRefund(trx, { paymentId, amountKobo, who: actor.who }, now)
+  if (order.decision === 'refund') {
+    const { amount_kobo } = order
+    if (amount_kobo > paidKobo) throw new Conflict(`No more than ${formatKobo(paidKobo)} was paid.`)
+    const refundId = await insertRefund(trx, { paymentId, amountKobo: amount_kobo, who: actor.who }, now)
     await addToOutbox(trx, { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } }, now)
-    return { decision, amount_kobo: amountKobo, paid_kobo: paidKobo }
+    return { decision: 'refunded', amount_kobo, paid_kobo: paidKobo }
   }
   // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.
   if (choicesOf(payment, domain).includes('refund')) await sendMail('payment-not-ours')
-  return { decision }
+  return { decision: 'not_ours' }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow, RoomRow } from '../db/schema'
@@ -55,16 +55,16 @@ type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>
 function toReview(row: ReviewRow, domain: string): Review {
   return {
     reference: row.reference,
-    amount: toNaira(row.amount_kobo),
+    amount_kobo: row.amount_kobo,
     currency: row.currency,
     domain: row.domain,
     payer_email: row.payer_email,
     room_id: row.room_id,
     room_name: row.room_name,
-    price:
+    price_kobo:
       row.room_id === null || row.price_kobo === null
         ? null
-        : toNaira(validPriceKobo(row, { id: row.room_id, price_kobo: row.price_kobo })),
+        : validPriceKobo(row, { id: row.room_id, price_kobo: row.price_kobo }),
     paid_at: row.paid_at,
     received_at: row.created_at,
     odd: describeOdd(row),
@@ -74,6 +74,6 @@ function toReview(row: ReviewRow, domain: string): Review {
 
 function describeOdd({ reason, price_kobo }: ReviewRow): string {
   const priceNow =
-    reason === 'amount' && price_kobo !== null ? `, which costs ${formatNaira(toNaira(price_kobo))} now` : ''
+    reason === 'amount' && price_kobo !== null ? `, which costs ${formatKobo(price_kobo)} now` : ''
   return `${WHY_NOT_BOOKED_AT_DESK[reason ?? 'source']}${priceNow}.`
 }

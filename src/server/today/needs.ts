@@ -4,7 +4,7 @@ import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
 import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'
 import { dayInWords } from '../../shared/day-in-words'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import type { MachineState } from '../db/machine-state'
 import type { OpenDispute } from '../disputes/repository'
 import type { countMails } from '../mail/outbox'
@@ -74,8 +74,8 @@ export function listNeeds(situation: Situation): Need[] {
       since: key.since,
     },
     ...situation.disputes.filter(({ isToAnswer }) => isToAnswer).map(describeDispute),
-    ...refunds.map(({ reference, amount, created_at }) => ({
-      what: `A refund of ${formatNaira(amount)} does not go through: payment ${reference}.`,
+    ...refunds.map(({ reference, amount_kobo, created_at }) => ({
+      what: `A refund of ${formatKobo(amount_kobo)} does not go through: payment ${reference}.`,
       where: '/desk/money',
       since: created_at,
     })),
@@ -91,8 +91,8 @@ export function listNeeds(situation: Situation): Need[] {
         since: situation.oldestOpenPaymentAt,
       },
     ...listTroubles(situation, isOlder),
-    ...situation.handovers.map(({ at, by, expected, counted, note }) => ({
-      what: `${by} has handed over ${formatNaira(counted)} in cash${differenceOf(counted - expected)}.${note && ` “${note}”`}`,
+    ...situation.handovers.map(({ at, by, expected_kobo, counted_kobo, note }) => ({
+      what: `${by} has handed over ${formatKobo(counted_kobo)} in cash${differenceOf(counted_kobo - expected_kobo)}.${note && ` “${note}”`}`,
       where: '/desk/money',
       since: at,
     })),
@@ -133,8 +133,8 @@ export function listNeeds(situation: Situation): Need[] {
         },
       ]
     }),
-    ...situation.owing.map(({ code, guest_name, room_name, balance, ended_at }) => ({
-      what: `${guest_name} (${code}) left ${room_name} with ${formatNaira(balance)} unpaid.`,
+    ...situation.owing.map(({ code, guest_name, room_name, balance_kobo, ended_at }) => ({
+      what: `${guest_name} (${code}) left ${room_name} with ${formatKobo(balance_kobo)} unpaid.`,
       where: `/desk/bookings/${code}`,
       since: ended_at,
     })),
@@ -224,7 +224,7 @@ function listTroubles(
 }
 
 function describeDispute({ amount_kobo, code, reference, category, due_at, created_at }: OpenDispute): Need {
-  const amount = formatNaira(toNaira(amount_kobo))
+  const amount = formatKobo(amount_kobo)
   const about = code === null ? `payment ${reference}` : `booking ${code}`
   const reason = category === null ? '' : ` (${category})`
   const by = due_at === null ? '' : `, by ${toHotelTime(due_at)}`
@@ -235,7 +235,7 @@ function describeDispute({ amount_kobo, code, reference, category, due_at, creat
   }
 }
 
-function differenceOf(naira: number): string {
-  if (naira === 0) return ''
-  return `, ${formatNaira(Math.abs(naira))} ${naira < 0 ? 'less' : 'more'} than expected`
+function differenceOf(kobo: number): string {
+  if (kobo === 0) return ''
+  return `, ${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'less' : 'more'} than expected`
 }

@@ -126,5 +126,5 @@ async function listOwing(database: Kysely<Database>, since: Date): Promise<DeskB
     .where('bookings.ended_at', '>=', since.toISOString())
     .orderBy('bookings.ended_at')
     .execute()
-  return rows.map(toDeskBooking).filter(({ balance }) => balance > 0)
+  return rows.map(toDeskBooking).filter(({ balance_kobo }) => balance_kobo > 0)
 }

@@ -1,25 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox'
 import {
   EMAIL_MAX_LENGTH,
-  MOST_NIGHTS,
   NAME_MAX_LENGTH,
   NOTE_MAX_LENGTH,
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../limits'
 import { DeskMailSchema } from './messages'
-import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
+import { Kobo, maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
-const MOST_NAIRA = 100_000_000
-
-function MaybeShort(maxLength: number) {
+export function MaybeShort(maxLength: number) {
   return maybe(Type.String({ maxLength }))
 }
 
 export const BookingStatusSchema = oneOf('expected', 'in_house', 'left', 'no_show', 'cancelled')
 
 /** What a guest tells the hotel. Everything but the name may be missing. */
-const guestFields = {
+export const guestFields = {
   guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
   guest_email: MaybeShort(EMAIL_MAX_LENGTH),
   phone: MaybeShort(PHONE_MAX_LENGTH),
@@ -54,11 +51,11 @@ export const DeskBookingSchema = Type.Object({
   checked_in_at: MaybeMoment,
   ended_at: MaybeMoment,
   /** All payments, online and at the desk. */
-  paid: Naira,
+  paid_kobo: Kobo,
   /** Charges − payments + refunds: what the guest still owes. */
-  balance: Naira,
+  balance_kobo: Kobo,
   /** All refunds of the online payment, with the state of the last; null when there is none. */
-  refund: maybe(Type.Object({ amount: Naira, state: Type.String() })),
+  refund: maybe(Type.Object({ amount_kobo: Kobo, state: Type.String() })),
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
 
@@ -70,7 +67,7 @@ const FolioEntrySchema = Type.Object({
   kind: oneOf('charge', 'payment', 'refund'),
   method: maybe(oneOf('paystack', 'cash', 'pos', 'transfer')),
   /** Negative for an entry that voids another one, and for a credit. */
-  amount: Naira,
+  amount_kobo: Kobo,
   /** The business day on which the night began; null for an extra. */
   night: MaybeText,
   text: MaybeText,
@@ -87,128 +84,37 @@ export type StoryEvent = Static<typeof EventSchema>
 /** What the person who asks may give back; the server refuses more. */
 const GiveBackSchema = Type.Object({
   /** What was paid through Paystack, and what of it and of money at the desk has not gone back. */
-  paid_online: Naira,
-  kept_online: Naira,
-  kept_here: Naira,
+  paid_online_kobo: Kobo,
+  kept_online_kobo: Kobo,
+  kept_here_kobo: Kobo,
   /** The ways to give back with the most of each, the likeliest first. */
-  ways: Type.Array(Type.Object({ method: oneOf('paystack', 'cash', 'pos', 'transfer'), most: Naira })),
+  ways: Type.Array(Type.Object({ method: oneOf('paystack', 'cash', 'pos', 'transfer'), most_kobo: Kobo })),
   /** Why not more; null for an owner. */
   limit: MaybeText,
 })
 export type GiveBack = Static<typeof GiveBackSchema>
 
-/** GET /api/desk/bookings/{code}/: a booking with its history from journal, payment and mails. */
+/** A booking with its history from journal, payment and mails. */
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
   /** What the policy gives back now with a cancellation or no-show, and the most that this person may give back. */
-  policy_refund: Naira,
-  most_refund: Naira,
+  policy_refund_kobo: Kobo,
+  most_refund_kobo: Kobo,
   give_back: GiveBackSchema,
   /** The nights that a move changes the price of. */
   nights_left: Type.Integer(),
   /** What moves to dearer rooms cost for those nights. A move to a cheaper one takes it off. */
-  dearer: Naira,
+  dearer_kobo: Kobo,
   /** The nights that a guest who leaves now does not use, from a business day on; null when there are none. */
-  unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total: Naira })),
+  unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total_kobo: Kobo })),
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
   policy: MaybeText,
   /** True when its room is to be cleaned after this booking. */
   needs_cleaning: Type.Boolean(),
   /** The nights that “Undo stay on” takes back, from a business day on; null when there are none. */
-  extension: maybe(Type.Object({ from: Type.String(), total: Naira })),
+  extension: maybe(Type.Object({ from: Type.String(), total_kobo: Kobo })),
   story: Type.Array(EventSchema),
   mails: Type.Array(DeskMailSchema),
 })
 export type BookingStory = Static<typeof BookingStorySchema>
-
-/** What the person's screen shows. The call is refused when the booking has another room or day by now. */
-const seen_room = Type.Integer()
-const seen_leaves_on = Type.String()
-const strict = { additionalProperties: false }
-const room_id = Type.Integer({ minimum: 1 })
-const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
-const refund = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
-const total = Type.Number({ minimum: 0, maximum: MOST_NAIRA })
-const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
-
-/** Money paid at the desk. */
-const PaymentSchema = bodyOf({
-  method: oneOf('cash', 'pos', 'transfer'),
-  amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
-  reference: MaybeShort(SHORT_MAX_LENGTH),
-  /** Says that the guest has paid more than is owed. */
-  confirms_more: Type.Optional(Type.Boolean()),
-})
-const MaybePayment = maybe(PaymentSchema)
-
-/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/. */
-export const StepSchema = bodyOf({ seen_room })
-
-/** POST /api/desk/bookings/{code}/check-out/. Unused nights are taken off the bill unless the hotel keeps their price. */
-export const CheckOutSchema = bodyOf({ seen_room, keeps_unused: Type.Optional(Type.Boolean()) })
-
-/** POST /api/desk/bookings/{code}/undo-stay-on/. With `seen_leaves_on`, a second call undoes no earlier extension. */
-export const UndoStayOnSchema = bodyOf({ seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) })
-
-/** POST /api/desk/bookings/{code}/undo-check-out/. `room_id` names another room when the old one is taken. */
-export const UndoCheckOutSchema = bodyOf({ seen_room, room_id: Type.Optional(room_id) })
-
-/** POST /api/desk/bookings/: a walk-in. `total` is the price of all nights in naira. */
-export const WalkInSchema = bodyOf({
-  ...Type.Partial(Type.Object(guestFields)).properties,
-  guest_name: guestFields.guest_name,
-  room_id,
-  nights,
-  total,
-  payment: MaybePayment,
-})
-
-/** POST /api/desk/bookings/{code}/stay-on/. `total` is the price of the added nights in naira. */
-export const StayOnSchema = bodyOf({ seen_room, seen_leaves_on, nights, total, payment: MaybePayment })
-
-/** POST /api/desk/bookings/{code}/move/. */
-export const MoveSchema = bodyOf({
-  seen_room,
-  room_id,
-  /** What becomes of the old room; `free` puts it on sale at once. */
-  old_room: oneOf('cleaning', 'out_of_order', 'free'),
-  /** What a dearer room costs more for the nights that are left. An owner may ask for less. */
-  extra: Type.Optional(total),
-  note: MaybeShort(NOTE_MAX_LENGTH),
-})
-
-/** POST /api/desk/bookings/{code}/cancel/ and no-show/: a refund of the online payment in naira, 0 for none. */
-export const CancelSchema = bodyOf({ seen_room, refund })
-
-/** POST /api/desk/bookings/{code}/pay-back/: a refund of the online payment after check-in. */
-export const PayBackSchema = bodyOf({
-  refund: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
-  seen_refunded: Type.Number({ minimum: 0, maximum: MOST_NAIRA }),
-  reason,
-})
-
-/** POST /api/desk/bookings/{code}/payments/. */
-export const TakePaymentSchema = Type.Composite(
-  [PaymentSchema, Type.Object({ seen_balance: Type.Optional(Naira) })],
-  strict,
-)
-
-/** POST /api/desk/bookings/{code}/charges/. */
-export const ChargeSchema = bodyOf({
-  amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST_NAIRA }),
-  text: reason,
-  seen_balance: Type.Optional(Naira),
-})
-
-/** POST /api/desk/bookings/{code}/refunds/: money given back at the desk. `seen_kept` was paid there and had not gone back. */
-export const DeskRefundOrderSchema = Type.Composite(
-  [Type.Omit(PaymentSchema, ['confirms_more']), Type.Object({ reason, seen_kept: Type.Optional(Naira) })],
-  strict,
-)
-
-/** POST /api/desk/bookings/{code}/folio/{entry}/void/. */
-export const VoidSchema = bodyOf({ reason })
-
-/** PATCH /api/desk/bookings/{code}/. Names only the fields that it corrects. */
-export const CorrectSchema = Type.Partial(Type.Object(guestFields), strict)

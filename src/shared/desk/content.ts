@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { PICTURE_USES } from '../pictures'
-import { bodyOf, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import { CropQuerySchema } from './rooms'
+import { bodyOf, type Calls, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 // The files of content/ at the desk. A path is below content/, such as "dining.json" or "blog/the-pool.md".
 // `version` counts what was saved at the desk; 0 is the project's own file.
@@ -29,8 +30,7 @@ export type ContentRemark = Static<typeof ContentRemarkSchema>
 /** Only of policies.json. */
 const remarks = Type.Optional(Type.Array(ContentRemarkSchema))
 
-/** GET /api/desk/content/: a list of these, in the order of the screen. */
-export const ContentEntrySchema = Type.Object({
+const ContentEntrySchema = Type.Object({
   path: Type.String(),
   /** In the words of the site, such as "Dining page". */
   label: Type.String(),
@@ -49,9 +49,8 @@ export const ContentEntrySchema = Type.Object({
 })
 export type ContentEntry = Static<typeof ContentEntrySchema>
 
-/** GET /api/desk/content/file/?path=…; GET /api/desk/content/new-post/: a post that is not saved yet. */
-export const ContentQuerySchema = bodyOf({ path })
-export const ContentFileSchema = Type.Object({
+const ByPath = bodyOf({ path })
+const ContentFileSchema = Type.Object({
   path: Type.String(),
   label: Type.String(),
   version,
@@ -67,22 +66,7 @@ export const ContentFileSchema = Type.Object({
 })
 export type ContentFile = Static<typeof ContentFileSchema>
 
-/** POST /api/desk/content/check/: says what is wrong with a value without saving it. */
-export const ContentCheckSchema = bodyOf({ path, value })
-export const ContentCheckedSchema = Type.Object({ problems: ProblemsSchema })
-export type ContentChecked = Static<typeof ContentCheckedSchema>
-
-/**
- * PUT /api/desk/content/file/: saves a value, and answers with a ContentFile. Answers 400 with `fields` by JSON
- * pointer when something is wrong, and 409 when somebody else has saved the file since `version`. A new post has
- * the version 0 and a path such as "blog/the-pool-by-night.md"; with `is_new`, one that exists is refused.
- */
-export const SaveContentSchema = bodyOf({ path, version, value, is_new: Type.Optional(Type.Boolean()) })
-/** POST /api/desk/content/remove/: removes a post. */
-export const RemoveContentSchema = bodyOf({ path, version })
-
-/** GET /api/desk/content/versions/?path=…: the newest first, the project's own file last. */
-export const ContentVersionSchema = Type.Object({
+const ContentVersionSchema = Type.Object({
   version,
   saved_at: MaybeMoment,
   saved_by: MaybeText,
@@ -91,8 +75,7 @@ export const ContentVersionSchema = Type.Object({
 })
 export type ContentVersion = Static<typeof ContentVersionSchema>
 
-/** GET /api/desk/content/pictures/: the pictures of content/images, by path. */
-export const ContentPictureSchema = Type.Object({
+const ContentPictureSchema = Type.Object({
   /** Below content/images, as content files name it. */
   path: Type.String(),
   width: Type.Integer(),
@@ -103,7 +86,48 @@ export const ContentPictureSchema = Type.Object({
 })
 export type ContentPicture = Static<typeof ContentPictureSchema>
 
-export const PictureUseSchema = oneOf(...PICTURE_USES)
-
-/** POST /api/desk/content/pictures/remove/. */
-export const RemovePictureSchema = bodyOf({ path })
+export const CONTENT_CALLS = {
+  /** In the order of the screen. */
+  'GET content/': { permission: 'offer', answer: Type.Array(ContentEntrySchema) },
+  'GET content/file/': { permission: 'offer', query: ByPath, answer: ContentFileSchema },
+  /** A post that is not saved yet. */
+  'GET content/new-post/': { permission: 'offer', answer: ContentFileSchema },
+  /** The newest first, the project's own file last. */
+  'GET content/versions/': {
+    permission: 'offer',
+    query: ByPath,
+    answer: Type.Array(ContentVersionSchema),
+  },
+  /** Says what is wrong with a value without saving it. */
+  'POST content/check/': {
+    permission: 'offer',
+    body: bodyOf({ path, value }),
+    answer: Type.Object({ problems: ProblemsSchema }),
+  },
+  /**
+   * Answers 400 with `fields` by JSON pointer when something is wrong, and 409 when somebody else has saved the file since
+   * `version`. A new post has the version 0 and a path such as "blog/the-pool-by-night.md"; with `is_new`, one that exists
+   * is refused.
+   */
+  'PUT content/file/': {
+    permission: 'offer',
+    body: bodyOf({ path, version, value, is_new: Type.Optional(Type.Boolean()) }),
+    answer: ContentFileSchema,
+  },
+  /** Removes a post. */
+  'POST content/remove/': { permission: 'offer', body: bodyOf({ path, version }), answer: Nothing },
+  /** The pictures of content/images, by path. */
+  'GET content/pictures/': { permission: 'offer', answer: Type.Array(ContentPictureSchema) },
+  /** A small version of a picture. */
+  'GET content/picture/': { permission: 'offer', query: ByPath, answer: Type.Unknown() },
+  'PUT content/pictures/': {
+    permission: 'offer',
+    query: Type.Composite([
+      CropQuerySchema,
+      Type.Object({ name: Type.String({ maxLength: 300 }), use: oneOf(...PICTURE_USES) }),
+    ]),
+    takesPicture: true,
+    answer: Type.Object({ path: Type.String() }),
+  },
+  'POST content/pictures/remove/': { permission: 'offer', body: ByPath, answer: Nothing },
+} satisfies Calls

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { VISIT_EVENTS } from '../visit-events'
-import { maybe, Naira, oneOf } from './schema-parts'
+import { type Calls, maybe, Naira, oneOf } from './schema-parts'
 
 /** What guests did on the site. */
 const EventsSchema = Type.Record(oneOf(...VISIT_EVENTS), Type.Integer())
@@ -21,8 +21,7 @@ const RoomsSchema = Type.Object({
 })
 export type RoomFigures = Static<typeof RoomsSchema>
 
-/** GET /api/desk/figures/?from=2026-11-01&to=2026-11-30. */
-export const FiguresSchema = Type.Object({
+const FiguresSchema = Type.Object({
   /** The first day of the counts; null before the first guest. */
   counted_since: maybe(Type.String()),
   /** `events` is null before the counts begin, `rooms` before the books do and for a night that is not over. */
@@ -37,3 +36,10 @@ export const FiguresSchema = Type.Object({
   pages: Type.Array(Type.Object({ page: Type.String(), views: Type.Integer() })),
 })
 export type Figures = Static<typeof FiguresSchema>
+
+const Days = Type.Object({ from: Type.String(), to: Type.String() })
+
+export const FIGURE_CALLS = {
+  'GET figures/': { permission: 'offer', query: Days, answer: FiguresSchema },
+  'GET figures.csv/': { permission: 'offer', query: Days, answer: Type.String() },
+} satisfies Calls

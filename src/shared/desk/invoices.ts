@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { maybe, MaybeText, Moment, Naira, oneOf } from './schema-parts'
+import { type Calls, maybe, MaybeText, Moment, Naira, oneOf } from './schema-parts'
 
 const KindSchema = oneOf('invoice', 'credit_note')
 const GuestSchema = Type.Object({ name: Type.String(), company: MaybeText, tin: MaybeText })
@@ -41,7 +41,7 @@ export const InvoiceSchema = Type.Object({
 })
 export type Invoice = Static<typeof InvoiceSchema>
 
-/** GET and POST /api/desk/bookings/{code}/invoices/. POST issues the next one, if there is something to issue. */
+/** The invoices of a booking. */
 export const BookingInvoicesSchema = Type.Object({
   code: Type.String(),
   guest: GuestSchema,
@@ -74,3 +74,9 @@ export const GuestInvoicesSchema = Type.Object({
 })
 export type GuestInvoices = Static<typeof GuestInvoicesSchema>
 export type GuestInvoice = GuestInvoices['invoices'][number]
+
+export const INVOICE_CALLS = {
+  'GET bookings/:code/invoices/': { permission: 'guests', answer: BookingInvoicesSchema },
+  /** Issues the next one, if there is something to issue. */
+  'POST bookings/:code/invoices/': { permission: 'guests', answer: BookingInvoicesSchema },
+} satisfies Calls

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MaybeText, Moment } from './schema-parts'
+import { type Calls, MaybeText, Moment } from './schema-parts'
 
 export const JOURNAL_PAGE = 50
 
-/** GET /api/desk/journal/. All filters apply together. */
-export const JournalQuerySchema = Type.Object({
+/** All filters apply together. */
+const JournalQuerySchema = Type.Object({
   /** Number of a room. */
   room: Type.Optional(Type.String({ pattern: String.raw`^[1-9]\d{0,8}$` })),
   /** Code of a booking. */
@@ -19,7 +19,7 @@ export const JournalQuerySchema = Type.Object({
 export type JournalQuery = Static<typeof JournalQuerySchema>
 
 /** The newest JOURNAL_PAGE entries. */
-export const JournalPageSchema = Type.Object({
+const JournalPageSchema = Type.Object({
   entries: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -33,3 +33,8 @@ export const JournalPageSchema = Type.Object({
   next: MaybeText,
 })
 export type JournalPage = Static<typeof JournalPageSchema>
+
+export const JOURNAL_CALLS = {
+  /** The newest JOURNAL_PAGE entries. */
+  'GET journal/': { permission: 'administration', query: JournalQuerySchema, answer: JournalPageSchema },
+} satisfies Calls

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, type Calls, maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
 /** `doubtful`: probably spam. No mail was sent for it. */
-export const MessageStateSchema = oneOf('open', 'doubtful', 'answered', 'spam')
+const MessageStateSchema = oneOf('open', 'doubtful', 'answered', 'spam')
 /** States that a person can set. `open` also clears a doubt. */
-export const GivenStateSchema = oneOf('open', 'answered', 'spam')
+const GivenStateSchema = oneOf('open', 'answered', 'spam')
 export type GivenState = Static<typeof GivenStateSchema>
-export const DeskMessageSchema = Type.Object({
+const DeskMessageSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
@@ -25,10 +25,9 @@ export type DeskMessage = Static<typeof DeskMessageSchema>
  * Why a mail will never be sent: the address does not accept mail, it was no longer needed or true, or the
  * guest was erased. Null for a mail that was sent or waits.
  */
-export const UnsentSchema = maybe(oneOf('refused', 'moot', 'erased'))
+const UnsentSchema = maybe(oneOf('refused', 'moot', 'erased'))
 export type Unsent = Static<typeof UnsentSchema>
 
-/** GET /api/desk/mails/: waiting mails, and the last hundred others. */
 export const DeskMailSchema = Type.Object({
   id: Type.String(),
   kind: Type.String(),
@@ -46,8 +45,7 @@ export const DeskMailSchema = Type.Object({
 })
 export type DeskMail = Static<typeof DeskMailSchema>
 
-/** GET /api/desk/mails/{id}/. */
-export const ReadMailSchema = Type.Composite([
+const ReadMailSchema = Type.Composite([
   DeskMailSchema,
   Type.Object({
     /** Written anew from the books. */
@@ -57,3 +55,21 @@ export const ReadMailSchema = Type.Composite([
   }),
 ])
 export type ReadMail = Static<typeof ReadMailSchema>
+
+export const MESSAGE_CALLS = {
+  'GET messages/': {
+    permission: 'guests',
+    query: Type.Object({ state: Type.Optional(MessageStateSchema) }),
+    answer: Type.Array(DeskMessageSchema),
+  },
+  'PATCH messages/:id/': {
+    permission: 'guests',
+    body: bodyOf({ state: GivenStateSchema }),
+    answer: DeskMessageSchema,
+  },
+  /** Waiting mails, and the last hundred others. */
+  'GET mails/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
+  'GET mails/:id/': { permission: 'guests', answer: ReadMailSchema },
+  'POST mails/:id/retry/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
+  'POST mails/:id/send-again/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
+} satisfies Calls

@@ -1,18 +1,30 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { HANDOVER_NOTE_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
-import { bodyOf, maybe, MaybeMoment, MaybeText, Moment, Naira, oneOf } from './schema-parts'
+import { AccountHolderSchema, BankSchema, RefundAccountSchema } from './bank-accounts'
+import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO, NAME_MAX_LENGTH } from '../limits'
+import {
+  bodyOf,
+  type Calls,
+  Kobo,
+  maybe,
+  MaybeMoment,
+  MaybeText,
+  Moment,
+  Nothing,
+  oneOf,
+} from './schema-parts'
 
-/** GET /api/desk/reviews/: payments that wait for a decision, the oldest first. */
-export const ReviewSchema = Type.Object({
+/** A payment that waits for a decision. */
+const ReviewSchema = Type.Object({
   reference: Type.String(),
-  amount: Type.Number(),
+  /** In the smallest unit of the currency. */
+  amount_kobo: Kobo,
   currency: Type.String(),
   domain: Type.String(),
   payer_email: Type.String(),
   room_id: maybe(Type.Integer()),
   room_name: MaybeText,
   /** What that room costs for this payment. */
-  price: maybe(Naira),
+  price_kobo: maybe(Kobo),
   paid_at: MaybeMoment,
   received_at: Moment,
   /** Why it needs a decision, as a sentence. */
@@ -22,22 +34,21 @@ export const ReviewSchema = Type.Object({
 })
 export type Review = Static<typeof ReviewSchema>
 
-/** POST /api/desk/reviews/{reference}/decide/, which answers with no content. */
-export const DecideSchema = Type.Union([
+const DecideSchema = Type.Union([
   bodyOf({
     decision: Type.Literal('book'),
     room_id: Type.Integer({ minimum: 1 }),
     guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
     /** A price of an owner; by default that of the room. */
-    total: Type.Optional(Naira),
+    total_kobo: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_KOBO })),
   }),
-  bodyOf({ decision: Type.Literal('refund'), amount: Type.Number({ exclusiveMinimum: 0 }) }),
+  bodyOf({ decision: Type.Literal('refund'), amount_kobo: Type.Integer({ minimum: 1 }) }),
   bodyOf({ decision: Type.Literal('not_ours') }),
 ])
 export type Decide = Static<typeof DecideSchema>
 
-/** GET /api/desk/open-payments/: the oldest OPEN_PAYMENTS_LISTED undecided payments. */
-export const OpenPaymentSchema = Type.Object({
+/** An undecided payment. */
+const OpenPaymentSchema = Type.Object({
   reference: Type.String(),
   room_name: MaybeText,
   /** Null, like name and room, until the guest's browser has sent them. */
@@ -49,8 +60,7 @@ export const OpenPaymentSchema = Type.Object({
 })
 export type OpenPayment = Static<typeof OpenPaymentSchema>
 
-/** GET /api/desk/refunds/: refunds under way, and those of the last 30 days. */
-export const DeskRefundSchema = Type.Object({
+const DeskRefundSchema = Type.Object({
   id: Type.String(),
   reference: Type.String(),
   payer_email: Type.String(),
@@ -58,8 +68,8 @@ export const DeskRefundSchema = Type.Object({
   guest_name: MaybeText,
   /** Who ordered it; null for a refund that was made in Paystack's dashboard. */
   who: MaybeText,
-  amount: Naira,
-  paid: Naira,
+  amount_kobo: Kobo,
+  paid_kobo: Kobo,
   state: Type.String(),
   /** Reason in a few words. */
   reason: Type.String(),
@@ -76,11 +86,8 @@ export type DeskRefund = Static<typeof DeskRefundSchema>
 
 const MethodSchema = oneOf('paystack', 'cash', 'pos', 'transfer')
 
-/**
- * GET /api/desk/money/?from=2026-11-01&to=2026-11-30: business days, both included. Lines and totals of a past day
- * never change.
- */
-export const MoneySheetSchema = Type.Object({
+/** The money of some business days, the first and last included. Lines and totals of a past day never change. */
+const MoneySheetSchema = Type.Object({
   from: Type.String(),
   to: Type.String(),
   lines: Type.Array(
@@ -100,35 +107,37 @@ export const MoneySheetSchema = Type.Object({
       room_name: MaybeText,
       /** What was decided at that time, such as booked, to be refunded, or paid back. */
       state: Type.String(),
-      /** In naira; negative for money that went back. Currencies other than NGN are not in the totals. */
-      amount: Type.Number(),
+      /** Negative for money that went back. Currencies other than NGN are in their smallest unit, and not in the totals. */
+      amount_kobo: Kobo,
       currency: Type.String(),
     }),
   ),
   totals: Type.Object({
-    taken: Naira,
-    refunded: Naira,
+    taken_kobo: Kobo,
+    refunded_kobo: Kobo,
     /** Settled outside Paystack. */
-    settled: Naira,
-    kept: Naira,
+    settled_kobo: Kobo,
+    kept_kobo: Kobo,
     payments: Type.Integer(),
   }),
-  by_method: Type.Array(Type.Object({ method: MethodSchema, taken: Naira, kept: Naira })),
+  by_method: Type.Array(Type.Object({ method: MethodSchema, taken_kobo: Kobo, kept_kobo: Kobo })),
   /** What each person at the desk should have, less what they gave back. */
-  by_person: Type.Array(Type.Object({ who: Type.String(), cash: Naira, pos: Naira, transfer: Naira })),
+  by_person: Type.Array(
+    Type.Object({ who: Type.String(), cash_kobo: Kobo, pos_kobo: Kobo, transfer_kobo: Kobo }),
+  ),
   paystack: Type.Object({
     /** False when Paystack could not be asked; `problem` says why. */
     asked: Type.Boolean(),
     problem: MaybeText,
-    taken: maybe(Naira),
+    taken_kobo: maybe(Kobo),
   }),
   /** Differences between the database and Paystack's list. */
   mismatches: Type.Array(Type.Object({ reference: Type.String(), what: Type.String() })),
 })
 export type MoneySheet = Static<typeof MoneySheetSchema>
 
-/** GET /api/desk/night/?day=2026-11-22: each room of the night that began on that business day. */
-export const NightSchema = Type.Object({
+/** Each room of the night that began on that business day. */
+const NightSchema = Type.Object({
   day: Type.String(),
   /** A room has more than one line when it was used by day too, or is charged to somebody who did not sleep there. */
   lines: Type.Array(
@@ -139,9 +148,9 @@ export const NightSchema = Type.Object({
       code: MaybeText,
       guest_name: MaybeText,
       /** Of the night; null when it was not charged. */
-      charge: maybe(Naira),
+      charge_kobo: maybe(Kobo),
       /** Of the booking, at the end of the business day. */
-      balance: maybe(Naira),
+      balance_kobo: maybe(Kobo),
       closed: maybe(
         Type.Object({
           kind: oneOf('cleaning', 'out_of_order', 'house_use'),
@@ -158,17 +167,17 @@ export const NightSchema = Type.Object({
 })
 export type Night = Static<typeof NightSchema>
 
-/** GET /api/desk/handovers/: the cash that is expected now, and the last ten handovers, the newest first. */
-export const HandoversSchema = Type.Object({
+/** The cash that is expected now, and the last ten handovers, the newest first. */
+const HandoversSchema = Type.Object({
   /** Taken in cash since the last handover, less what was given back; negative when that came out of the float. */
-  expected: Type.Number(),
+  expected_kobo: Kobo,
   handovers: Type.Array(
     Type.Object({
       id: Type.String(),
       at: Moment,
       by: Type.String(),
-      expected: Type.Number(),
-      counted: Naira,
+      expected_kobo: Kobo,
+      counted_kobo: Kobo,
       note: Type.String(),
       read_at: MaybeMoment,
       read_by: MaybeText,
@@ -177,13 +186,48 @@ export const HandoversSchema = Type.Object({
 })
 export type Handovers = Static<typeof HandoversSchema>
 
-/** POST /api/desk/handovers/. It is refused when the cash expected or the last handover is another by now. */
-export const NewHandoverSchema = bodyOf({
-  seen_expected: Type.Number(),
-  /** The id of the last handover; null for none. */
+const NewHandoverSchema = bodyOf({
+  seen_expected_kobo: Kobo,
+  /** The id of the last handover; null for none. The same sum may be expected after another. */
   seen_last: MaybeText,
   /** Without the float; negative for what is missing of it. */
-  counted: Type.Number(),
+  counted_kobo: Kobo,
   note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
 })
 export type NewHandover = Static<typeof NewHandoverSchema>
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const Days = Type.Object({ from: Day, to: Day })
+const Refunds = Type.Array(DeskRefundSchema)
+
+export const MONEY_CALLS = {
+  /** The oldest first. */
+  'GET reviews/': { permission: 'guests', answer: Type.Array(ReviewSchema) },
+  'POST reviews/:reference/decide/': { permission: 'guests', body: DecideSchema, answer: Nothing },
+  /** The oldest OPEN_PAYMENTS_LISTED. */
+  'GET open-payments/': { permission: 'guests', answer: Type.Array(OpenPaymentSchema) },
+  /** Refunds under way, and those of the last 30 days. */
+  'GET refunds/': { permission: 'guests', answer: Refunds },
+  'POST refunds/:id/retry/': { permission: 'guests', answer: Refunds },
+  'POST refunds/:id/settle/': { permission: 'guests', answer: Refunds },
+  'GET banks/': { permission: 'administration', answer: Type.Array(BankSchema) },
+  /** In whose name an account is. */
+  'POST refunds/:id/account/': {
+    permission: 'administration',
+    body: RefundAccountSchema,
+    answer: AccountHolderSchema,
+  },
+  'POST refunds/:id/send/': { permission: 'administration', body: RefundAccountSchema, answer: Refunds },
+  'GET money/': { permission: 'guests', query: Days, answer: MoneySheetSchema },
+  'GET money.csv/': { permission: 'guests', query: Days, answer: Type.String() },
+  /** By default the present night. */
+  'GET night/': {
+    permission: 'guests',
+    query: Type.Object({ day: Type.Optional(Day) }),
+    answer: NightSchema,
+  },
+  'GET handovers/': { permission: 'guests', answer: HandoversSchema },
+  /** Refused when the cash expected or the last handover is another by now. */
+  'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: HandoversSchema },
+  'POST handovers/:id/read/': { permission: 'guests', answer: HandoversSchema },
+} satisfies Calls

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NOTICE_MAX_LENGTH } from '../limits'
-import { bodyOf, HotelTime, maybe, Moment } from './schema-parts'
+import { bodyOf, type Calls, HotelTime, maybe, Moment } from './schema-parts'
 
-/** GET /api/desk/notice/: the notice that guests see on every page; null when they see none. */
-export const SiteNoticeSchema = Type.Object({
+/** The notice that guests see on every page; null when they see none. */
+const SiteNoticeSchema = Type.Object({
   notice: maybe(
     Type.Object({
       id: Type.String(),
@@ -22,11 +22,17 @@ export const HotelAnswerSchema = Type.Object({
 })
 export type HotelAnswer = Static<typeof HotelAnswerSchema>
 
-/** POST /api/desk/notice/. It is refused when another notice than `seen` is shown by now. */
-export const NewNoticeSchema = bodyOf({
-  text: Type.String({ minLength: 1, maxLength: NOTICE_MAX_LENGTH }),
-  until: HotelTime,
-  /** The id of the notice that the person saw; null for none. */
-  seen: maybe(Type.String()),
-})
-export type NewNotice = Static<typeof NewNoticeSchema>
+export const NOTICE_CALLS = {
+  'GET notice/': { permission: 'offer', answer: SiteNoticeSchema },
+  /** Refused when another notice is shown by now. `seen` is the id of the one that the person saw; null for none. */
+  'POST notice/': {
+    permission: 'offer',
+    body: bodyOf({
+      text: Type.String({ minLength: 1, maxLength: NOTICE_MAX_LENGTH }),
+      until: HotelTime,
+      seen: maybe(Type.String()),
+    }),
+    answer: SiteNoticeSchema,
+  },
+  'POST notice/:id/end/': { permission: 'offer', answer: SiteNoticeSchema },
+} satisfies Calls

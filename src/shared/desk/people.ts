@@ -1,34 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../limits'
-import { bodyOf, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, type Calls, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 const RoleSchema = oneOf('desk', 'housekeeping', 'marketing', 'owner')
 /** A name or an e-mail address. */
 const Who = Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH })
 const Token = Type.String({ minLength: 1, maxLength: 200 })
 const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH })
-const Email = Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH })
+const Email = Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH, format: 'html-email' })
 
-/** POST /api/desk/sign-in/. The answer is that of /api/desk/me/. */
-export const SignInSchema = bodyOf({ who: Who, password: Password })
-
-/** POST /api/desk/link/: whose a link is, before it is used. */
-export const LinkSchema = bodyOf({ token: Token })
-export const LinkOwnerSchema = Type.Object({
+const LinkOwnerSchema = Type.Object({
   name: Type.String(),
   /** False for a link of the terminal, which signs in without choosing a password. */
   sets_password: Type.Boolean(),
 })
-export type LinkOwner = Static<typeof LinkOwnerSchema>
-
-/** POST /api/desk/link/use/: signs in with a link that works once. The answer is that of /api/desk/me/. */
-export const UseLinkSchema = bodyOf({ token: Token, password: Type.Optional(Password) })
-
-/** POST /api/desk/forgotten/: asks for a link by mail. The answer never says whether there is such a person. */
-export const ForgottenSchema = bodyOf({ who: Who })
 
 /** A sign-in on a device. */
-export const DeskSessionSchema = Type.Object({
+const DeskSessionSchema = Type.Object({
   id: Type.String(),
   device: Type.String(),
   last_seen_at: Moment,
@@ -37,8 +25,8 @@ export const DeskSessionSchema = Type.Object({
 })
 export type DeskSession = Static<typeof DeskSessionSchema>
 
-/** GET /api/desk/me/: the person who is signed in. */
-export const MeSchema = Type.Object({
+/** The person who is signed in. */
+const MeSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   role: RoleSchema,
@@ -51,7 +39,7 @@ export const MeSchema = Type.Object({
 })
 export type Me = Static<typeof MeSchema>
 
-export const DeskPersonSchema = Type.Object({
+const DeskPersonSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   role: RoleSchema,
@@ -64,26 +52,73 @@ export const DeskPersonSchema = Type.Object({
 })
 export type DeskPerson = Static<typeof DeskPersonSchema>
 
-/** POST /api/desk/people/. */
-export const InviteSchema = bodyOf({
-  name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
-  role: RoleSchema,
-  email: Type.Optional(Email),
-})
-/** PUT /api/desk/people/{id}/email/; without an address, it removes the former one. */
-export const ChangeEmailSchema = bodyOf({ email: Type.Optional(Email) })
-export const InvitedSchema = Type.Object({
+const InvitedSchema = Type.Object({
   person: DeskPersonSchema,
   link: Type.String(),
   expires_at: Moment,
 })
 export type Invited = Static<typeof InvitedSchema>
 
-/** POST /api/desk/person/export/, /count/, which answers what would be erased, and /erase/. */
-export const PersonEmailSchema = bodyOf({ email: Email })
 /** Number of erased rows of each kind, and erased files outside the database. */
-export const ErasedSchema = Type.Object({
+const ErasedSchema = Type.Object({
   rows: Type.Record(Type.String(), Type.Integer()),
   files: Type.Array(Type.String()),
 })
 export type Erased = Static<typeof ErasedSchema>
+
+export const SESSION_CALLS = {
+  'POST sign-in/': { permission: 'nobody', body: bodyOf({ who: Who, password: Password }), answer: MeSchema },
+  /** Whose a link is, before it is used. */
+  'POST link/': { permission: 'nobody', body: bodyOf({ token: Token }), answer: LinkOwnerSchema },
+  /** Signs in with a link that works once. */
+  'POST link/use/': {
+    permission: 'nobody',
+    body: bodyOf({ token: Token, password: Type.Optional(Password) }),
+    answer: MeSchema,
+  },
+  /** Asks for a link by mail. The answer never says whether there is such a person. */
+  'POST forgotten/': { permission: 'nobody', body: bodyOf({ who: Who }), answer: Nothing },
+  'POST sign-out/': { permission: 'view', answer: Nothing },
+  'GET me/': { permission: 'view', answer: MeSchema },
+  'GET sessions/': { permission: 'view', answer: Type.Array(DeskSessionSchema) },
+  'POST sessions/:session/end/': { permission: 'view', answer: Nothing },
+} satisfies Calls
+
+export const PEOPLE_CALLS = {
+  'GET people/': { permission: 'administration', answer: Type.Array(DeskPersonSchema) },
+  'POST people/': {
+    permission: 'administration',
+    body: bodyOf({
+      name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, format: 'one-line' }),
+      role: RoleSchema,
+      email: Type.Optional(Email),
+    }),
+    answer: InvitedSchema,
+  },
+  'POST people/:id/invite/': { permission: 'administration', answer: InvitedSchema },
+  'POST people/:id/revoke/': { permission: 'administration', answer: DeskPersonSchema },
+  /** Without an address, it removes the former one. */
+  'PUT people/:id/email/': {
+    permission: 'administration',
+    body: bodyOf({ email: Type.Optional(Email) }),
+    answer: DeskPersonSchema,
+  },
+  'GET people/:id/sessions/': { permission: 'administration', answer: Type.Array(DeskSessionSchema) },
+  'POST people/:id/sessions/:session/end/': { permission: 'administration', answer: Nothing },
+  /** The data of a guest. `count` answers what `erase` would erase. */
+  'POST person/export/': {
+    permission: 'administration',
+    body: bodyOf({ email: Email }),
+    answer: Type.Unknown(),
+  },
+  'POST person/count/': {
+    permission: 'administration',
+    body: bodyOf({ email: Email }),
+    answer: ErasedSchema,
+  },
+  'POST person/erase/': {
+    permission: 'administration',
+    body: bodyOf({ email: Email }),
+    answer: ErasedSchema,
+  },
+} satisfies Calls

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { bodyOf, HotelTime, maybe, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, type Calls, HotelTime, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
 const RebuildStateSchema = Type.Object({
   id: Type.String(),
@@ -14,8 +14,8 @@ const RebuildStateSchema = Type.Object({
 })
 export type RebuildState = Static<typeof RebuildStateSchema>
 
-/** GET /api/desk/publish/: whether the site shows the rooms as they are. */
-export const PublishStateSchema = Type.Object({
+/** Whether the site shows the rooms as they are. */
+const PublishStateSchema = Type.Object({
   /** `since`: when guests began to see it. */
   live: maybe(Type.Object({ id: Type.String(), built_at: Moment, since: Moment })),
   /** False where this process cannot build, such as `desk open`. */
@@ -28,16 +28,7 @@ export const PublishStateSchema = Type.Object({
 })
 export type PublishState = Static<typeof PublishStateSchema>
 
-/** PUT /api/desk/publish/schedule/. It is refused when another schedule than the one that was seen is set by now. */
-export const NewScheduleSchema = bodyOf({
-  at: HotelTime,
-  /** `set_at` of the schedule that the person saw; null for none. */
-  seen: maybe(Moment),
-})
-export type NewSchedule = Static<typeof NewScheduleSchema>
-
-/** GET /api/desk/preview/, and POST, which builds a new one. */
-export const PreviewStateSchema = Type.Object({
+const PreviewStateSchema = Type.Object({
   /** False where this process cannot build. */
   can_preview: Type.Boolean(),
   rebuild: maybe(RebuildStateSchema),
@@ -54,7 +45,7 @@ export const PreviewStateSchema = Type.Object({
 })
 export type PreviewState = Static<typeof PreviewStateSchema>
 
-export const DeskReleaseSchema = Type.Object({
+const DeskReleaseSchema = Type.Object({
   id: Type.String(),
   built_at: Moment,
   /** Who published it or what had changed; null for a developer's build. */
@@ -64,3 +55,21 @@ export const DeskReleaseSchema = Type.Object({
   is_live: Type.Boolean(),
 })
 export type DeskRelease = Static<typeof DeskReleaseSchema>
+
+export const PUBLISHING_CALLS = {
+  'GET publish/': { permission: 'site', answer: PublishStateSchema },
+  'POST publish/': { permission: 'offer', answer: PublishStateSchema },
+  /** Refused when another schedule is set by now. `seen` is the `set_at` of the one that the person saw; null for none. */
+  'PUT publish/schedule/': {
+    permission: 'offer',
+    body: bodyOf({ at: HotelTime, seen: maybe(Moment) }),
+    answer: PublishStateSchema,
+  },
+  'POST publish/schedule/cancel/': { permission: 'offer', answer: PublishStateSchema },
+  'GET preview/': { permission: 'offer', answer: PreviewStateSchema },
+  /** Builds a new one. */
+  'POST preview/': { permission: 'offer', answer: PreviewStateSchema },
+  'POST preview/end/': { permission: 'offer', answer: PreviewStateSchema },
+  'GET releases/': { permission: 'offer', answer: Type.Array(DeskReleaseSchema) },
+  'POST releases/:id/use/': { permission: 'offer', answer: Type.Array(DeskReleaseSchema) },
+} satisfies Calls

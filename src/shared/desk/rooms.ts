@@ -3,7 +3,7 @@ import { RoomSchema } from '../contract'
 import { NOTE_MAX_LENGTH } from '../limits'
 import { DEFAULTED_FIELDS, ROOM_FIELD_NAMES } from '../room-fields'
 import { BookingStatusSchema } from './bookings'
-import { bodyOf, maybe, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, type Calls, maybe, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 /** A business day such as 2026-11-22. */
 const DaySchema = Type.String({ format: 'date' })
@@ -27,7 +27,7 @@ const HoldSchema = Type.Object({
 })
 
 /** A room of the contract with what only the desk sees. Includes rooms that are not on the site. */
-export const DeskRoomSchema = Type.Composite([
+const DeskRoomSchema = Type.Composite([
   RoomSchema,
   Type.Object({
     listed: Type.Boolean(),
@@ -39,21 +39,8 @@ export const DeskRoomSchema = Type.Composite([
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
 
-const ClosureKindSchema = oneOf('cleaning', 'out_of_order', 'house_use')
-
-/** POST /api/desk/rooms/{id}/close/. */
-export const CloseSchema = bodyOf({
-  kind: ClosureKindSchema,
-  /** The business day on which it is expected to end. */
-  until: maybe(DaySchema),
-  note: maybe(Type.String({ maxLength: NOTE_MAX_LENGTH })),
-})
-
-/** POST /api/desk/rooms/{id}/open/ and ready/: ends the hold that the person saw. */
-export const OpenSchema = bodyOf({ hold: Type.String() })
-
-/** GET /api/desk/plans/: rooms that are kept from a day on. */
-export const PlanSchema = Type.Object({
+/** A room that is kept from a day on. */
+const PlanSchema = Type.Object({
   id: Type.String(),
   room_id: Type.Integer(),
   room_name: Type.String(),
@@ -65,18 +52,7 @@ export const PlanSchema = Type.Object({
 })
 export type DeskPlan = Static<typeof PlanSchema>
 
-/** POST /api/desk/plans/. */
-export const NewPlanSchema = bodyOf({
-  room_id: Type.Integer({ minimum: 1 }),
-  kind: oneOf('out_of_order', 'house_use'),
-  from_day: DaySchema,
-  /** The business day on which the room is free again. */
-  until: DaySchema,
-  note: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }),
-})
-
-/** POST /api/desk/rooms/ and PATCH /api/desk/rooms/{id}/. A change names only the fields that it changes. */
-export const RoomTextsSchema = bodyOf({
+const RoomTextsSchema = bodyOf({
   ...Type.Pick(RoomSchema, [...ROOM_FIELD_NAMES, 'price']).properties,
   ...Type.Partial(Type.Pick(RoomSchema, DEFAULTED_FIELDS)).properties,
 })
@@ -89,3 +65,59 @@ export interface Crop {
   width: number
   height: number
 }
+
+const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
+/** All four or none. */
+export const CropQuerySchema = Type.Partial(
+  Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }),
+)
+
+/** The hold that the person saw. */
+const SeenHold = bodyOf({ hold: Type.String() })
+
+export const ROOM_CALLS = {
+  'GET rooms/': { permission: 'view', answer: Type.Array(DeskRoomSchema) },
+  'POST rooms/': { permission: 'offer', body: RoomTextsSchema, answer: DeskRoomSchema },
+  /** Names only the fields that it changes. A price that changes by more than half needs `confirms_price`. */
+  'PATCH rooms/:id/': {
+    permission: 'offer',
+    body: Type.Partial(Type.Composite([RoomTextsSchema, Type.Object({ confirms_price: Type.Boolean() })]), {
+      additionalProperties: false,
+    }),
+    answer: DeskRoomSchema,
+  },
+  'PUT rooms/:id/picture/': {
+    permission: 'offer',
+    query: CropQuerySchema,
+    takesPicture: true,
+    answer: DeskRoomSchema,
+  },
+  'POST rooms/:id/unlist/': { permission: 'offer', answer: DeskRoomSchema },
+  'POST rooms/:id/list/': { permission: 'offer', answer: DeskRoomSchema },
+  'POST rooms/:id/close/': {
+    permission: 'guests',
+    body: bodyOf({
+      kind: oneOf('cleaning', 'out_of_order', 'house_use'),
+      /** The business day on which it is expected to end. */
+      until: maybe(DaySchema),
+      note: maybe(Type.String({ maxLength: NOTE_MAX_LENGTH })),
+    }),
+    answer: DeskRoomSchema,
+  },
+  'POST rooms/:id/open/': { permission: 'guests', body: SeenHold, answer: DeskRoomSchema },
+  'POST rooms/:id/ready/': { permission: 'housekeeping', body: SeenHold, answer: DeskRoomSchema },
+  'GET plans/': { permission: 'guests', answer: Type.Array(PlanSchema) },
+  'POST plans/': {
+    permission: 'guests',
+    body: bodyOf({
+      room_id: Type.Integer({ minimum: 1 }),
+      kind: oneOf('out_of_order', 'house_use'),
+      from_day: DaySchema,
+      /** The business day on which the room is free again. */
+      until: DaySchema,
+      note: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }),
+    }),
+    answer: Type.Object({ id: Type.String() }),
+  },
+  'POST plans/:id/drop/': { permission: 'guests', answer: Nothing },
+} satisfies Calls

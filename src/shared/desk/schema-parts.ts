@@ -1,11 +1,13 @@
 import { type TLiteral, type TProperties, type TSchema, type TUnion, Type } from '@sinclair/typebox'
+import type { Permission } from './roles'
 
-// Parts of the schemas of /api/desk/. Amounts are in naira, moments in ISO 8601 and UTC, and dates without a
+// Parts of the schemas of /api/desk/. Amounts are in kobo (in naira on invoices and in figures), moments in ISO 8601 and UTC, and dates without a
 // time are days in Lagos, such as 2026-11-22.
 
 export const Moment = Type.String()
 export const MaybeMoment = maybe(Moment)
 export const MaybeText = maybe(Type.String())
+export const Kobo = Type.Integer()
 export const Naira = Type.Number()
 
 /** A date and time at the hotel, such as 2026-11-22T18:00. */
@@ -25,3 +27,18 @@ export function maybe<Schema extends TSchema>(schema: Schema) {
 export function bodyOf<Fields extends TProperties>(fields: Fields) {
   return Type.Object(fields, { additionalProperties: false })
 }
+
+/** The answer of a call that has nothing to say. */
+export const Nothing = Type.Null()
+
+export interface Call {
+  permission: Permission | 'nobody'
+  query?: TSchema
+  body?: TSchema
+  /** True for a call whose body is the bytes of a picture. */
+  takesPicture?: true
+  answer: TSchema
+}
+
+/** Calls by name: the method and the path below /api/desk/. */
+export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH'} ${string}/`, Call>

@@ -1,9 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { DeskBookingSchema } from './bookings'
-import { MaybeMoment, MaybeText, Moment } from './schema-parts'
+import { type Calls, MaybeMoment, MaybeText, Moment } from './schema-parts'
 
-/** GET /api/desk/today/. */
-export const TodaySchema = Type.Object({
+const TodaySchema = Type.Object({
   date: Type.String(),
   /** Guests who are expected tonight. */
   arrivals: Type.Array(DeskBookingSchema),
@@ -41,3 +40,7 @@ export const TodaySchema = Type.Object({
   ),
 })
 export type Today = Static<typeof TodaySchema>
+
+export const TODAY_CALLS = {
+  'GET today/': { permission: 'guests', answer: TodaySchema },
+} satisfies Calls

@@ -119,7 +119,7 @@ describe('a payment to review', () => {
     await user.type(amount, '60,000')
     expect(screen.getByText(/It goes back to bola@example.com/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Pay back ₦60,000' }))
-    expect(desk.writes).toMatchObject([{ path: PATH, body: { decision: 'refund', amount: 60_000 } }])
+    expect(desk.writes).toMatchObject([{ path: PATH, body: { decision: 'refund', amount_kobo: 6_000_000 } }])
   })
 })
 

@@ -51,7 +51,7 @@ test('shows errors beside their fields, and sends nothing', async () => {
   await user.clear(await field(/Price/))
   await user.type(await field(/Price/), 'much')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await field(/Price/)).toHaveAccessibleDescription('An amount in naira, such as 85,000.')
+  expect(await field(/Price/)).toHaveAccessibleDescription('An amount in whole naira, such as 85,000.')
   expect(desk.writes).toEqual([])
 })
 

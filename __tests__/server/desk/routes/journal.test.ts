@@ -1,4 +1,3 @@
-import { addJournalRoutes } from '../../../../src/server/desk/routes/journal'
 import { journalEntry, recordChange } from '../../../../src/server/journal/journal'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
@@ -8,7 +7,7 @@ afterEach(closeAll)
 
 it('reads the journal of a room, in a sentence', async () => {
   const hotel = await openTestBackend()
-  const desk = await openDeskCalls(hotel, [addJournalRoutes])
+  const desk = await openDeskCalls(hotel)
   const at = new Date('2026-11-22T08:00:00Z')
   for (const about of [3, 4]) {
     await recordChange(hotel.database, RECEPTIONIST, async () => journalEntry('room.listed', about), at)

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addInvoiceRoutes } from '../../../../src/server/desk/routes/folio'
-import { addMoneyRoutes } from '../../../../src/server/desk/routes/money'
 import type { BookingInvoices } from '../../../../src/shared/desk/invoices'
 import type { Handovers, Night } from '../../../../src/shared/desk/money'
 import type { Today } from '../../../../src/shared/desk/today'
@@ -11,7 +9,7 @@ import { openDeskCalls } from '../../../support/server/desk-calls'
 import { BOLA } from '../../../support/server/reviews'
 import { walkIn } from '../../../support/server/walk-in'
 
-const CASH = { method: 'cash', amountKobo: 8_500_000, reference: null } as const
+const CASH = { method: 'cash', amount_kobo: 8_500_000, reference: null } as const
 
 let backend: TestBackend
 let desk: FastifyInstance
@@ -19,7 +17,7 @@ let code: string
 
 beforeEach(async () => {
   backend = await openTestBackend()
-  desk = await openDeskCalls(backend, [addMoneyRoutes, addInvoiceRoutes], { actor: BOLA })
+  desk = await openDeskCalls(backend, { actor: BOLA })
   code = await walkIn(backend.database, { payment: CASH }, new Date())
 })
 afterEach(closeAll)
@@ -40,22 +38,24 @@ const readNeeds = async (): Promise<Today['needs_you']> => {
 
 it('hands cash over, which Today shows until it is read', async () => {
   const handover = {
-    seen_expected: 85_000,
+    seen_expected_kobo: 8_500_000,
     seen_last: null,
-    counted: 80_000.5,
+    counted_kobo: 8_000_050,
     note: ' Room 7 needs towels. ',
   }
   const answer = (await post('handovers/', handover)).json<Handovers>()
   expect(answer).toMatchObject({
-    expected: 0,
-    handovers: [{ by: 'Bola', expected: 85_000, counted: 80_000.5, note: 'Room 7 needs towels.' }],
+    expected_kobo: 0,
+    handovers: [
+      { by: 'Bola', expected_kobo: 8_500_000, counted_kobo: 8_000_050, note: 'Room 7 needs towels.' },
+    ],
   })
   expect(await readNeeds()).toMatchObject([
     {
       what: 'Bola has handed over ₦80,000.50 in cash, ₦4,999.50 less than expected. “Room 7 needs towels.”',
     },
   ])
-  desk = await openDeskCalls(backend, [addMoneyRoutes], { actor: { ...BOLA, who: 'Chidi' } })
+  desk = await openDeskCalls(backend, { actor: { ...BOLA, who: 'Chidi' } })
   const read = await post(`handovers/${answer.handovers[0]?.id}/read/`)
   expect(read.json<Handovers>().handovers).toMatchObject([{ read_by: 'Chidi' }])
   expect(await readNeeds()).toEqual([])
@@ -63,9 +63,9 @@ it('hands cash over, which Today shows until it is read', async () => {
 
 it('refuses half a kobo', async () => {
   const { statusCode } = await post('handovers/', {
-    seen_expected: 85_000,
+    seen_expected_kobo: 8_500_000,
     seen_last: null,
-    counted: 0.005,
+    counted_kobo: 0.5,
     note: '',
   })
   expect(statusCode).toBe(400)
@@ -74,7 +74,7 @@ it('refuses half a kobo', async () => {
 it('reads the audit of a night, and refuses an impossible day', async () => {
   const day = businessDay(new Date().toISOString())
   const { lines } = (await get(`night/?day=${day}`)).json<Night>()
-  expect(lines.find((line) => line.code === code)).toMatchObject({ use: 'slept', charge: 105_000 })
+  expect(lines.find((line) => line.code === code)).toMatchObject({ use: 'slept', charge_kobo: 10_500_000 })
   expect((await get('night/?day=2026-02-30')).statusCode).toBe(400)
 })
 

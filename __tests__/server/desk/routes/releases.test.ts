@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { useRelease } from '../../../../src/publish/use-release'
 import { noteTrouble } from '../../../../src/server/db/machine-state'
-import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
 import { changeRoom } from '../../../../src/server/rooms/offer'
 import { saveVersion } from '../../../../src/server/editor/repository'
 import { makePublisher } from '../../../support/publishing'
@@ -25,7 +24,7 @@ async function openDesk() {
     builder: undefined,
     useRelease: (id: string, record: () => Promise<unknown>) => useRelease(id, env, record),
   }
-  const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing })
+  const desk = await openDeskCalls(hotel, { publishing })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
   const journal = () => readJournal(hotel.database)
   return { ...hotel, ...publisher, call, journal }

@@ -1,10 +1,9 @@
 import { navigate } from 'gatsby'
 import type { DeskSession } from '../../../shared/desk/people'
-import { isSignedOut, writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk, isSignedOut } from '../api/call-desk'
 import { useSession } from '../api/session'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { type DeskData, useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { ROLE_NAMES } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Columns, Head, Panel, Row, Screen, Stack } from '../parts/layout'
@@ -14,11 +13,15 @@ import { Moment } from '../parts/time'
 
 export function AccountScreen() {
   const { name, role } = useMe()
+  const sessions = useAnswer('GET sessions/')
   return (
     <Screen title={name}>
       <Columns>
         <Panel title="Where you are signed in">
-          <SessionList path={api.sessions} />
+          <SessionList
+            sessions={sessions}
+            end={(session) => callDesk('POST sessions/:session/end/', { session })}
+          />
           <Note>A sign-in ends 30 days after its last use.</Note>
         </Panel>
         <Panel title="You">
@@ -39,7 +42,7 @@ export function AccountScreen() {
 function SignOut() {
   const { forget } = useSession()
   async function signOut() {
-    await writeDesk(api.signOut).catch((error: unknown) => {
+    await callDesk('POST sign-out/').catch((error: unknown) => {
       // Without a session the person is signed out already.
       if (!isSignedOut(error)) throw error
     })
@@ -53,25 +56,29 @@ function SignOut() {
   )
 }
 
-/** The devices on which a person is signed in. `path` is that of the list. */
-export function SessionList({ path }: { path: string }) {
-  const sessions = useDeskData<DeskSession[]>(path)
+interface SessionListProps {
+  sessions: DeskData<DeskSession[]>
+  end: (session: string) => Promise<unknown>
+}
+
+/** The devices on which a person is signed in. */
+export function SessionList({ sessions, end }: SessionListProps) {
   return (
     <LoadedList of={sessions} empty="Signed in nowhere.">
-      {({ id, device, last_seen_at: seen, is_current: isCurrent }) => (
+      {({ id, device, last_seen_at, is_current }) => (
         <li key={id}>
           <Head>
             <b>{device}</b>
-            {isCurrent ? (
+            {is_current ? (
               <Status tone="good">This device</Status>
             ) : (
-              <ActionButton about={`on ${device}`} call={() => writeDesk(`${path}${id}/end/`)}>
+              <ActionButton about={`on ${device}`} call={() => end(id)}>
                 Sign out
               </ActionButton>
             )}
           </Head>
           <Note>
-            Last used <Moment at={seen} />
+            Last used <Moment at={last_seen_at} />
           </Note>
         </li>
       )}

@@ -1,6 +1,7 @@
 import { ApiError, errorOfResponse } from '../../../apollo/api-error'
 import { callJson } from '../../../apollo/call-json'
-import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
+import { DESK_API, DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../shared/desk/calls'
 
 const TIMEOUT_MS = 20_000
 /** A picture from a phone over a slow line. */
@@ -10,22 +11,62 @@ const NO_CONTENT = 204
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
-/** Returns the answer of a desk call. Throws an ApiError. */
-export function readDesk<Answer>(path: string): Promise<Answer> {
-  return call(path, 'GET', undefined, TIMEOUT_MS)
+/** What a call takes in its path, its query and its body, in one object. */
+export type Input<Name extends CallName> = { [Param in keyof ParamsOf<Name>]: string | number } & {
+  [Field in keyof QueryOf<Name>]: QueryOf<Name>[Field] | number
+} & BodyOf<Name>
+
+/** The calls that change nothing. */
+export type Read = CallName & `GET ${string}`
+
+/** The input may be omitted when the call needs none. */
+export type Inputs<Name extends CallName> =
+  Partial<Input<Name>> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>]
+
+/** Makes a call of the desk and returns its answer. Throws an ApiError. */
+export function callDesk<Name extends CallName>(
+  name: Name,
+  ...[input]: Inputs<Name>
+): Promise<AnswerOf<Name>> {
+  const { method, url, rest } = requestOf(name, input)
+  if (method === 'GET') return send(url + queryOf(rest), method, undefined, TIMEOUT_MS)
+  return send(url, method, JSON.stringify(rest), TIMEOUT_MS)
 }
 
-/** Makes a change, with the header that the server requires of writes. Throws an ApiError. */
-export function writeDesk<Answer>(path: string, body?: object, method: Method = 'POST'): Promise<Answer> {
-  return call(path, method, body === undefined ? undefined : JSON.stringify(body), TIMEOUT_MS)
+/** Makes a call whose body is a picture. Throws an ApiError. */
+export function uploadPicture<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  picture: Blob,
+): Promise<AnswerOf<Name>> {
+  const { method, url, rest } = requestOf(name, input)
+  return send(url + queryOf(rest), method, picture, UPLOAD_TIMEOUT_MS)
 }
 
-/** Sends a picture. Throws an ApiError. */
-export function uploadPicture<Answer>(path: string, picture: Blob): Promise<Answer> {
-  return call(path, 'PUT', picture, UPLOAD_TIMEOUT_MS)
+/** Returns the address of a GET call, which is also its key in the cache. */
+export function urlOf<Name extends Read>(name: Name, ...[input]: Inputs<Name>): string {
+  const { url, rest } = requestOf(name, input)
+  return url + queryOf(rest)
 }
 
-async function call<Answer>(
+/** Puts the input that the path names into it. */
+function requestOf(name: CallName, input: object = {}) {
+  const [method, path = ''] = name.split(' ')
+  const rest = new Map<string, unknown>(Object.entries(input))
+  const url = path.replaceAll(/:(\w+)/g, (_, param: string) => {
+    const value = rest.get(param)
+    rest.delete(param)
+    return encodeURIComponent(String(value))
+  })
+  return { method: method as Method, url: DESK_API + url, rest: Object.fromEntries(rest) }
+}
+
+function queryOf(fields: object): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+async function send<Answer>(
   path: string,
   method: Method,
   body: string | Blob | undefined,
@@ -42,7 +83,7 @@ async function call<Answer>(
   if (json === undefined && response.status !== NO_CONTENT) {
     throw new ApiError('offline', 'Somebody else answered in place of the API')
   }
-  // Safe: the server's routes check their answers by the same contract.
+  // Safe: the server writes its answers by the schemas that the types come from.
   return json as Answer
 }
 

@@ -1,4 +1,4 @@
-import { api } from './paths'
+import { urlOf } from './call-desk'
 import { readStored, store } from './storage'
 
 /* The last answers of some calls, which stay readable without a connection, also after a reload. They name guests:
@@ -6,7 +6,9 @@ import { readStored, store } from './storage'
 
 const KEY = 'desk.answers'
 const KEPT_MS = 24 * 60 * 60_000
-const KEPT_PATHS: readonly string[] = [api.me, api.today, api.rooms]
+/** The address of the call that says who is signed in. */
+export const ME = urlOf('GET me/')
+const KEPT: readonly string[] = [ME, urlOf('GET today/'), urlOf('GET rooms/')]
 
 export interface KeptAnswer<Answer> {
   at: number
@@ -21,17 +23,17 @@ const answeredAt = new Map<string, number>()
 /** Notes the answer of a call. Another person's answers are deleted. */
 export function keepAnswer(path: string, answer: unknown): void {
   answeredAt.set(path, Date.now())
-  if (!KEPT_PATHS.includes(path)) return
+  if (!KEPT.includes(path)) return
   const kept = readKept()
   // An answer that arrives after signing out is not kept.
-  if (path !== api.me && kept[api.me] === undefined) return
-  const isOtherPerson = path === api.me && JSON.stringify(kept[path]?.answer) !== JSON.stringify(answer)
+  if (path !== ME && kept[ME] === undefined) return
+  const isOtherPerson = path === ME && JSON.stringify(kept[path]?.answer) !== JSON.stringify(answer)
   store(KEY, { ...(isOtherPerson ? {} : kept), [path]: { at: Date.now(), answer } })
 }
 
 /** Returns whose answers are kept, as text. */
 export function keptPerson(): string | undefined {
-  return JSON.stringify(readKept()[api.me]?.answer)
+  return JSON.stringify(readKept()[ME]?.answer)
 }
 
 export function findKeptAnswer<Answer>(path: string): KeptAnswer<Answer> | undefined {

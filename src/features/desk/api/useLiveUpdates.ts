@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
 import type { Changes } from '../../../shared/desk/changes'
-import { canRetryCall, readDesk } from './call-desk'
-import { api } from './paths'
+import { callDesk, canRetryCall, urlOf } from './call-desk'
 
+const CHANGES = urlOf('GET changes/')
 const ASK_EVERY_MS = 1_500
 
 /**
@@ -13,14 +13,18 @@ const ASK_EVERY_MS = 1_500
  */
 export function useLiveUpdates(isSignedIn: boolean, onBookings: (total: number) => void): boolean {
   const { mutate } = useSWRConfig()
-  const { data, error } = useSWR<Changes, ApiError>(isSignedIn ? api.changes : null, readDesk, {
-    refreshInterval: ASK_EVERY_MS,
-    refreshWhenHidden: true,
-    refreshWhenOffline: true,
-    // The pauses of SWR would grow to minutes.
-    onErrorRetry: (_error, _key, _config, revalidate, options) =>
-      void setTimeout(() => void revalidate(options), ASK_EVERY_MS),
-  })
+  const { data, error } = useSWR<Changes, ApiError>(
+    isSignedIn ? CHANGES : null,
+    () => callDesk('GET changes/'),
+    {
+      refreshInterval: ASK_EVERY_MS,
+      refreshWhenHidden: true,
+      refreshWhenOffline: true,
+      // The pauses of SWR would grow to minutes.
+      onErrorRetry: (_error, _key, _config, revalidate, options) =>
+        void setTimeout(() => void revalidate(options), ASK_EVERY_MS),
+    },
+  )
   const seen = useRef<string>(undefined)
 
   useEffect(() => {
@@ -28,7 +32,7 @@ export function useLiveUpdates(isSignedIn: boolean, onBookings: (total: number) 
     if (error !== undefined) seen.current = ''
     else if (data !== undefined) {
       if (seen.current !== undefined && seen.current !== data.version) {
-        void mutate((key) => key !== api.changes)
+        void mutate((key) => key !== CHANGES)
       }
       seen.current = data.version
     }

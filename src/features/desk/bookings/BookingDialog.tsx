@@ -1,9 +1,9 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { ButtonVariant } from '../../../components/ui/Button'
 import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
-import { writeDesk } from '../api/call-desk'
-import { api, type BookingStep } from '../api/paths'
-import { useAnswerOnce } from '../api/useDeskData'
+import type { BodyOf, CallName } from '../../../shared/desk/calls'
+import { callDesk, type Input } from '../api/call-desk'
+import { useAnswerOnce } from '../api/useAnswer'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
@@ -38,7 +38,7 @@ interface WithStoryProps {
 }
 
 function WithStory({ code, form: Form, onClose }: WithStoryProps) {
-  const story = useAnswerOnce<BookingStory>(api.booking(code))
+  const story = useAnswerOnce('GET bookings/:code/', { code })
   return (
     <Loaded of={story} lines={4}>
       {(answer) => <Form story={answer} onClose={onClose} />}
@@ -46,18 +46,37 @@ function WithStory({ code, form: Form, onClose }: WithStoryProps) {
   )
 }
 
-interface StepFormProps
+type StepOf = Exclude<
+  CallName extends infer Name ? (Name extends `POST bookings/:code/${infer Step}/` ? Step : never) : never,
+  'invoices' | `folio/${string}`
+>
+
+/** What a form has of a body so far. Its problems keep it from being sent before it is whole. */
+type Draft<Body> = { [Field in keyof Body]: Draft<Body[Field]> | undefined | null }
+
+interface StepFormProps<Of extends StepOf>
   extends Omit<ComponentProps<typeof ConfirmForm>, 'call' | 'onClose'>, BookingFormProps {
-  step: BookingStep
+  step: Of
   /** What the call sends. By default only the room that the person saw. */
-  body?: object
+  body?: Draft<BodyOf<`POST bookings/:code/${Of}/`>>
 }
 
 /** Confirms a step of a booking. Its last line distinguishes guests of the same name. */
-export function StepForm({ story: { booking }, step, body, children, ...form }: StepFormProps) {
+export function StepForm<Of extends StepOf>({
+  story: { booking },
+  step,
+  body,
+  children,
+  ...form
+}: StepFormProps<Of>) {
   const { code, phone, guest_email: email, room_id: seen_room } = booking
+  const name = `POST bookings/:code/${step}/` as const
   return (
-    <ConfirmForm {...form} call={() => writeDesk(api.bookingStep(code, step), body ?? { seen_room })}>
+    // Safe: a form without problems has the whole body, and the server checks it.
+    <ConfirmForm
+      {...form}
+      call={() => callDesk(name, { code, ...(body ?? { seen_room }) } as Input<typeof name>)}
+    >
       {children}
       <Note>{['Booking ' + code, phone, email].filter(Boolean).join(', ')}</Note>
     </ConfirmForm>

@@ -7,10 +7,9 @@ import {
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../../../shared/limits'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { describeStatus } from '../labels'
 import { MailPanel } from '../mail/MailsScreen'
 import { ConfirmForm } from '../parts/dialogs'
@@ -28,7 +27,7 @@ import { StayOn, UndoStayOn } from './nights'
 import { CancelBooking, CheckIn, CheckOut, isRecent, NoShow, StillHere, UndoCheckIn } from './stay-steps'
 
 export function BookingScreen({ code }: { code: string }) {
-  const story = useDeskData<BookingStory>(api.booking(code))
+  const story = useAnswer('GET bookings/:code/', { code })
   return (
     <Screen title={`Booking ${code}`} actions={<BackLink to="/desk/bookings">All bookings</BackLink>}>
       <Loaded of={story} lines={8}>
@@ -135,7 +134,7 @@ function CorrectForm({ story: { booking }, onClose }: BookingFormProps) {
       onClose={onClose}
       call={async () => {
         if (changed.length > 0)
-          await writeDesk(api.booking(booking.code), Object.fromEntries(changed), 'PATCH')
+          await callDesk('PATCH bookings/:code/', { code: booking.code, ...Object.fromEntries(changed) })
       }}
     >
       {DETAILS.map(([name, maxLength, type, hint = '']) => (

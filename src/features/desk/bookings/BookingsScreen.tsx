@@ -1,7 +1,6 @@
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { BOOKINGS_LISTED } from '../../../shared/desk/api'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { DeskLink, Note, Announcement, Status } from '../parts/text'
 import { Figures, Head, Lines, Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -15,7 +14,7 @@ export function BookingsScreen({ search }: { search: string }) {
   const query = useSearch('/desk/bookings', search)
   const { asked } = query
   // Results of other words are not shown under these.
-  const bookings = useDeskData<DeskBooking[]>(api.bookings(asked), { keepPreviousData: false })
+  const bookings = useAnswer('GET bookings/', { q: asked }, { keepPreviousData: false })
 
   return (
     <Screen title="Bookings">

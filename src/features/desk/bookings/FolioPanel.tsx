@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { METHOD_IN_SENTENCE } from '../../../shared/desk/booking-words'
 import { dayAndMonth } from '../../../shared/day-in-words'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { channelInWords } from '../../../shared/payment-channels'
 import { theme } from '../../../styles/theme'
 import { DialogButton } from '../parts/dialogs'
@@ -14,7 +14,7 @@ import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './fol
 /** What a guest was charged, paid and got back. */
 export function FolioPanel({ story }: { story: BookingStory }) {
   const { booking, folio, give_back: giveBack } = story
-  const { balance } = booking
+  const { balance_kobo: balance } = booking
   return (
     <Panel title="Folio">
       <Lines>
@@ -33,8 +33,8 @@ export function FolioPanel({ story }: { story: BookingStory }) {
       <Total>
         <b>Balance</b>
         <Status tone={balance > 0 ? 'taken' : balance < 0 ? 'waiting' : 'good'}>
-          {balance > 0 && `${formatNaira(balance)} not paid`}
-          {balance < 0 && `${formatNaira(-balance)} paid too much`}
+          {balance > 0 && `${formatKobo(balance)} not paid`}
+          {balance < 0 && `${formatKobo(-balance)} paid too much`}
           {balance === 0 && 'Nothing owed'}
         </Status>
       </Total>
@@ -67,12 +67,12 @@ interface EntryProps {
 }
 
 function Entry({ booking: { code, channel }, entry, counter }: EntryProps) {
-  const { at, who, kind, amount, text, can_void } = entry
+  const { at, who, kind, amount_kobo, text, can_void } = entry
   const what = describeEntry(entry, channelInWords(channel))
   const line = (
     <Head>
       <b>{what}</b>
-      <Amount naira={kind === 'payment' ? -amount : amount} />
+      <Amount kobo={kind === 'payment' ? -amount_kobo : amount_kobo} />
     </Head>
   )
   return (

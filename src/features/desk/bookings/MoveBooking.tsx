@@ -1,13 +1,21 @@
 import type { ComponentProps } from 'react'
+import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
-import { formatNaira } from '../../../shared/money'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
-import { ChoiceField, problemsIn, SelectField, TextField, textOrNull, useFields } from '../parts/fields'
+import { formatKobo, formatNaira, toKobo } from '../../../shared/money'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
+import {
+  ChoiceField,
+  problemsIn,
+  SelectField,
+  SumField,
+  sumIn,
+  TextField,
+  textOrNull,
+  useFields,
+} from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
-import { parseNairaOrNothing } from '../parts/form'
 import { Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 
@@ -16,17 +24,22 @@ export const MoveBooking = bookingButton('Move', 'Move to another room', MoveFor
 function MoveForm(props: BookingFormProps) {
   const { booking } = props.story
   const { guest_email: email, room_name, room_id: seen_room } = booking
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const { typed, field } = useFields<'room_id' | 'old_room' | 'note' | 'extra'>()
+  const rooms = useAnswer('GET rooms/')
+  const fields = useFields<
+    'room_id' | 'note' | 'extra',
+    Pick<BodyOf<'POST bookings/:code/move/'>, 'old_room'>
+  >()
+  const { typed, field } = fields
   const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
   const oldRoom = typed.old_room ?? preset
   const note = oldRoom === 'out_of_order' ? textOrNull(typed.note) : null
-  const before = rooms.data?.find(({ id }) => id === seen_room)?.price ?? 0
-  const difference = ((room?.price ?? before) - before) * props.story.nights_left
+  const before = rooms.data?.find(({ id }) => id === seen_room)
+  const each = room && before ? toKobo(room.price) - toKobo(before.price) : 0
+  const difference = each * props.story.nights_left
   const dearer = Math.max(0, difference)
   const isOwner = useMe().role === 'owner'
-  const extra = isOwner ? parseNairaOrNothing(typed.extra ?? String(dearer)) : dearer
+  const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
     <Loaded of={rooms} lines={4}>
       {(all) => (
@@ -37,9 +50,15 @@ function MoveForm(props: BookingFormProps) {
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a room.',
             note: oldRoom === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
-            extra: extra === undefined && 'An amount in naira, or 0.',
+            extra: sum.problem,
           })}
-          body={{ seen_room, room_id: room?.id, old_room: oldRoom, note, ...(dearer > 0 && { extra }) }}
+          body={{
+            seen_room,
+            room_id: room?.id,
+            old_room: oldRoom,
+            note,
+            ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
+          }}
         >
           <p>
             {booking.guest_name} has <b>{room_name}</b>.
@@ -61,15 +80,9 @@ function MoveForm(props: BookingFormProps) {
               {...field('note')}
             />
           )}
-          {dearer > 0 && isOwner && (
-            <TextField
-              label="What the guest pays more, in naira"
-              inputMode="decimal"
-              {...field('extra', formatNaira(dearer).slice(1))}
-            />
-          )}
+          {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
           <Note>
-            {room && describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer })}
+            {room && describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
             {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
           </Note>
         </StepForm>
@@ -86,11 +99,11 @@ function describePrice(
 ): string {
   if (difference > 0) {
     const who = isOwner ? 'You may ask for less.' : 'The guest owes it; only an owner can ask for less.'
-    return `${room} costs ${formatNaira(difference)} more for the nights that are left. ${who}`
+    return `${room} costs ${formatKobo(difference)} more for the nights that are left. ${who}`
   }
   const less = Math.min(takenOff, -difference)
   return less > 0
-    ? `${room} costs less: ${formatNaira(less)} of what the dearer room cost is taken off the bill.`
+    ? `${room} costs less: ${formatKobo(less)} of what the dearer room cost is taken off the bill.`
     : 'The price of the stay does not change.'
 }
 

@@ -1,20 +1,20 @@
 import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
-import { formatNaira } from '../../../shared/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { formatKobo } from '../../../shared/money'
+import { callDesk } from '../api/call-desk'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { ConfirmForm } from '../parts/dialogs'
 import {
   ChoiceField,
   type Fields,
   problemsIn,
+  SumField,
+  sumIn,
   SureField,
   TextField,
   textOrNull,
   useFields,
 } from '../parts/fields'
-import { parseAmount, parseNaira } from '../parts/form'
 import { ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 
@@ -25,19 +25,18 @@ export const AddCharge = bookingButton('Add charge', 'Add a charge', ChargeForm)
 export const GiveBack = bookingButton('Give back', 'Give money back', GiveBackForm)
 
 /** Says what the guest still owes or has paid too much. Nothing when all is paid. */
-export function Balance({ booking: { balance } }: { booking: Pick<DeskBooking, 'balance'> }) {
-  if (balance === 0) return null
-  if (balance < 0) return <Note>{formatNaira(-balance)} was paid too much.</Note>
-  return <ErrorText>{formatNaira(balance)} is not paid yet.</ErrorText>
+export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooking, 'balance_kobo'> }) {
+  if (balance_kobo === 0) return null
+  if (balance_kobo < 0) return <Note>{formatKobo(-balance_kobo)} was paid too much.</Note>
+  return <ErrorText>{formatKobo(balance_kobo)} is not paid yet.</ErrorText>
 }
 
 type Methods = readonly (readonly [value: string, label: string])[]
 
+const AT_THE_DESK = ['cash', 'pos', 'transfer'] as const
+
 /** The ways to pay at the desk. */
-export const METHODS: Methods = (['cash', 'pos', 'transfer'] as const).map((method) => [
-  method,
-  METHOD_WORDS[method],
-])
+export const METHODS: Methods = AT_THE_DESK.map((method) => [method, METHOD_WORDS[method]])
 
 interface PaidHowProps {
   legend: string
@@ -73,41 +72,44 @@ function scrollToCentre(element: HTMLElement | null): void {
 /** Returns a payment to send, from the fields of PaidHow. */
 export function paymentIn(
   { method, reference }: { method?: string | undefined; reference?: string | undefined },
-  amount: number | undefined,
+  amount_kobo: number | undefined,
 ) {
-  return { method, amount, reference: method === 'cash' ? null : textOrNull(reference) }
+  return {
+    method: AT_THE_DESK.find((one) => one === method),
+    amount_kobo,
+    reference: method === 'cash' ? null : textOrNull(reference),
+  }
 }
 
 function PaymentForm(props: BookingFormProps) {
   const { booking } = props.story
-  const { balance } = booking
+  const { balance_kobo: balance } = booking
   const fields = useFields<'amount' | 'method' | 'reference' | 'sure'>()
   const { typed, field } = fields
-  const preset = balance > 0 ? formatNaira(balance).slice(1) : ''
-  const amount = parseNaira(typed.amount ?? preset)
+  const sum = sumIn(fields, 'amount', { preset: balance > 0 ? balance : undefined })
+  const amount = sum.kobo
   const isMore = amount !== undefined && amount > Math.max(0, balance)
   return (
     <StepForm
       {...props}
       step="payments"
-      confirm={amount === undefined ? 'Take payment' : `${formatNaira(amount)} was paid`}
+      confirm={amount === undefined ? 'Take payment' : `${formatKobo(amount)} was paid`}
       problems={problemsIn({
-        amount: amount === undefined && 'An amount in naira, such as 85,000.',
+        amount: sum.problem,
         sure: isMore && typed.sure !== String(amount) && 'Please check the amount.',
         method: typed.method === undefined && 'Please choose one.',
       })}
       body={{
-        ...paymentIn(typed, amount),
-        seen_balance: balance,
-        ...(isMore && { confirms_more: true }),
+        payment: { ...paymentIn(typed, amount), ...(isMore && { confirms_more: true }) },
+        seen_balance_kobo: balance,
       }}
     >
       <Balance booking={booking} />
-      <TextField label="How much, in naira" inputMode="decimal" {...field('amount', preset)} />
+      <SumField label="How much" of={sum} />
       {isMore && (
         <SureField
-          legend={`${balance > 0 ? `Only ${formatNaira(balance)} is owed` : 'Nothing is owed'}. Did the guest pay ${formatNaira(amount)}?`}
-          naira={amount}
+          legend={`${balance > 0 ? `Only ${formatKobo(balance)} is owed` : 'Nothing is owed'}. Did the guest pay ${formatKobo(amount)}?`}
+          kobo={amount}
           {...field('sure')}
         />
       )}
@@ -117,22 +119,23 @@ function PaymentForm(props: BookingFormProps) {
 }
 
 function ChargeForm(props: BookingFormProps) {
-  const { typed, field } = useFields<'text' | 'amount'>()
-  const amount = parseNaira(typed.amount ?? '')
+  const fields = useFields<'text' | 'amount'>()
+  const { typed, field } = fields
+  const sum = sumIn(fields, 'amount')
   const text = textOrNull(typed.text)
   return (
     <StepForm
       {...props}
       step="charges"
-      confirm={amount === undefined ? 'Charge' : `Charge ${formatNaira(amount)}`}
+      confirm={sum.kobo === undefined ? 'Charge' : `Charge ${formatKobo(sum.kobo)}`}
       problems={problemsIn({
         text: text === null && 'Please write what it is for.',
-        amount: amount === undefined && 'An amount in naira, such as 12,500.',
+        amount: sum.problem,
       })}
-      body={{ amount, text, seen_balance: props.story.booking.balance }}
+      body={{ amount_kobo: sum.kobo, text, seen_balance_kobo: props.story.booking.balance_kobo }}
     >
       <TextField label="What for" maxLength={NOTE_MAX_LENGTH} {...field('text')} />
-      <TextField label="How much, in naira" inputMode="decimal" {...field('amount')} />
+      <SumField label="How much" of={sum} />
     </StepForm>
   )
 }
@@ -141,40 +144,40 @@ function GiveBackForm(props: BookingFormProps) {
   const { booking, give_back: giveBack } = props.story
   const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
   const { typed, field } = fields
-  const overpaid = Math.max(0, -booking.balance)
-  const way = giveBack.ways.find(({ most }) => most >= overpaid)?.method
+  const overpaid = Math.max(0, -booking.balance_kobo)
+  const way = giveBack.ways.find(({ most_kobo }) => most_kobo >= overpaid)?.method
   const method = typed.method ?? way
   const isOnline = method === 'paystack'
-  const most = giveBack.ways.find((one) => one.method === method)?.most ?? 0
-  const preset = overpaid > 0 ? formatNaira(overpaid).slice(1) : ''
-  const amount = parseAmount(typed.amount ?? preset, most)
+  const most = giveBack.ways.find((one) => one.method === method)?.most_kobo ?? 0
+  const sum = sumIn(fields, 'amount', { preset: overpaid > 0 ? overpaid : undefined, most })
+  const amount = sum.kobo
   const reason = textOrNull(typed.reason)
   if (giveBack.ways.length === 0) return <GiveBackLimit story={props.story} />
   return (
     <StepForm
       {...props}
       step={isOnline ? 'pay-back' : 'refunds'}
-      confirm={amount === undefined ? 'Give back' : `Give back ${formatNaira(amount)}`}
+      confirm={amount === undefined ? 'Give back' : `Give back ${formatKobo(amount)}`}
       problems={problemsIn({
-        amount: amount === undefined && `An amount up to ${formatNaira(most)}.`,
+        amount: sum.problem,
         method: method === undefined && 'Please choose one.',
         reason: reason === null && 'Please write why.',
       })}
       body={{
         ...(isOnline
-          ? { refund: amount, seen_refunded: booking.refund?.amount ?? 0 }
-          : { ...paymentIn({ ...typed, method }, amount), seen_kept: giveBack.kept_here }),
+          ? { refund_kobo: amount, seen_refunded_kobo: booking.refund?.amount_kobo ?? 0 }
+          : { payment: paymentIn({ ...typed, method }, amount), seen_kept_kobo: giveBack.kept_here_kobo }),
         reason,
       }}
     >
-      <Balance booking={{ balance: -overpaid }} />
+      <Balance booking={{ balance_kobo: -overpaid }} />
       <PaidHow
         legend="Given back how?"
         fields={fields}
         methods={giveBack.ways.map((one) => [one.method, WAYS_BACK[one.method]])}
         preset={way}
       />
-      <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
+      <SumField label="How much goes back" of={sum} />
       <TextField label="Why" maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
       {isOnline && <Note>A mail tells the guest. This cannot be taken back.</Note>}
       <GiveBackLimit story={props.story} />
@@ -206,11 +209,13 @@ export function VoidForm({ code, entry, what, onClose }: VoidFormProps) {
       confirm="Void it"
       problems={problemsIn({ reason: reason === null && 'Please write why.' })}
       onClose={onClose}
-      call={() => writeDesk(api.voidEntry(code, entry.id), { reason })}
+      call={async () =>
+        reason && callDesk('POST bookings/:code/folio/:entry/void/', { code, entry: entry.id, reason })
+      }
     >
       <p>
-        {what}, {formatNaira(Math.abs(entry.amount))}. It stays in the folio, struck through, and no longer
-        counts.
+        {what}, {formatKobo(Math.abs(entry.amount_kobo))}. It stays in the folio, struck through, and no
+        longer counts.
       </p>
       <TextField label="Why" maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
     </ConfirmForm>

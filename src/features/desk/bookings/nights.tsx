@@ -1,16 +1,14 @@
 import { navigate } from 'gatsby'
-import type { DeskBooking } from '../../../shared/desk/bookings'
-import type { DeskPlan, DeskRoom } from '../../../shared/desk/rooms'
+import type { BodyOf } from '../../../shared/desk/calls'
+import type { DeskRoom } from '../../../shared/desk/rooms'
 import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo, toKobo } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import { problemsIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
-import { parseNairaOrNothing } from '../parts/form'
+import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
@@ -25,28 +23,28 @@ interface Nights {
   from: string
   /** How many nights the form begins with. */
   usual?: number
-  /** What the guest has paid too much already. */
+  /** In kobo: what the guest has paid too much already. */
   credit?: number
 }
 
 /** Keeps how many nights a guest takes, for how much, and how it is paid. `body` is what a call sends of it. */
 function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
-  const plans = useDeskData<DeskPlan[]>(api.plans)
+  const plans = useAnswer('GET plans/')
   const isOwner = useMe().role === 'owner'
-  const price = room?.price
+  const price = room && toKobo(room.price)
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
   const nights = parseNights(typed.nights ?? String(usual))
   const fullPrice = price === undefined || nights === undefined ? undefined : price * nights
-  const preset = fullPrice === undefined ? '' : formatNaira(fullPrice).slice(1)
-  const total = parseNairaOrNothing(typed.total ?? preset)
+  const sum = sumIn(fields, 'total', { preset: fullPrice, least: 0 })
+  const total = sum.kobo
   const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
   const isTooLow = !isOwner && total !== undefined && fullPrice !== undefined && total < fullPrice
   const until = nights === undefined ? from : dayAfter(from, nights)
   const plan = plans.data?.find(
     ({ room_id, from_day, until: end }) => room_id === room?.id && from_day < until && from < end,
   )
-  const toPay = total && Math.max(0, Math.round((total - credit) * 100) / 100)
+  const toPay = total && Math.max(0, total - credit)
   const isPaidNow = typed.method !== undefined && typed.method !== 'later'
   return {
     fields,
@@ -56,12 +54,11 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
     credit,
     isOwner,
     nights,
-    total,
+    sum,
     toPay,
-    preset,
     question:
       isFarBelow && !isTooLow
-        ? `${formatNaira(total)} for ${nightsInWords(nights ?? 1)} is far below ${formatNaira(fullPrice)}. Is that right?`
+        ? `${formatKobo(total)} for ${nightsInWords(nights ?? 1)} is far below ${formatKobo(fullPrice)}. Is that right?`
         : undefined,
     problems: problemsIn({
       nights:
@@ -69,12 +66,11 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
         (plan &&
           `${plan.room_name} is kept from ${nameDay(plan.from_day)} to ${nameDay(plan.until)}, as ${plan.created_by} has planned for “${plan.note}”.`),
       total:
-        (total === undefined && 'An amount in naira, such as 85,000, or 0.') ||
-        (isTooLow && `The price is ${formatNaira(fullPrice)}. Only an owner can ask for less.`),
+        sum.problem || (isTooLow && `The price is ${formatKobo(fullPrice)}. Only an owner can ask for less.`),
       sure: isFarBelow && !isTooLow && typed.sure !== String(total) && 'Please check the price.',
       method: toPay !== 0 && typed.method === undefined && 'Please choose one.',
     }),
-    body: { nights, total, payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay) : null },
+    body: { nights, total_kobo: total, payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay) : null },
   }
 }
 
@@ -84,29 +80,25 @@ function parseNights(text: string): number | undefined {
 }
 
 function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
-  const { fields, usual, nights, total, toPay, preset, question, price, from, credit, isOwner } = stay
+  const { fields, usual, nights, sum, toPay, question, price, from, credit, isOwner } = stay
   const { field } = fields
   return (
     <>
       <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
       <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
-      <TextField
-        label={nights === 1 ? 'Price, in naira' : 'Price of all nights, in naira'}
-        inputMode="decimal"
-        {...field('total', preset)}
-      />
+      <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
       {price !== undefined && (
         <Note>
-          The room costs {formatNaira(price)} a night.{!isOwner && ' Only an owner can ask for less.'}
+          The room costs {formatKobo(price)} a night.{!isOwner && ' Only an owner can ask for less.'}
         </Note>
       )}
       {credit > 0 && (
         <Note>
-          {formatNaira(credit)} was paid too much before, so {toPay ? formatNaira(toPay) : 'nothing'} is left
-          to pay.
+          {formatKobo(credit)} was paid too much before, so {toPay ? formatKobo(toPay) : 'nothing'} is left to
+          pay.
         </Note>
       )}
-      {question !== undefined && <SureField legend={question} naira={total ?? 0} {...field('sure')} />}
+      {question !== undefined && <SureField legend={question} kobo={sum.kobo ?? 0} {...field('sure')} />}
       {toPay !== 0 && (
         <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
       )}
@@ -124,7 +116,7 @@ export function WalkIn({ room }: { room?: Pick<DeskRoom, 'id' | 'name'> }) {
 }
 
 function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: () => void }) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const { typed, field } = useFields<'room_id' | 'guest_name' | 'phone'>()
   const chosen = typed.room_id ?? String(roomId ?? '')
   const room = rooms.data?.find(({ id }) => String(id) === chosen)
@@ -132,11 +124,13 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
   const name = typed.guest_name?.trim() ?? ''
 
   async function checkIn() {
-    const booking = await writeDesk<DeskBooking>(api.walkIn, {
+    // Safe: a form without problems has the whole body.
+    const nights = stay.body as Pick<BodyOf<'POST bookings/'>, keyof typeof stay.body>
+    const booking = await callDesk('POST bookings/', {
       room_id: Number(chosen),
       guest_name: name,
       phone: textOrNull(typed.phone),
-      ...stay.body,
+      ...nights,
     })
     void navigate(`/desk/bookings/${booking.code}`)
   }
@@ -177,13 +171,13 @@ export const UndoStayOn = bookingButton(
 )
 
 function StayOnForm(props: BookingFormProps) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const { guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = props.story.booking
   const stay = useNights({
     room: rooms.data?.find(({ id }) => id === seen_room),
     from: seen_leaves_on,
     usual: Math.max(1, countNights(seen_leaves_on, currentDay())),
-    credit: Math.max(0, -props.story.booking.balance),
+    credit: Math.max(0, -props.story.booking.balance_kobo),
   })
   return (
     <Loaded of={rooms} lines={4}>
@@ -208,7 +202,7 @@ function StayOnForm(props: BookingFormProps) {
 function UndoStayOnForm(props: BookingFormProps) {
   const { booking, extension } = props.story
   if (extension === null) return <p>There are no added nights that can be taken back.</p>
-  const { from, total } = extension
+  const { from, total_kobo } = extension
   return (
     <StepForm
       {...props}
@@ -218,7 +212,7 @@ function UndoStayOnForm(props: BookingFormProps) {
     >
       <p>
         {booking.guest_name} leaves {booking.room_name} on {nameDay(from)} after all. The charge of{' '}
-        {formatNaira(total)} is voided.
+        {formatKobo(total_kobo)} is voided.
       </p>
       <Note>Money that was taken stays in the folio. Give it back from there.</Note>
     </StepForm>

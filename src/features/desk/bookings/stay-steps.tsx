@@ -1,12 +1,9 @@
 import type { BookingStory } from '../../../shared/desk/bookings'
-import type { DeskRoom } from '../../../shared/desk/rooms'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { describeFreeRoom, describeRoom } from '../labels'
-import { ChoiceField, problemsIn, TextField, useFields } from '../parts/fields'
-import { parseNairaOrNothing } from '../parts/form'
+import { ChoiceField, problemsIn, SumField, sumIn, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
 import { DeskLink, ErrorText, Note } from '../parts/text'
@@ -67,7 +64,7 @@ function CheckOutForm(props: BookingFormProps) {
   const { guest_name: name, room_name, leaves_on } = booking
   const { typed, field } = useFields<'unused'>()
   const keepsUnused = typed.unused === 'keep'
-  const balance = booking.balance - (unused === null || keepsUnused ? 0 : unused.total)
+  const balance = booking.balance_kobo - (unused === null || keepsUnused ? 0 : unused.total_kobo)
   const uncharged = Math.max(0, countNights(leaves_on, currentDay()))
   return (
     <StepForm
@@ -83,7 +80,7 @@ function CheckOutForm(props: BookingFormProps) {
         <ChoiceField
           legend={`The stay is booked until ${nameDay(leaves_on)}: ${nightsInWords(unused.nights)} from ${nameDay(unused.from)} ${unused.nights === 1 ? 'is' : 'are'} not used.`}
           options={[
-            ['take_off', `Take ${formatNaira(unused.total)} off the bill`],
+            ['take_off', `Take ${formatKobo(unused.total_kobo)} off the bill`],
             ['keep', 'Charge them all the same'],
           ]}
           {...field('unused', 'take_off')}
@@ -95,9 +92,9 @@ function CheckOutForm(props: BookingFormProps) {
           “Stay on” adds what the guest owes for them.
         </ErrorText>
       )}
-      <Balance booking={{ balance }} />
+      <Balance booking={{ balance_kobo: balance }} />
       {balance < 0 && <Note>“Give back” in the folio returns it after the check-out.</Note>}
-      {balance > 0 && balance === booking.balance && (
+      {balance > 0 && balance === booking.balance_kobo && (
         <Row>
           <TakePayment booking={booking} />
         </Row>
@@ -108,7 +105,7 @@ function CheckOutForm(props: BookingFormProps) {
 }
 
 function StillHereForm(props: BookingFormProps) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const { typed, field } = useFields<'room_id'>()
   const { guest_name: name, room_name, room_id: seen_room } = props.story.booking
   return (
@@ -174,41 +171,28 @@ interface EndFormProps extends BookingFormProps {
 }
 
 function EndForm({ verb, ...props }: EndFormProps) {
-  const { booking, policy_refund: policyRefund, most_refund: most, policy, give_back } = props.story
-  const { paid_online: paid, kept_online: kept, limit } = give_back
-  const { typed, field } = useFields<'refund'>()
-  const refund = parseNairaOrNothing(typed.refund ?? String(policyRefund))
-  const isWithin = refund !== undefined && refund <= most
+  const { booking, policy_refund_kobo: preset, most_refund_kobo: most, policy, give_back } = props.story
+  const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo: keptHere, limit } = give_back
+  const sum = sumIn(useFields<'refund'>(), 'refund', { preset, least: 0, most })
   return (
     <StepForm
       {...props}
-      confirm={refund ? `${verb} and give back ${formatNaira(refund)}` : `${verb}, nothing goes back`}
+      confirm={sum.kobo ? `${verb} and give back ${formatKobo(sum.kobo)}` : `${verb}, nothing goes back`}
       problems={problemsIn({
-        refund:
-          !isWithin &&
-          `An amount from 0 to ${formatNaira(most)}.${limit === null ? '' : ' Only an owner can give back more.'}`,
+        refund: sum.problem && `${sum.problem}${limit === null ? '' : ' Only an owner can give back more.'}`,
       })}
-      body={{ seen_room: booking.room_id, refund }}
+      body={{ seen_room: booking.room_id, refund_kobo: sum.kobo }}
     >
       <p>
-        {booking.guest_name} paid {formatNaira(paid)} online
-        {kept < paid && `, of which ${formatNaira(paid - kept)} has gone back already`}.{' '}
-        {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
+        {booking.guest_name} paid {formatKobo(paid)} online
+        {booking.refund !== null &&
+          `, of which ${formatKobo(booking.refund.amount_kobo)} has gone back already`}
+        . {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
       </p>
-      {most > 0 ? (
-        <TextField
-          label="How much goes back, in naira"
-          inputMode="decimal"
-          {...field('refund', formatNaira(policyRefund).slice(1))}
-        />
-      ) : (
-        <p>Nothing goes back.</p>
-      )}
+      {most > 0 ? <SumField label="How much goes back" of={sum} /> : <p>Nothing goes back.</p>}
       {limit !== null && most < kept && <Note>Only an owner can give back more than the rule says.</Note>}
-      {booking.paid > paid && (
-        <Note>
-          {formatNaira(booking.paid - paid)} was paid at the desk, and is given back from the folio.
-        </Note>
+      {keptHere > 0 && (
+        <Note>{formatKobo(keptHere)} was paid at the desk, and is given back from the folio.</Note>
       )}
       <p>
         {describeRoomAfter(props.story)}{' '}

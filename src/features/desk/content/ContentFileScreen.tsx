@@ -1,10 +1,9 @@
 import { navigate } from 'gatsby'
 import type { ContentFile } from '../../../shared/desk/content'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { keepUnsaved } from '../api/unsaved'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { ConfirmButton } from '../parts/dialogs'
 import { Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -17,7 +16,7 @@ import { isFields } from './values/values'
 
 /** The form of one content file. */
 export function ContentFileScreen({ path }: { path: string }) {
-  const file = useDeskData<ContentFile>(api.contentFile(path))
+  const file = useAnswer('GET content/file/', { path })
   return (
     <Screen
       title={file.data?.label ?? 'Content'}
@@ -61,7 +60,7 @@ function EditedFile({ file }: { file: ContentFile }) {
 function RemovePost({ file: { path, label, version } }: { file: ContentFile }) {
   const { id: person } = useMe()
   async function remove() {
-    await writeDesk(api.removeContent, { path, version })
+    await callDesk('POST content/remove/', { path, version })
     keepUnsaved(person, path, undefined)
     await navigate('/desk/content')
   }

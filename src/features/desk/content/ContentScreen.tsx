@@ -2,10 +2,9 @@ import { styled } from 'styled-components'
 import type { ContentEntry } from '../../../shared/desk/content'
 import { ButtonLink } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
-import { api } from '../api/paths'
 import { hasUnsaved } from '../api/unsaved'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { DeskLink, Note, Problem, Status, Summary } from '../parts/text'
@@ -14,7 +13,7 @@ import { contentPath, NEW_POST } from './content-path'
 
 /** Everything on the site that can be edited, other than rooms and prices. */
 export function ContentScreen() {
-  const entries = useDeskData<ContentEntry[]>(api.content)
+  const entries = useAnswer('GET content/')
   return (
     <Screen title="Content" actions={<EntryLink to={contentPath('pictures')}>Pictures</EntryLink>}>
       <Loaded of={entries} lines={12}>

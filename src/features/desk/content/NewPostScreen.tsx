@@ -1,9 +1,8 @@
 import { navigate } from 'gatsby'
 import { useState } from 'react'
-import type { ContentEntry, ContentFile } from '../../../shared/desk/content'
+import type { ContentFile } from '../../../shared/desk/content'
 import { fold } from '../../../shared/search-words'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { FieldErrorsContext, problemsIn, TextField } from '../parts/fields'
 import { Panel, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -15,7 +14,7 @@ import { isFields } from './values/values'
 
 /** The form of a new post. Its title makes its address, which can be changed until it is saved. */
 export function NewPostScreen() {
-  const post = useDeskData<ContentFile>(api.newPost, { revalidateOnFocus: false })
+  const post = useAnswer('GET content/new-post/', {}, { revalidateOnFocus: false })
   return (
     <Screen title="New post" actions={<BackLink to="/desk/content">All content</BackLink>}>
       <Loaded of={post} lines={12}>
@@ -31,7 +30,7 @@ const ADDRESS = 'address'
 const NO_ADDRESS = 'Please write a title, or an address of letters and digits.'
 
 function NewPost({ post }: { post: ContentFile }) {
-  const entries = useDeskData<ContentEntry[]>(api.content)
+  const entries = useAnswer('GET content/')
   const [isTried, setIsTried] = useState(false)
   const editor = useContentEditor(
     { ...post, path: NEW_POST },

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import { ApiError } from '../../../apollo/api-error'
-import type { DeskData } from '../api/useDeskData'
+import type { DeskData } from '../api/useAnswer'
 
 /** Loads code that only some screens need. `load` must be the same function at each call. */
 export function useCode<Code>(load: () => Promise<Code>): DeskData<Code> {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { EventFigures, Figures } from '../../../shared/desk/figures'
 import { dayAfter, hotelDay } from '../../../shared/stay'
 import { VISIT_EVENT_NAMES as NAMES } from '../../../shared/visit-events'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { urlOf } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { PrintOrDownload, Toggles } from '../parts/buttons'
 import { Columns, Panel, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -25,7 +25,7 @@ export function FiguresScreen() {
   const ranges = rangesUntil(today)
   const [label, setLabel] = useState('30 days')
   const { from, to } = ranges.find((range) => range.label === label) ?? { from: today, to: today }
-  const figures = useDeskData<Figures>(api.figures(from, to), { keepPreviousData: false })
+  const figures = useAnswer('GET figures/', { from, to }, { keepPreviousData: false })
   return (
     <Screen title="Figures">
       <ScreenOnly>
@@ -46,7 +46,7 @@ export function FiguresScreen() {
             <RoomsPanel figures={answer} />
             <PrintOrDownload
               what="these figures"
-              csv={api.figuresCsv(from, to)}
+              csv={urlOf('GET figures.csv/', { from, to })}
               fileName={`figures-${from}-to-${to}.csv`}
             />
           </>

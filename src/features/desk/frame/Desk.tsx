@@ -7,11 +7,10 @@ import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed } from '../../../shared/desk/roles'
 import { isSignedOut, trackUse } from '../api/call-desk'
-import { forgetAnswers, keepAnswer } from '../api/kept-answers'
-import { api } from '../api/paths'
+import { forgetAnswers, keepAnswer, ME } from '../api/kept-answers'
 import { type Session, SessionContext } from '../api/session'
 import { rememberName } from '../api/storage'
-import { DeskCache, useDeskData } from '../api/useDeskData'
+import { DeskCache, useAnswer } from '../api/useAnswer'
 import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
@@ -42,9 +41,9 @@ import { SignInScreen } from '../sign-in/SignInScreen'
 import { SiteScreen } from '../site/SiteScreen'
 import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
-import { EmptyFrame } from './EmptyFrame'
-import { MeContext } from './me'
-import { NewBookingsContext, useNewBookings } from './new-bookings'
+import { EmptyFrame } from '../parts/EmptyFrame'
+import { MeContext } from '../api/me'
+import { NewBookingsContext, useNewBookings } from '../parts/new-bookings'
 import { makeOfflineCopy } from './offline-copy'
 import { type Route, routeOf } from './screens'
 
@@ -79,16 +78,16 @@ function Entrance({ path, search }: Required<DeskProps>) {
   const { mutate } = useSWRConfig()
   const session = useMemo<Session>(
     () => ({
-      check: () => void mutate(api.me),
+      check: () => void mutate(ME),
       take(me) {
         rememberName(me.name)
         // Another person's answers are deleted.
-        keepAnswer(api.me, me)
-        void mutate(api.me, me, { revalidate: false })
+        keepAnswer(ME, me)
+        void mutate(ME, me, { revalidate: false })
       },
       forget() {
         forgetAnswers()
-        void mutate(api.me, undefined, { revalidate: false })
+        void mutate(ME, undefined, { revalidate: false })
       },
     }),
     [mutate],
@@ -109,7 +108,7 @@ function enterDesk(): void {
 }
 
 function Identified({ path, search }: Required<DeskProps>) {
-  const me = useDeskData<Me>(api.me)
+  const me = useAnswer('GET me/')
   const isUnknown = isSignedOut(me.error)
   if (me.data !== undefined) {
     return (
@@ -163,8 +162,8 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
             <DeskFrame me={me} route={route} isOffline={isOffline}>
               <CurrentScreen route={route} search={search} />
             </DeskFrame>
-            {isAllowed(me.role, 'guests') && <KeptFresh path={api.today} />}
-            <KeptFresh path={api.rooms} />
+            {isAllowed(me.role, 'guests') && <KeptFresh name="GET today/" />}
+            <KeptFresh name="GET rooms/" />
           </DialogHost>
         </Covered>
         {hasEnded && <SessionEnded name={me.name} />}
@@ -179,8 +178,8 @@ const Covered = styled.div<{ $isHidden: boolean }>`
 `
 
 /** Keeps an answer fresh that must be readable without a connection, whatever screen is open. */
-function KeptFresh({ path }: { path: string }) {
-  useDeskData(path)
+function KeptFresh({ name }: { name: 'GET today/' | 'GET rooms/' }) {
+  useAnswer(name)
   return null
 }
 

@@ -9,9 +9,9 @@ import { ROLE_NAMES } from '../labels'
 import { DialogButton } from '../parts/dialogs'
 import { PasswordForm } from '../sign-in/PasswordForm'
 import { DeskNav } from './DeskNav'
-import { Main } from './EmptyFrame'
+import { Main } from '../parts/EmptyFrame'
 import { ACCOUNT_PATH, type Route } from './screens'
-import { SoundSwitch } from './SoundSwitch'
+import { SoundSwitch } from '../parts/SoundSwitch'
 
 interface DeskFrameProps {
   me: Me

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Erased } from '../../../shared/desk/people'
 import { isEmail } from '../../../shared/email'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { TextField, useFields } from '../parts/fields'
@@ -18,17 +17,17 @@ export function GuestDataScreen() {
   const address = typed.email?.trim() ?? ''
 
   async function exportAll() {
-    const all = await writeDesk<object>(api.exportPerson, { email: address })
+    const all = await callDesk('POST person/export/', { email: address })
     saveFile(`guest-data-${address}.json`, JSON.stringify(all, null, 2))
   }
 
   async function count() {
     setErased(undefined)
-    setCounted({ email: address, what: await writeDesk<Erased>(api.countPerson, { email: address }) })
+    setCounted({ email: address, what: await callDesk('POST person/count/', { email: address }) })
   }
 
   async function eraseAll() {
-    const what = await writeDesk<Erased>(api.erasePerson, { email: address })
+    const what = await callDesk('POST person/erase/', { email: address })
     setErased({ email: address, what })
     forget()
   }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import type { JournalPage, JournalQuery } from '../../../shared/desk/journal'
-import type { DeskPerson } from '../../../shared/desk/people'
-import type { DeskRoom } from '../../../shared/desk/rooms'
+import type { JournalQuery } from '../../../shared/desk/journal'
 import { media, theme } from '../../../styles/theme'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { SmallButton } from '../parts/buttons'
 import { type Fields, SelectField, TextField, useFields } from '../parts/fields'
 import { Panel, Row, Screen } from '../parts/layout'
@@ -20,8 +17,8 @@ type Filter = Fields<FilterName>['typed']
 /** Who did what at the desk, newest first. */
 export function JournalScreen() {
   const { typed, field } = useFields<FilterName>()
-  const rooms = useDeskData<DeskRoom[]>(api.rooms).data ?? []
-  const people = useDeskData<DeskPerson[]>(api.people).data ?? []
+  const rooms = useAnswer('GET rooms/').data ?? []
+  const people = useAnswer('GET people/').data ?? []
   const asked = useDebounced(typed, PAUSE_MS)
   return (
     <Screen title="Journal">
@@ -49,8 +46,7 @@ export function JournalScreen() {
 function Pages({ filter }: { filter: Filter }) {
   /** `before` of each page that was turned to. */
   const [turned, setTurned] = useState<readonly string[]>([])
-  const path = api.journal(toQuery(filter, turned.at(-1)))
-  const page = useDeskData<JournalPage>(path, { keepPreviousData: false })
+  const page = useAnswer('GET journal/', toQuery(filter, turned.at(-1)), { keepPreviousData: false })
   return (
     <Loaded of={page} lines={8}>
       {({ entries, next }) => (

@@ -1,10 +1,9 @@
 import { styled } from 'styled-components'
-import type { DeskMail, ReadMail } from '../../../shared/desk/messages'
+import type { DeskMail } from '../../../shared/desk/messages'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
@@ -16,7 +15,7 @@ import { BackLink, DeskLink, Facts, Note, Status } from '../parts/text'
 import { describeUnsent } from '../labels'
 
 export function MailsScreen({ search = '' }: { search?: string }) {
-  const mails = useDeskData<DeskMail[]>(api.mails)
+  const mails = useAnswer('GET mails/')
   const query = useSearch('/desk/mail', search)
   const isMatch = createSearch(query.asked)
   const noneFound = query.asked === '' ? undefined : 'No mail here has this.'
@@ -111,7 +110,7 @@ function Mail({ mail }: { mail: DeskMail }) {
             about={about}
             title="Send this mail again?"
             confirm="Send it again"
-            call={() => writeDesk(api.mailStep(id, 'send-again'))}
+            call={() => callDesk('POST mails/:id/send-again/', { id })}
           >
             <p>
               <b>{subject}</b> goes to {to} once more.
@@ -121,7 +120,7 @@ function Mail({ mail }: { mail: DeskMail }) {
       </Head>
       {isWaiting(mail) && (
         <Row>
-          <ActionButton about={about} call={() => writeDesk(api.mailStep(id, 'retry'))}>
+          <ActionButton about={about} call={() => callDesk('POST mails/:id/retry/', { id })}>
             Try now
           </ActionButton>
         </Row>
@@ -140,7 +139,7 @@ function describeAttempts(attempts: number): string {
 
 /** One mail, as it was sent or will be. */
 export function MailScreen({ id }: { id: string }) {
-  const mail = useDeskData<ReadMail>(api.mail(id))
+  const mail = useAnswer('GET mails/:id/', { id })
   return (
     <Screen title="A mail" actions={<BackLink to="/desk/mail">All mails</BackLink>}>
       <Loaded of={mail} lines={8}>

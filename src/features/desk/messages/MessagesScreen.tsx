@@ -4,10 +4,9 @@ import { MESSAGES_LISTED } from '../../../shared/desk/api'
 import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { Loaded } from '../parts/Loaded'
 import { ActionButton, Toggles } from '../parts/buttons'
 import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
@@ -48,7 +47,7 @@ export function MessagesScreen({ search = '' }: { search?: string }) {
   const [shown, setShown] = useState<State>('open')
   const [mark, setMark] = useState<Mark>()
   const query = useSearch('/desk/messages', search)
-  const messages = useDeskData<DeskMessage[]>(api.messages(shown), { keepPreviousData: false })
+  const messages = useAnswer('GET messages/', { state: shown }, { keepPreviousData: false })
   const chosen = STATES.find(({ state }) => state === shown)
   const isMatch = createSearch(query.asked)
   const matches = ({ name, email, message }: DeskMessage) => isMatch({ texts: [name, email, message] })
@@ -126,7 +125,7 @@ const Marked = styled(Row)`
 `
 
 function setState(id: string, state: GivenState) {
-  return writeDesk(api.message(id), { state }, 'PATCH')
+  return callDesk('PATCH messages/:id/', { id, state })
 }
 
 interface MessageProps {

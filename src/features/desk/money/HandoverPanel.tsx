@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { Handovers } from '../../../shared/desk/money'
 import { HANDOVER_NOTE_MAX_LENGTH } from '../../../shared/limits'
-import { formatNaira } from '../../../shared/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { formatKobo } from '../../../shared/money'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm } from '../parts/dialogs'
-import { problemsIn, TextField, useFields } from '../parts/fields'
-import { parseNairaOrNothing } from '../parts/form'
+import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, Announcement, Note, Status } from '../parts/text'
@@ -18,17 +16,17 @@ import { Moment } from '../parts/time'
 
 /** Hands the cash of a shift to the next one, and lists the last handovers. */
 export function HandoverPanel() {
-  const handovers = useDeskData<Handovers>(api.handovers)
+  const handovers = useAnswer('GET handovers/')
   return (
     <Panel title="Handover" isScreenOnly>
       <Loaded of={handovers}>
-        {({ expected, handovers: last }) => (
+        {({ expected_kobo: expected, handovers: last }) => (
           <>
             <Note>
               {expected < 0 ? 'More cash given back than taken' : 'Cash'} since the{' '}
               {last[0] ? `handover by ${last[0].by}` : 'beginning'}:{' '}
               <b>
-                <Amount naira={Math.abs(expected)} />
+                <Amount kobo={Math.abs(expected)} />
               </b>
               . {expected < 0 ? 'It came out of the float.' : 'Count it without the float.'}
             </Note>
@@ -50,31 +48,27 @@ export function HandoverPanel() {
 type HandoverLine = Handovers['handovers'][number]
 
 function HandoverForm({ expected, last }: { expected: number; last: string | null }) {
-  const { typed, field, forget } = useFields<'counted' | 'note'>()
+  const fields = useFields<'counted' | 'note'>()
+  const { typed, field, forget } = fields
   // What was shown while the cash was counted: somebody else may hand it over before this is sent.
-  const [seen, setSeen] = useState({ seen_expected: expected, seen_last: last })
+  const [seen, setSeen] = useState({ seen_expected_kobo: expected, seen_last: last })
   const isBelow = expected < 0
-  const amount = parseNairaOrNothing(typed.counted ?? '')
-  const counted = amount !== undefined && isBelow ? -amount : amount
+  const sum = sumIn(fields, 'counted', { least: 0, about: [expected] })
+  const counted = sum.kobo !== undefined && isBelow ? -sum.kobo : sum.kobo
   return (
     <Narrow>
       <ConfirmForm
         confirm="Hand over"
         done="Handed over. The note stands on Today until somebody reads it."
-        problems={problemsIn({
-          counted: counted === undefined && 'An amount in naira, such as 85,000, or 0.',
-        })}
+        problems={problemsIn({ counted: sum.problem })}
         call={async () => {
-          await writeDesk(api.handovers, { ...seen, counted, note: typed.note ?? '' })
+          if (counted === undefined) return
+          await callDesk('POST handovers/', { ...seen, counted_kobo: counted, note: typed.note ?? '' })
           forget()
         }}
       >
-        <div onInput={() => setSeen({ seen_expected: expected, seen_last: last })}>
-          <TextField
-            label={isBelow ? 'Missing from the float, in naira' : 'Cash counted, in naira'}
-            inputMode="decimal"
-            {...field('counted')}
-          />
+        <div onInput={() => setSeen({ seen_expected_kobo: expected, seen_last: last })}>
+          <SumField label={isBelow ? 'Missing from the float' : 'Cash counted'} of={sum} />
         </div>
         <Announcement>{counted !== undefined && describeDifference(counted - expected)}</Announcement>
         <TextField
@@ -92,26 +86,26 @@ const Narrow = styled.div`
   max-width: 32rem;
 `
 
-function describeDifference(naira: number): string {
-  if (naira === 0) return 'That is what is expected.'
-  return `That is ${formatNaira(Math.abs(naira))} ${naira < 0 ? 'less' : 'more'} than expected.`
+function describeDifference(kobo: number): string {
+  if (kobo === 0) return 'That is what is expected.'
+  return `That is ${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'less' : 'more'} than expected.`
 }
 
 function Handover({ handover }: { handover: HandoverLine }) {
-  const { id, at, by, expected, counted, note, read_at, read_by } = handover
+  const { id, at, by, expected_kobo, counted_kobo, note, read_at, read_by } = handover
   const me = useMe().name
-  const difference = counted - expected
+  const difference = counted_kobo - expected_kobo
   return (
     <li>
       <Head>
         <b>
-          <Amount naira={counted} /> by {by}
+          <Amount kobo={counted_kobo} /> by {by}
         </b>
         {difference === 0 ? (
           <Status tone="good">As expected</Status>
         ) : (
           <Status tone="taken">
-            {formatNaira(Math.abs(difference))} {difference < 0 ? 'missing' : 'too much'}
+            {formatKobo(Math.abs(difference))} {difference < 0 ? 'missing' : 'too much'}
           </Status>
         )}
       </Head>
@@ -122,7 +116,7 @@ function Handover({ handover }: { handover: HandoverLine }) {
       </Note>
       {read_at === null && by !== me && (
         <Row>
-          <ActionButton about={`the note by ${by}`} call={() => writeDesk(api.readHandover(id))}>
+          <ActionButton about={`the note by ${by}`} call={() => callDesk('POST handovers/:id/read/', { id })}>
             I have read it
           </ActionButton>
         </Row>

@@ -3,10 +3,9 @@ import { Button } from '../../../components/ui/Button'
 import { InvoicePaper, invoiceName } from '../../../components/ui/InvoicePaper'
 import type { BookingInvoices, Invoice } from '../../../shared/desk/invoices'
 import { formatNaira } from '../../../shared/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { Toggles } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { Panel, Row, Screen } from '../parts/layout'
@@ -16,7 +15,7 @@ import { useToday } from '../parts/time'
 
 /** The invoices of a booking: issues the next one, and prints. */
 export function InvoiceScreen({ code }: { code: string }) {
-  const invoices = useDeskData<BookingInvoices>(api.invoices(code))
+  const invoices = useAnswer('GET bookings/:code/invoices/', { code })
   return (
     <Screen
       title={`Invoice of ${code}`}
@@ -50,7 +49,7 @@ function Invoices({ of }: { of: BookingInvoices }) {
                 confirm="Issue it"
                 variant="primary"
                 call={async () => {
-                  await writeDesk(api.invoices(code))
+                  await callDesk('POST bookings/:code/invoices/', { code })
                   setChosen(undefined)
                 }}
               >

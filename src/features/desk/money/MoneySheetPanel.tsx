@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { urlOf } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { Loaded } from '../parts/Loaded'
 import { PrintOrDownload } from '../parts/buttons'
@@ -18,7 +18,7 @@ import { MoneyTable } from './MoneyTable'
 /** The money of the chosen days, compared with Paystack's list. Only this panel is printed. */
 export function MoneySheetPanel({ days, children }: { days: DayRange; children: ReactNode }) {
   const { hotel } = useMe()
-  const sheet = useDeskData<MoneySheet>(api.money(days.from, days.to), { keepPreviousData: false })
+  const sheet = useAnswer('GET money/', { from: days.from, to: days.to }, { keepPreviousData: false })
   return (
     <Panel title={titleOf(days)}>
       <PrintOnly>{hotel}</PrintOnly>
@@ -31,7 +31,7 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
             <MoneyTable lines={money.lines} />
             <PrintOrDownload
               what="this sheet"
-              csv={api.moneyCsv(days.from, days.to)}
+              csv={urlOf('GET money.csv/', { from: days.from, to: days.to })}
               fileName={`money-${days.from}-${days.to}.csv`}
             />
           </>
@@ -49,15 +49,15 @@ function Mismatches({ money: { paystack, mismatches, by_method } }: { money: Mon
   if (!paystack.asked) {
     return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
   }
-  const taken = paystack.taken ?? 0
-  const ours = by_method.find(({ method }) => method === 'paystack')?.taken ?? 0
+  const taken = paystack.taken_kobo ?? 0
+  const ours = by_method.find(({ method }) => method === 'paystack')?.taken_kobo ?? 0
   const agreeing = paystack.problem === null ? 'Every figure agrees' : 'What was compared agrees'
   if (mismatches.length === 0) {
     return (
       <Note>
         {taken === ours
           ? `${agreeing} with Paystack’s own list. `
-          : `Paystack’s own list has ${formatNaira(taken)} for these days. `}
+          : `Paystack’s own list has ${formatKobo(taken)} for these days. `}
         {paystack.problem}
       </Note>
     )
@@ -95,27 +95,29 @@ const Marked = styled.div`
 
 /** What came and went, by method too, and what each person at the desk should have. */
 function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }) {
-  const sums: readonly (readonly [name: string, naira: number])[] = [
-    [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken],
-    ['Paid back', totals.refunded === 0 ? 0 : -totals.refunded],
-    ...(totals.settled > 0 ? [['Settled in another way or not ours', -totals.settled] as const] : []),
-    ['Kept', totals.kept],
+  const sums: readonly (readonly [name: string, kobo: number])[] = [
+    [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken_kobo],
+    ['Paid back', totals.refunded_kobo === 0 ? 0 : -totals.refunded_kobo],
+    ...(totals.settled_kobo > 0
+      ? [['Settled in another way or not ours', -totals.settled_kobo] as const]
+      : []),
+    ['Kept', totals.kept_kobo],
   ]
   return (
     <Columns>
-      <Facts of={sums.map(([name, naira]) => [name, <Amount key={name} naira={naira} />])} />
+      <Facts of={sums.map(([name, kobo]) => [name, <Amount key={name} kobo={kobo} />])} />
       {by_method.length > 0 && (
         <div>
           <h3>By method</h3>
           <Facts
-            of={by_method.map(({ method, taken, kept }) => [
+            of={by_method.map(({ method, taken_kobo: taken, kept_kobo: kept }) => [
               METHOD_WORDS[method],
               <>
-                <Amount naira={kept} />
+                <Amount kobo={kept} />
                 {kept !== taken && (
                   <>
                     {' '}
-                    of <Amount naira={taken} /> taken
+                    of <Amount kobo={taken} /> taken
                   </>
                 )}
               </>,
@@ -133,14 +135,18 @@ function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }
   )
 }
 
-function Takings({ of: { cash, pos, transfer } }: { of: MoneySheet['by_person'][number] }) {
+function Takings({
+  of: { cash_kobo: cash, pos_kobo: pos, transfer_kobo: transfer },
+}: {
+  of: MoneySheet['by_person'][number]
+}) {
   const amounts = Object.entries({ cash, pos, transfer }).filter(
-    ([method, naira]) => naira !== 0 || method === 'cash',
+    ([method, kobo]) => kobo !== 0 || method === 'cash',
   )
-  return amounts.map(([method, naira], index) => (
+  return amounts.map(([method, kobo], index) => (
     <Fragment key={method}>
       {index > 0 && ', '}
-      <Amount naira={naira} /> {method === 'pos' ? 'POS' : method}
+      <Amount kobo={kobo} /> {method === 'pos' ? 'POS' : method}
     </Fragment>
   ))
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
+import { toNaira } from '../../../shared/money'
 import { media, theme } from '../../../styles/theme'
 import { methodInWords } from '../../../shared/payment-channels'
 import { Amount, DeskLink, Note } from '../parts/text'
@@ -33,7 +34,9 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={`${line.kind} ${line.method} ${line.code} ${line.reference} ${line.at} ${line.amount}`}>
+          <tr
+            key={`${line.kind} ${line.method} ${line.code} ${line.reference} ${line.at} ${line.amount_kobo}`}
+          >
             <td>
               <time dateTime={line.at}>{formatForPaper(line.at)}</time>
             </td>
@@ -50,10 +53,10 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
             </td>
             <td>
               {line.currency === 'NGN' ? (
-                <Amount naira={line.amount} />
+                <Amount kobo={line.amount_kobo} />
               ) : (
                 <Figures>
-                  {line.amount} {line.currency}
+                  {toNaira(line.amount_kobo)} {line.currency}
                 </Figures>
               )}
             </td>

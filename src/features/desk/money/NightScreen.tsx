@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import type { Night } from '../../../shared/desk/money'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { HOLD_WORDS } from '../labels'
 import { SmallButton } from '../parts/buttons'
 import { Figures, Panel, PrintOnly, Row, Screen } from '../parts/layout'
@@ -20,7 +19,7 @@ export function NightScreen() {
   const today = useToday()
   const [chosen, setChosen] = useState<string>()
   const day = chosen ?? dayBefore(today)
-  const night = useDeskData<Night>(api.night(day), { keepPreviousData: false })
+  const night = useAnswer('GET night/', { day }, { keepPreviousData: false })
   return (
     <Screen title="Night audit" actions={<BackLink to="/desk/money">Money</BackLink>}>
       <Panel title={`The night of ${formatDay(day)}`}>
@@ -76,8 +75,8 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
               <Use of={line} />
               {line.mark !== null && <ErrorText>{line.mark}</ErrorText>}
             </td>
-            <Naira name="Charge" naira={line.charge} />
-            <Naira name="Balance" naira={line.balance} />
+            <Sum name="Charge" kobo={line.charge_kobo} />
+            <Sum name="Balance" kobo={line.balance_kobo} />
           </tr>
         ))}
       </tbody>
@@ -85,13 +84,13 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
   )
 }
 
-function Naira({ name, naira }: { name: string; naira: number | null }) {
+function Sum({ name, kobo }: { name: string; kobo: number | null }) {
   return (
     <td>
-      {naira !== null && (
+      {kobo !== null && (
         <>
           <CellName>{name} </CellName>
-          <Amount naira={naira} />
+          <Amount kobo={kobo} />
         </>
       )}
     </td>

@@ -1,7 +1,6 @@
 import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/api'
 import type { OpenPayment } from '../../../shared/desk/money'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { Head, Panel } from '../parts/layout'
 import { LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
@@ -9,7 +8,7 @@ import { Note } from '../parts/text'
 
 /** Payments whose outcome Paystack does not know yet. A guest may ask about one. */
 export function OpenPaymentsPanel() {
-  const payments = useDeskData<OpenPayment[]>(api.openPayments)
+  const payments = useAnswer('GET open-payments/')
   return (
     <Panel title="Undecided payments" count={payments.data?.length} isScreenOnly>
       <LoadedList

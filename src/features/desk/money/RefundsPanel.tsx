@@ -1,8 +1,7 @@
 import type { DeskRefund } from '../../../shared/desk/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
 import { ConfirmButton } from '../parts/dialogs'
@@ -21,7 +20,7 @@ const STATES: Record<string, string> = {
 
 /** Refunds under way, and those of the last 30 days. */
 export function RefundsPanel() {
-  const refunds = useDeskData<DeskRefund[]>(api.refunds)
+  const refunds = useAnswer('GET refunds/')
   return (
     <Panel title="Refunds" count={refunds.data?.length} isScreenOnly>
       <LoadedList of={refunds} empty="No refund is under way, and none was made in the last 30 days.">
@@ -33,15 +32,24 @@ export function RefundsPanel() {
 
 function Refund({ refund }: { refund: DeskRefund }) {
   const isOwner = useMe().role === 'owner'
-  const { amount, paid, payer_email: email, who, state, reason, problem, reference } = refund
+  const {
+    amount_kobo: amount,
+    paid_kobo: paid,
+    payer_email: email,
+    who,
+    state,
+    reason,
+    problem,
+    reference,
+  } = refund
   return (
     <li>
       <Head>
         <b>
-          <Amount naira={amount} />{' '}
+          <Amount kobo={amount} />{' '}
           {amount < paid && (
             <>
-              of <Amount naira={paid} />{' '}
+              of <Amount kobo={paid} />{' '}
             </>
           )}
           to {email}
@@ -73,7 +81,10 @@ function Refund({ refund }: { refund: DeskRefund }) {
               <Note>An owner can send it to a bank account.</Note>
             ))}
           {refund.can_retry && (
-            <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
+            <ActionButton
+              about={`to pay back ${email}`}
+              call={() => callDesk('POST refunds/:id/retry/', { id: refund.id })}
+            >
               Try again
             </ActionButton>
           )}
@@ -83,10 +94,10 @@ function Refund({ refund }: { refund: DeskRefund }) {
               about={`for ${email}`}
               title="Has the guest received the money?"
               confirm="Yes, close this refund"
-              call={() => writeDesk(api.settleRefund(refund.id))}
+              call={() => callDesk('POST refunds/:id/settle/', { id: refund.id })}
             >
               <p>
-                Confirm this when {email} received <Amount naira={amount} /> another way, by bank transfer for
+                Confirm this when {email} received <Amount kobo={amount} /> another way, by bank transfer for
                 instance. Nothing more is ordered at Paystack, and this cannot be taken back.
               </p>
             </ConfirmButton>

@@ -1,23 +1,20 @@
 import type { Decide, Review } from '../../../shared/desk/money'
-import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NAME_MAX_LENGTH } from '../../../shared/limits'
-import { formatNaira } from '../../../shared/money'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { formatKobo, toKobo, toNaira } from '../../../shared/money'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { RoomField } from '../bookings/MoveBooking'
-import { useMe } from '../frame/me'
+import { useMe } from '../api/me'
 import { Loaded, LoadedList } from '../parts/Loaded'
 import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
-import { problemsIn, TextField, useFields } from '../parts/fields'
-import { parseAmount, parseNairaOrNothing } from '../parts/form'
+import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Panel, Row } from '../parts/layout'
 import { Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
 /** Payments that wait for a decision. */
 export function ReviewsPanel() {
-  const reviews = useDeskData<Review[]>(api.reviews)
+  const reviews = useAnswer('GET reviews/')
   return (
     <Panel title="Payments to review" count={reviews.data?.length} isScreenOnly>
       <LoadedList of={reviews} empty="None to decide.">
@@ -83,21 +80,22 @@ interface FormProps {
 }
 
 function decide(review: Review, decision: Decide): Promise<unknown> {
-  return writeDesk(api.decide(review.reference), decision)
+  return callDesk('POST reviews/:reference/decide/', { reference: review.reference, ...decision })
 }
 
 function BookForm({ review, onClose }: FormProps) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
-  const { typed, field } = useFields<'room_id' | 'guest_name' | 'total'>()
+  const rooms = useAnswer('GET rooms/')
+  const fields = useFields<'room_id' | 'guest_name' | 'total'>()
+  const { typed, field } = fields
   const preset = String(review.room_id ?? '')
   const chosen = typed.room_id ?? preset
   const room = rooms.data?.find(({ id, available, listed }) => String(id) === chosen && available && listed)
   const guest_name = typed.guest_name?.trim() ?? ''
   const isOwner = useMe().role === 'owner'
-  const price = room?.id === review.room_id ? (review.price ?? room?.price) : room?.price
-  const priceText = price === undefined ? '' : formatNaira(price).slice(1)
-  const total = parseNairaOrNothing(typed.total ?? priceText)
-  const owed = total === undefined ? 0 : total - review.amount
+  const roomPrice = room && toKobo(room.price)
+  const price = room?.id === review.room_id ? (review.price_kobo ?? roomPrice) : roomPrice
+  const sum = sumIn(fields, 'total', { preset: price, least: 0 })
+  const owed = sum.kobo === undefined ? 0 : sum.kobo - review.amount_kobo
   return (
     <Loaded of={rooms} lines={4}>
       {(all) => (
@@ -106,7 +104,7 @@ function BookForm({ review, onClose }: FormProps) {
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a free room.',
             guest_name: guest_name === '' && 'Please enter the name of the guest.',
-            total: total === undefined && 'An amount in naira, such as 85,000, or 0.',
+            total: sum.problem,
           })}
           onClose={onClose}
           call={() =>
@@ -114,23 +112,17 @@ function BookForm({ review, onClose }: FormProps) {
               decision: 'book',
               room_id: Number(chosen),
               guest_name,
-              ...(isOwner && { total }),
+              ...(isOwner && { total_kobo: sum.kobo }),
             })
           }
         >
           <RoomField label="Free rooms" rooms={all} {...field('room_id', preset)} />
           <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-          {isOwner && price !== undefined && (
-            <TextField
-              label="What the night costs, in naira"
-              inputMode="decimal"
-              {...field('total', priceText)}
-            />
-          )}
+          {isOwner && price !== undefined && <SumField label="What the night costs" of={sum} />}
           {price !== undefined && (
             <Note>
-              {room?.name} costs {formatNaira(price)}.{' '}
-              {owed > 0 && `The guest still owes ${formatNaira(owed)}. `}
+              {room?.name} costs {formatKobo(price)}.{' '}
+              {owed > 0 && `The guest still owes ${formatKobo(owed)}. `}
               {owed < 0 && `More was paid than that. `}
               {!isOwner && 'Only an owner can ask for less.'}
             </Note>
@@ -146,25 +138,22 @@ function BookForm({ review, onClose }: FormProps) {
 }
 
 function RefundForm({ review, onClose }: FormProps) {
-  const { typed, field } = useFields<'amount'>()
-  const preset = String(review.amount)
-  const amount = parseAmount(typed.amount ?? preset, review.amount)
+  const { amount_kobo: most } = review
+  const sum = sumIn(useFields<'amount'>(), 'amount', { preset: most, most })
   return (
     <ConfirmForm
-      confirm={amount === undefined ? 'Pay back' : `Pay back ${formatNaira(amount)}`}
-      problems={problemsIn({
-        amount: amount === undefined && `An amount up to ${formatNaira(review.amount)}.`,
-      })}
+      confirm={sum.kobo === undefined ? 'Pay back' : `Pay back ${formatKobo(sum.kobo)}`}
+      problems={problemsIn({ amount: sum.problem })}
       onClose={onClose}
-      call={() => decide(review, { decision: 'refund', amount: amount ?? 0 })}
+      call={() => decide(review, { decision: 'refund', amount_kobo: sum.kobo ?? 0 })}
     >
-      <TextField label="How much goes back, in naira" inputMode="decimal" {...field('amount', preset)} />
+      <SumField label="How much goes back" of={sum} />
       <p>It goes back to {review.payer_email}. No room is booked. This cannot be taken back.</p>
     </ConfirmForm>
   )
 }
 
-/** @example formatAmount({ amount: 85000, currency: 'NGN' }) // '₦85,000' */
-function formatAmount({ amount, currency }: Pick<Review, 'amount' | 'currency'>): string {
-  return currency === 'NGN' ? formatNaira(amount) : `${amount} ${currency}`
+/** @example formatAmount({ amount_kobo: 8500000, currency: 'NGN' }) // '₦85,000' */
+function formatAmount({ amount_kobo, currency }: Pick<Review, 'amount_kobo' | 'currency'>): string {
+  return currency === 'NGN' ? formatKobo(amount_kobo) : `${toNaira(amount_kobo)} ${currency}`
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import type { AccountHolder, Bank, RefundAccount } from '../../../shared/desk/bank-accounts'
+import type { Bank, RefundAccount } from '../../../shared/desk/bank-accounts'
 import type { DeskRefund } from '../../../shared/desk/money'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { isAccountNumber } from '../../../shared/nuban'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SelectField, TextField, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
@@ -30,12 +29,13 @@ interface StepProps {
 }
 
 /** An account that Paystack has found. */
-interface FoundAccount extends RefundAccount, AccountHolder {
+interface FoundAccount extends RefundAccount {
+  account_name: string
   bank: string
 }
 
 function AccountDialog(props: StepProps) {
-  const banks = useDeskData<Bank[]>(api.banks)
+  const banks = useAnswer('GET banks/')
   const [found, setFound] = useState<FoundAccount>()
   if (found !== undefined) return <SendForm {...props} account={found} />
   return <Loaded of={banks}>{(all) => <FindForm {...props} banks={all} onFound={setFound} />}</Loaded>
@@ -55,7 +55,7 @@ function FindForm({ refund, onClose, banks, onFound }: FindFormProps) {
   async function find() {
     if (bank === undefined) return
     const account = { bank_id: bank.id, account_number }
-    const holder = await writeDesk<AccountHolder>(api.refundAccount(refund.id, 'account'), account)
+    const holder = await callDesk('POST refunds/:id/account/', { id: refund.id, ...account })
     answered.current = { ...account, ...holder, bank: bank.name }
   }
 
@@ -74,8 +74,8 @@ function FindForm({ refund, onClose, banks, onFound }: FindFormProps) {
       call={find}
     >
       <p>
-        Paystack cannot pay {formatNaira(refund.amount)} back to where it came from. Ask {refund.payer_email}{' '}
-        for an account in Nigeria.
+        Paystack cannot pay {formatKobo(refund.amount_kobo)} back to where it came from. Ask{' '}
+        {refund.payer_email} for an account in Nigeria.
       </p>
       <SelectField
         label="Bank"
@@ -92,9 +92,9 @@ function SendForm({ refund, onClose, account }: StepProps & { account: FoundAcco
   const { bank_id, account_number, account_name, bank } = account
   return (
     <ConfirmForm
-      confirm={`Send ${formatNaira(refund.amount)} to ${account_name}`}
+      confirm={`Send ${formatKobo(refund.amount_kobo)} to ${account_name}`}
       onClose={onClose}
-      call={() => writeDesk(api.refundAccount(refund.id, 'send'), { bank_id, account_number })}
+      call={() => callDesk('POST refunds/:id/send/', { id: refund.id, bank_id, account_number })}
     >
       <p>
         Account {account_number} at {bank} belongs to <b>{account_name}</b>.

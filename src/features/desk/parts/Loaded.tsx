@@ -8,7 +8,7 @@ import { formatMoment } from './time'
 import { theme } from '../../../styles/theme'
 import type { ApiError } from '../../../apollo/api-error'
 import { canRetryCall, describeError } from '../api/call-desk'
-import type { DeskData } from '../api/useDeskData'
+import type { DeskData } from '../api/useAnswer'
 
 interface LoadedProps<Answer> {
   of: DeskData<Answer>

@@ -2,9 +2,10 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId, 
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { withoutUnseen } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
+import { parseNaira, type SumRules } from './form'
 import { ErrorText } from './text'
 
 export type FieldErrors = Readonly<Record<string, string>>
@@ -12,10 +13,11 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** What is wrong with the fields of the form around, by their names. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
-export interface Fields<Name extends string> {
-  typed: Readonly<Partial<Record<Name, string>>>
+/** `Choices` has the types of the fields that offer a choice. */
+export interface Fields<Name extends string, Choices = unknown> {
+  typed: Readonly<Partial<Record<Name, string>> & Partial<Choices>>
   /** Returns the props of a field, which shows `preset` until the person changes it. */
-  field: (name: Name, preset?: string) => FieldBinding
+  field: (name: Name | (string & keyof Choices), preset?: string) => FieldBinding
   /** Empties the fields after a call, except for what was typed while it ran. */
   forget: () => void
 }
@@ -26,10 +28,11 @@ interface FieldBinding {
   onText: (text: string) => void
 }
 
-export function useFields<Name extends string>(): Fields<Name> {
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+export function useFields<Name extends string, Choices = unknown>(): Fields<Name, Choices> {
+  const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
   return {
-    typed,
+    // Safe: a field that offers a choice has no other value.
+    typed: typed as Fields<Name, Choices>['typed'],
     field: (name, preset = '') => ({
       name,
       value: typed[name] ?? preset,
@@ -38,7 +41,7 @@ export function useFields<Name extends string>(): Fields<Name> {
     forget: () =>
       setTyped((now) => {
         const newer = Object.entries(now).filter(([name, text]) => text !== Reflect.get(typed, name))
-        return Object.fromEntries(newer) as typeof now
+        return Object.fromEntries(newer)
       }),
   }
 }
@@ -141,9 +144,30 @@ export const ChoiceLabel = styled.label`
   }
 `
 
+/** A field for an amount that people type, as sumIn returns it. */
+export function SumField({ label, of }: { label: string; of: ReturnType<typeof sumIn> }) {
+  return <TextField label={`${label}, in naira`} inputMode="decimal" {...of.binding} />
+}
+
+/** Returns the kobo in a field for an amount, and what is wrong with it. It shows `preset` until the person changes it. */
+export function sumIn<Name extends string>(
+  { typed, field }: Fields<Name>,
+  name: Name,
+  { preset, about = [], ...rules }: SumRules & { preset?: number | undefined } = {},
+) {
+  const { least = 1, most } = rules
+  const shown = preset === undefined ? '' : formatKobo(preset).slice(1)
+  const kobo = parseNaira(typed[name] ?? shown, { ...rules, about: [...about, preset] })
+  const limits =
+    most === undefined
+      ? `An amount in whole naira, such as 85,000${least === 0 ? ', or 0' : ''}.`
+      : `An amount ${least === 0 ? 'from 0' : 'up'} to ${formatKobo(most)}.`
+  return { kobo, problem: kobo === undefined && limits, binding: field(name, shown) }
+}
+
 /** Asks whether an unusual amount is right. Another amount is another question. */
-export function SureField({ naira, ...field }: Omit<ChoiceFieldProps, 'options'> & { naira: number }) {
-  return <ChoiceField {...field} options={[[String(naira), `Yes, ${formatNaira(naira)} is right`]]} />
+export function SureField({ kobo, ...field }: Omit<ChoiceFieldProps, 'options'> & { kobo: number }) {
+  return <ChoiceField {...field} options={[[String(kobo), `Yes, ${formatKobo(kobo)} is right`]]} />
 }
 
 /** Returns the errors without the fields that have none. */

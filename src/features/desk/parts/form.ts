@@ -1,30 +1,32 @@
-/** Returns the amount in naira, or undefined when it is not from 1 to `max`. */
-export function parseAmount(text: string, max: number): number | undefined {
-  const amount = parseNaira(text)
-  return amount !== undefined && amount >= 1 && amount <= max ? amount : undefined
-}
+import { MOST_KOBO } from '../../../shared/limits'
 
 /** Digits, or groups of three: a comma elsewhere is a slip that would change the amount. */
-const AMOUNT = /^(?:\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.\d{1,2})?$/
+const AMOUNT = /^(\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.(\d{1,2}))?$/
 
-/**
- * Parses a price or a refund, which may be nothing.
- * @example parseNairaOrNothing('0') // 0
- */
-export function parseNairaOrNothing(text: string): number | undefined {
-  return /^₦?0$/.test(text.trim()) ? 0 : parseNaira(text)
+export interface SumRules {
+  /** In kobo. */
+  least?: number
+  most?: number
+  /** The sums, in kobo, that the amount may be a part of. */
+  about?: readonly (number | undefined)[]
 }
 
 /**
- * Parses an amount as people write it. Returns undefined for anything but a positive amount in whole kobo.
- * @example parseNaira('₦85,000') // 85000
+ * Parses an amount in naira as people write it. Returns it in kobo; undefined for anything else. Kobo are a slip, except
+ * where the sum that it is about has some.
+ * @example parseNaira('₦85,000') // 8500000
  */
-export function parseNaira(text: string): number | undefined {
+export function parseNaira(
+  text: string,
+  { least = 1, most = MOST_KOBO, about = [] }: SumRules = {},
+): number | undefined {
   const plain = text
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^(?:₦|NGN) ?/, '')
-  if (!AMOUNT.test(plain)) return undefined
-  const naira = Number(plain.replaceAll(/[, ]/g, ''))
-  return naira > 0 ? naira : undefined
+  const [, naira = '', kobo = ''] = AMOUNT.exec(plain) ?? []
+  if (naira === '') return undefined
+  const sum = Number(naira.replaceAll(/[, ]/g, '')) * 100 + Number(kobo.padEnd(2, '0'))
+  const mayHaveKobo = [most, ...about].some((other = 0) => other % 100 !== 0)
+  return sum >= least && sum <= most && (mayHaveKobo || sum % 100 === 0) ? sum : undefined
 }

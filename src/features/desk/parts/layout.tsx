@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
-import { useDeskTitle } from '../frame/new-bookings'
+import { useDeskTitle } from './new-bookings'
 
 export const Row = styled.div`
   align-items: center;

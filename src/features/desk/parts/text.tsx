@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { phoneLink, whatsAppLink } from '../../../shared/contact-links'
-import { formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { media, theme } from '../../../styles/theme'
 import { Figures } from './layout'
 
@@ -42,8 +42,8 @@ export const VisuallyHidden = styled.span`
   width: 1px;
 `
 
-export function Amount({ naira }: { naira: number }) {
-  return <Figures>{naira < 0 ? `−${formatNaira(-naira)}` : formatNaira(naira)}</Figures>
+export function Amount({ kobo }: { kobo: number }) {
+  return <Figures>{kobo < 0 ? `−${formatKobo(-kobo)}` : formatKobo(kobo)}</Figures>
 }
 
 export const DeskLink = styled(Link)`

@@ -3,9 +3,8 @@ import type { DeskPerson, Invited } from '../../../shared/desk/people'
 import type { Role } from '../../../shared/desk/roles'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { SessionList } from '../account/AccountScreen'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '../labels'
 import { LoadedList } from '../parts/Loaded'
 import { ActionButton } from '../parts/buttons'
@@ -17,7 +16,7 @@ import { Moment } from '../parts/time'
 import { SignInLink } from './SignInLink'
 
 export function PeopleScreen() {
-  const people = useDeskData<DeskPerson[]>(api.people)
+  const people = useAnswer('GET people/')
   return (
     <Screen title="People">
       <Columns>
@@ -35,56 +34,56 @@ export function PeopleScreen() {
 }
 
 function Person({ person }: { person: DeskPerson }) {
-  const { id, name, role, email, has_password: hasPassword, last_seen_at: seen, revoked_at: revoked } = person
+  const { id, name, role, email, has_password, last_seen_at, revoked_at } = person
   const [invited, setInvited] = useState<Invited>()
   return (
     <li>
       <Head>
         <b>{name}</b>
-        <Status tone={revoked === null ? 'good' : 'plain'}>
-          {revoked === null ? ROLE_NAMES[role] : 'Access revoked'}
+        <Status tone={revoked_at === null ? 'good' : 'plain'}>
+          {revoked_at === null ? ROLE_NAMES[role] : 'Access revoked'}
         </Status>
       </Head>
       <Note>
-        {revoked !== null ? (
+        {revoked_at !== null ? (
           <>
-            Access revoked <Moment at={revoked} />
+            Access revoked <Moment at={revoked_at} />
           </>
         ) : (
           <>
-            {seen === null ? (
+            {last_seen_at === null ? (
               'Has not signed in yet'
             ) : (
               <>
-                Last here <Moment at={seen} />
+                Last here <Moment at={last_seen_at} />
               </>
             )}
             , {email ?? 'no e-mail'}
-            {!hasPassword && ', no password yet'}
+            {!has_password && ', no password yet'}
           </>
         )}
       </Note>
       <Row>
         <ActionButton
           about={name}
-          call={async () => setInvited(await writeDesk<Invited>(api.personStep(id, 'invite')))}
+          call={async () => setInvited(await callDesk('POST people/:id/invite/', { id }))}
         >
-          {revoked === null ? 'New link' : 'Give access again'}
+          {revoked_at === null ? 'New link' : 'Give access again'}
         </ActionButton>
-        {revoked === null && (
+        {revoked_at === null && (
           <>
             <DialogButton label="E-mail" about={name} title={`E-mail of ${name}`}>
               {(close) => <EmailForm person={person} onClose={close} />}
             </DialogButton>
             <DialogButton label="Devices" about={name} title={`Where ${name} is signed in`}>
-              {() => <SessionList path={api.personSessions(id)} />}
+              {() => <SessionsOf id={id} />}
             </DialogButton>
             <ConfirmButton
               label="Revoke access"
               about={name}
               title={`Revoke the access of ${name}?`}
               confirm="Revoke it"
-              call={() => writeDesk(api.personStep(id, 'revoke'))}
+              call={() => callDesk('POST people/:id/revoke/', { id })}
             >
               <p>
                 {name} is signed out everywhere at once, and no link of {name} works any more.
@@ -98,6 +97,12 @@ function Person({ person }: { person: DeskPerson }) {
   )
 }
 
+function SessionsOf({ id }: { id: string }) {
+  const sessions = useAnswer('GET people/:id/sessions/', { id })
+  const end = (session: string) => callDesk('POST people/:id/sessions/:session/end/', { id, session })
+  return <SessionList sessions={sessions} end={end} />
+}
+
 /** Where a link goes when the person has forgotten the password. */
 function EmailForm({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
   const { typed, field } = useFields<'email'>()
@@ -105,7 +110,7 @@ function EmailForm({ person, onClose }: { person: DeskPerson; onClose: () => voi
   return (
     <ConfirmForm
       confirm="Save"
-      call={() => writeDesk(api.personEmail(person.id), { ...(email && { email }) }, 'PUT')}
+      call={() => callDesk('PUT people/:id/email/', { id: person.id, ...(email && { email }) })}
       onClose={onClose}
     >
       <TextField
@@ -122,13 +127,13 @@ function EmailForm({ person, onClose }: { person: DeskPerson; onClose: () => voi
 const ROLES: readonly Role[] = ['desk', 'housekeeping', 'marketing', 'owner']
 
 function InviteForm() {
-  const { typed, field, forget } = useFields<'name' | 'email' | 'role'>()
+  const { typed, field, forget } = useFields<'name' | 'email', { role: Role }>()
   const [invited, setInvited] = useState<Invited>()
   const email = textOrNull(typed.email)
 
   async function invite() {
-    const person = { name: typed.name?.trim(), role: typed.role ?? 'desk', ...(email && { email }) }
-    setInvited(await writeDesk<Invited>(api.people, person))
+    const person = { name: typed.name?.trim() ?? '', role: typed.role ?? 'desk', ...(email && { email }) }
+    setInvited(await callDesk('POST people/', person))
     forget()
   }
 

@@ -1,9 +1,8 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { roomPagePath } from '../../../shared/paths'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { BackLink, DeskLink, Note } from '../parts/text'
@@ -14,7 +13,7 @@ import { PictureForm } from './PictureForm'
 import { RoomForm } from './RoomForm'
 
 export function DeskRoomScreen({ id }: { id: string }) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const room = rooms.data?.find((one) => String(one.id) === id)
   return (
     <Screen title={room?.name ?? `Room ${id}`} actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
@@ -54,7 +53,7 @@ function Offer({ room: { id, name, listed, hold } }: { room: DeskRoom }) {
       <Stack>
         <p>Guests do not see this room.</p>
         <Row>
-          <ActionButton call={() => writeDesk(api.roomStep(id, 'list'))}>Offer it again</ActionButton>
+          <ActionButton call={() => callDesk('POST rooms/:id/list/', { id })}>Offer it again</ActionButton>
         </Row>
       </Stack>
     )
@@ -72,7 +71,7 @@ function Offer({ room: { id, name, listed, hold } }: { room: DeskRoom }) {
             label="Take it off the site"
             title={`Take ${name} off the site?`}
             confirm="Take it off the site"
-            call={() => writeDesk(api.roomStep(id, 'unlist'))}
+            call={() => callDesk('POST rooms/:id/unlist/', { id })}
           >
             <p>Guests can no longer see or book {name}. You can offer the room again at any time.</p>
             <p>A text or post that links to the room keeps the link, which then leads to no room.</p>

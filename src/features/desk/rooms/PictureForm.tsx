@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { uploadPicture } from '../api/call-desk'
-import { api } from '../api/paths'
 import { CropForm, PictureInput } from '../crop/CropForm'
 import type { ChosenPicture } from '../crop/picture-file'
 import { Stack } from '../parts/layout'
@@ -24,7 +23,7 @@ export function PictureForm({ room }: { room: DeskRoom }) {
           picture={picture}
           use="whole"
           send={async ({ file, crop }) => {
-            await uploadPicture(api.picture(room.id, crop), file)
+            await uploadPicture('PUT rooms/:id/picture/', { id: room.id, ...crop }, file)
             setIsSent(true)
           }}
           onClose={() => setPicture(undefined)}

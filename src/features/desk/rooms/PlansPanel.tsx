@@ -1,9 +1,8 @@
 import type { DeskPlan, DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { currentDay, nameDay } from '../bookings/days'
 import { HOLD_WORDS } from '../labels'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -14,7 +13,7 @@ import { Note } from '../parts/text'
 
 /** Rooms that are kept from a day on: for a group, a regular guest, a repair. */
 export function PlansPanel({ rooms }: { rooms: readonly DeskRoom[] }) {
-  const plans = useDeskData<DeskPlan[]>(api.plans)
+  const plans = useAnswer('GET plans/')
   return (
     <Panel title="Plans" count={plans.data?.length}>
       <LoadedList of={plans} empty="No room is kept from a later day on.">
@@ -44,7 +43,7 @@ function Plan({ plan: { id, room_name, kind, from_day, until, note, created_by }
           title="Drop this plan?"
           confirm="Drop the plan"
           variant="quiet"
-          call={() => writeDesk(api.dropPlan(id))}
+          call={() => callDesk('POST plans/:id/drop/', { id })}
         >
           <p>
             {what}, “{note}”: guests may book the room on these days.
@@ -56,7 +55,7 @@ function Plan({ plan: { id, room_name, kind, from_day, until, note, created_by }
 }
 
 function PlanForm({ rooms, onClose }: { rooms: readonly DeskRoom[]; onClose: () => void }) {
-  const { typed, field } = useFields<'room_id' | 'kind' | 'from_day' | 'until' | 'note'>()
+  const { typed, field } = useFields<'room_id' | 'from_day' | 'until' | 'note', Pick<DeskPlan, 'kind'>>()
   const note = textOrNull(typed.note)
   const tomorrow = dayAfter(currentDay(), 1)
   const from = typed.from_day ?? tomorrow
@@ -72,8 +71,10 @@ function PlanForm({ rooms, onClose }: { rooms: readonly DeskRoom[]; onClose: () 
         note: note === null && 'Please write what for.',
       })}
       onClose={onClose}
-      call={() =>
-        writeDesk(api.plans, {
+      call={async () =>
+        typed.kind &&
+        note &&
+        callDesk('POST plans/', {
           room_id: Number(typed.room_id),
           kind: typed.kind,
           from_day: from,

@@ -1,11 +1,11 @@
+import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { canStillArrive, currentDay } from '../bookings/days'
 import { WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
-import { useMe, usePermission } from '../frame/me'
+import { useMe, usePermission } from '../api/me'
 import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -30,7 +30,7 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   }
   if (hold.kind !== 'stay') {
     return (
-      <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'open'), { hold: hold.id })}>
+      <ActionButton about={name} call={() => callDesk('POST rooms/:id/open/', { id, hold: hold.id })}>
         Open again
       </ActionButton>
     )
@@ -50,7 +50,7 @@ interface ReadyProps {
 
 export function Ready({ roomId, name, hold }: ReadyProps) {
   return (
-    <ActionButton about={name} call={() => writeDesk(api.roomStep(roomId, 'ready'), { hold })}>
+    <ActionButton about={name} call={() => callDesk('POST rooms/:id/ready/', { id: roomId, hold })}>
       Ready
     </ActionButton>
   )
@@ -69,18 +69,19 @@ function CloseRoom({ room }: CloseRoomProps) {
 }
 
 function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: () => void }) {
-  const { typed, field } = useFields<'kind' | 'until' | 'note'>()
+  const { typed, field } = useFields<'until' | 'note', Pick<BodyOf<'POST rooms/:id/close/'>, 'kind'>>()
+  const { kind } = typed
   const note = textOrNull(typed.note)
   return (
     <ConfirmForm
       confirm={`Close ${name}`}
       problems={problemsIn({
-        kind: typed.kind === undefined && 'Please choose one.',
-        note: typed.kind !== 'cleaning' && note === null && 'Please write why.',
+        kind: kind === undefined && 'Please choose one.',
+        note: kind !== 'cleaning' && note === null && 'Please write why.',
       })}
       onClose={onClose}
-      call={() =>
-        writeDesk(api.roomStep(id, 'close'), { kind: typed.kind, until: textOrNull(typed.until), note })
+      call={async () =>
+        kind && callDesk('POST rooms/:id/close/', { id, kind, until: textOrNull(typed.until), note })
       }
     >
       <ChoiceField

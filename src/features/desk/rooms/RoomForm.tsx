@@ -1,11 +1,10 @@
 import { navigate } from 'gatsby'
 import { styled } from 'styled-components'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
-import { changesByMoreThanHalf, formatNaira } from '../../../shared/money'
+import { changesByMoreThanHalf, formatNaira, toKobo, toNaira } from '../../../shared/money'
 import { fieldsOfRoom, ROOM_DEFAULTS, roomFactsOf } from '../../../shared/room-fields'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { ConfirmForm } from '../parts/dialogs'
 import { type FieldErrors, type Fields, problemsIn, SureField, TextField, useFields } from '../parts/fields'
 import { parseNaira } from '../parts/form'
@@ -16,9 +15,9 @@ import { BackLink, Note } from '../parts/text'
 export function RoomForm({ room }: { room: DeskRoom }) {
   const { typed, field, forget } = useFields<keyof RoomTexts | 'sure'>()
   const draft = { ...draftOf(room), ...typed }
-  const problems = problemsOf(draft)
+  const problems = problemsOf(draft, room.price)
   const isSound = Object.keys(problems).length === 0
-  const changes = isSound ? changesOf(textsOf(draft), room) : {}
+  const changes = isSound ? changesOf(textsOf(draft, room.price), room) : {}
   const { price } = changes
   // A digit too few sells rooms for a tenth.
   const isBigChange = price !== undefined && changesByMoreThanHalf(room.price, price)
@@ -28,12 +27,14 @@ export function RoomForm({ room }: { room: DeskRoom }) {
       done="Saved."
       problems={{
         ...problems,
-        ...problemsIn({ sure: isBigChange && typed.sure !== String(price) && 'Please check the price.' }),
+        ...problemsIn({
+          sure: isBigChange && typed.sure !== String(toKobo(price)) && 'Please check the price.',
+        }),
       }}
       call={async () => {
         if (Object.keys(changes).length === 0) return
         const body = { ...changes, ...(isBigChange && { confirms_price: true }) }
-        await writeDesk(api.room(room.id), body, 'PATCH')
+        await callDesk('PATCH rooms/:id/', { id: room.id, ...body })
         forget()
       }}
     >
@@ -47,7 +48,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
       {isBigChange && (
         <SureField
           legend={`The price changes by more than half: from ${formatNaira(room.price)} to ${formatNaira(price)}. Guests can book at this price at once. Is it right?`}
-          naira={price}
+          kobo={toKobo(price)}
           {...field('sure')}
         />
       )}
@@ -100,7 +101,7 @@ function asTexts(values: Partial<RoomTexts>): RoomDraft {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-function problemsOf({ price = '', ...draft }: RoomDraft): FieldErrors {
+function problemsOf({ price, ...draft }: RoomDraft, priceNow?: number): FieldErrors {
   const problems = fieldsOfRoom().map(([name, rule]) => {
     const text = draft[name]?.trim() ?? ''
     const isRight =
@@ -111,18 +112,22 @@ function problemsOf({ price = '', ...draft }: RoomDraft): FieldErrors {
   })
   return problemsIn({
     ...Object.fromEntries(problems),
-    price: parseNaira(price) === undefined && 'An amount in naira, such as 85,000.',
+    price: parsePrice(price, priceNow) === undefined && 'An amount in whole naira, such as 85,000.',
   })
 }
 
+function parsePrice(text = '', priceNow = 0): number | undefined {
+  return parseNaira(text, { about: [priceNow * 100] })
+}
+
 /** Returns the values to send. Only for a draft without problems. */
-function textsOf({ price = '', ...draft }: RoomDraft): RoomTexts {
+function textsOf({ price, ...draft }: RoomDraft, priceNow?: number): RoomTexts {
   const values = fieldsOfRoom().map(([name, { type }]) => {
     const text = draft[name]?.trim() ?? ''
     return [name, type === 'integer' ? Number(text) : text]
   })
   // Safe: problemsOf has found every field in its form.
-  return { ...Object.fromEntries(values), price: parseNaira(price) ?? 0 } as RoomTexts
+  return { ...Object.fromEntries(values), price: toNaira(parsePrice(price, priceNow) ?? 0) } as RoomTexts
 }
 
 /**
@@ -142,7 +147,7 @@ export function NewRoomScreen() {
   const draft = { ...preset, ...typed }
 
   async function add() {
-    const { id } = await writeDesk<{ id: number }>(api.rooms, textsOf(draft))
+    const { id } = await callDesk('POST rooms/', textsOf(draft))
     await navigate(`/desk/rooms/${id}`)
   }
 

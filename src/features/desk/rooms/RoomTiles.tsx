@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { toKobo } from '../../../shared/money'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { nameDay } from '../bookings/days'
-import { usePermission } from '../frame/me'
+import { usePermission } from '../api/me'
 import { describeRoom } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Figures, Head, Row } from '../parts/layout'
@@ -81,11 +81,11 @@ export function RoomTile({ room }: { room: DeskRoom }) {
         <Note>
           {mayOffer ? (
             <DeskLink to={`/desk/rooms/${id}`}>
-              <Amount naira={price} />, change
+              <Amount kobo={toKobo(price)} />, change
               <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
             </DeskLink>
           ) : (
-            <Amount naira={price} />
+            <Amount kobo={toKobo(price)} />
           )}
         </Note>
       )}
@@ -93,7 +93,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
       <Bottom>
         <RoomActions room={room} />
         {mayOffer && !listed && (
-          <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'list'))}>
+          <ActionButton about={name} call={() => callDesk('POST rooms/:id/list/', { id })}>
             Offer again
           </ActionButton>
         )}

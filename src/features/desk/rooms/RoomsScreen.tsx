@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
-import { usePermission } from '../frame/me'
+import { useAnswer } from '../api/useAnswer'
+import { usePermission } from '../api/me'
 import { Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { SiteStatusPanel } from '../site/PublishPanel'
@@ -10,7 +9,7 @@ import { PlansPanel } from './PlansPanel'
 import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
 
 export function RoomsScreen({ search }: { search: string }) {
-  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const rooms = useAnswer('GET rooms/')
   const mayOffer = usePermission('offer')
   const maySeeSite = usePermission('site')
   const mayPlan = usePermission('guests')

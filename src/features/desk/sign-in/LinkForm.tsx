@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button'
-import type { LinkOwner, Me } from '../../../shared/desk/people'
+import type { Me } from '../../../shared/desk/people'
 import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
-import { canRetryCall, describeError, writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk, canRetryCall, describeError } from '../api/call-desk'
 import { ConfirmForm } from '../parts/dialogs'
 import { useFields } from '../parts/fields'
 import { Row } from '../parts/layout'
@@ -28,9 +27,9 @@ export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
   const readLink = useCallback(async () => {
     setState({ kind: 'busy' })
     try {
-      const { name, sets_password } = await writeDesk<LinkOwner>(api.link, { token })
+      const { name, sets_password } = await callDesk('POST link/', { token })
       if (sets_password) setState({ kind: 'asks', name })
-      else onSignedIn(await writeDesk<Me>(api.useLink, { token }))
+      else onSignedIn(await callDesk('POST link/use/', { token }))
     } catch (error) {
       setState({ kind: 'failed', message: describeError(error), canRetry: canRetryCall(error) })
     }
@@ -78,7 +77,7 @@ function NewPasswordForm({ name, token, onSignedIn }: NewPasswordFormProps) {
   return (
     <ConfirmForm
       confirm="Save and sign in"
-      call={async () => onSignedIn(await writeDesk<Me>(api.useLink, { token, password }))}
+      call={async () => onSignedIn(await callDesk('POST link/use/', { token, password }))}
     >
       <p>
         Hello {name}. Choose a password for the desk: you sign in with your name and this password from now

@@ -1,8 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button'
-import type { Me } from '../../../shared/desk/people'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { useSession } from '../api/session'
 import { knownNames } from '../api/storage'
 import { ConfirmForm } from '../parts/dialogs'
@@ -38,7 +36,7 @@ export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
   }, [])
 
   async function signIn() {
-    take(await writeDesk<Me>(api.signIn, { who: who.trim(), password: typed.password }))
+    take(await callDesk('POST sign-in/', { who: who.trim(), password: typed.password ?? '' }))
     onDone?.()
   }
 
@@ -87,7 +85,11 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
   const who = (typed.who ?? given).trim()
   return (
     <Stack>
-      <ConfirmForm confirm="Send me a link" call={() => writeDesk(api.forgotten, { who })} done={LINK_SENT}>
+      <ConfirmForm
+        confirm="Send me a link"
+        call={() => callDesk('POST forgotten/', { who })}
+        done={LINK_SENT}
+      >
         <TextField label="Name or e-mail" autoComplete="username" required {...field('who', given)} />
       </ConfirmForm>
       <div>

@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import type { ContentEntry } from '../../../shared/desk/content'
 import type { RebuildState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
 
@@ -104,7 +102,7 @@ function fileIn(line: string | null): string | undefined {
 
 /** A file of content/ is named as on Content, and leads to its editor. */
 function BuildNote({ note }: { note: string }) {
-  const { data: entries = [] } = useDeskData<ContentEntry[]>(api.content)
+  const { data: entries = [] } = useAnswer('GET content/')
   const file = fileIn(note)
   if (file === undefined) return note
   const [before = '', after = ''] = note.split(`content/${file}`)

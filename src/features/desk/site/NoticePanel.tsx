@@ -6,9 +6,8 @@ import { NOTICE_MAX_LENGTH } from '../../../shared/limits'
 import { hotelDateTime, hotelDay } from '../../../shared/stay'
 import { countCharacters, toLines } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
-import { readDesk, writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { CharacterCount } from '../parts/CharacterCount'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
@@ -22,7 +21,7 @@ type Notice = NonNullable<SiteNotice['notice']>
 
 /** The notice that guests see on every page, at once and until its end. */
 export function NoticePanel() {
-  const answer = useDeskData<SiteNotice>(api.notice)
+  const answer = useAnswer('GET notice/')
   const now = useNow()
   return (
     <Panel title="Notice for guests">
@@ -67,7 +66,7 @@ function Shown({ notice }: { notice: Notice }) {
           title="End this notice?"
           confirm="End it now"
           variant="quiet"
-          call={() => writeDesk(api.endNotice(id))}
+          call={() => callDesk('POST notice/:id/end/', { id })}
         >
           <p>“{text}” disappears from every page that a guest opens from now on.</p>
         </ConfirmButton>
@@ -93,8 +92,8 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const text = textOrNull(typed.text ?? preset.text)
   const until = typed.until ?? preset.until
   const { seen, send } = useSeen(notice, {
-    replace: (known) => writeDesk(api.notice, { text, until, seen: known?.id ?? null }),
-    read: async () => (await readDesk<SiteNotice>(api.notice)).notice,
+    replace: (known) => callDesk('POST notice/', { text: text ?? '', until, seen: known?.id ?? null }),
+    read: async () => (await callDesk('GET notice/')).notice,
   })
   return (
     <ConfirmForm

@@ -1,7 +1,6 @@
 import type { PreviewState } from '../../../shared/desk/publishing'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { ActionButton } from '../parts/buttons'
 import { LinkToShare } from '../parts/LinkToShare'
 import { Panel, Row, Stack } from '../parts/layout'
@@ -12,7 +11,7 @@ import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } fr
 
 /** Builds what was saved, with drafts, for a look on any device. */
 export function PreviewPanel() {
-  const preview = useDeskData<PreviewState>(api.preview, { refreshInterval: LOOK_EVERY_MS })
+  const preview = useAnswer('GET preview/', {}, { refreshInterval: LOOK_EVERY_MS })
   return (
     <Panel title="Preview">
       <Loaded of={preview} lines={2}>
@@ -64,10 +63,12 @@ function Preview({ state: { can_preview: canPreview, rebuild, preview } }: { sta
       )}
       {!isBuilding && (
         <Row>
-          <ActionButton call={() => writeDesk(api.preview)}>
+          <ActionButton call={() => callDesk('POST preview/')}>
             {preview ? 'Make a new preview' : 'Make a preview'}
           </ActionButton>
-          {preview && <ActionButton call={() => writeDesk(api.endPreview)}>End this preview</ActionButton>}
+          {preview && (
+            <ActionButton call={() => callDesk('POST preview/end/')}>End this preview</ActionButton>
+          )}
         </Row>
       )}
     </Stack>

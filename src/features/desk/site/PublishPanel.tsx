@@ -1,10 +1,9 @@
 import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { type DeskData, useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { type DeskData, useAnswer } from '../api/useAnswer'
 import { OldTerms } from '../content/OldTerms'
-import { usePermission } from '../frame/me'
+import { usePermission } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -32,7 +31,7 @@ export function PublishPanel({ state, content }: PublishPanelProps) {
       </Loaded>
       {state.can_publish && !isUnderWay(state.rebuild) && (
         <Row>
-          <ActionButton variant="primary" call={() => writeDesk(api.publish)}>
+          <ActionButton variant="primary" call={() => callDesk('POST publish/')}>
             Publish now
           </ActionButton>
         </Row>
@@ -44,7 +43,7 @@ export function PublishPanel({ state, content }: PublishPanelProps) {
 /** On Rooms: whether the pages show the rooms as they are. */
 export function SiteStatusPanel() {
   const mayPublish = usePermission('offer')
-  const publish = useDeskData<PublishState>(api.publish, { refreshInterval: LOOK_EVERY_MS })
+  const publish = useAnswer('GET publish/', {}, { refreshInterval: LOOK_EVERY_MS })
   return (
     <Panel title="The public site">
       <Loaded of={publish} lines={2}>

@@ -1,7 +1,6 @@
 import type { DeskRelease, PublishState } from '../../../shared/desk/publishing'
-import { writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { ConfirmButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -13,7 +12,7 @@ type Schedule = PublishState['schedule']
 
 /** Earlier releases, to go back to. */
 export function ReleasesPanel({ state: { schedule, rebuild } }: { state: PublishState }) {
-  const releases = useDeskData<DeskRelease[]>(api.releases)
+  const releases = useAnswer('GET releases/')
   return (
     <Panel title="Earlier versions">
       <Loaded of={releases}>
@@ -85,7 +84,7 @@ function UseRelease({ label, release: { id, built_at: built }, schedule }: UseRe
       label={label}
       title="Use this version?"
       confirm="Use this version"
-      call={() => writeDesk(api.release(id))}
+      call={() => callDesk('POST releases/:id/use/', { id })}
     >
       <p>
         Guests see the texts and pictures of <Moment at={built} /> at once. Prices and free rooms stay right,

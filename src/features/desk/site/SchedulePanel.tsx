@@ -1,7 +1,6 @@
 import type { PublishState } from '../../../shared/desk/publishing'
 import { hotelDateTime } from '../../../shared/stay'
-import { readDesk, writeDesk } from '../api/call-desk'
-import { api } from '../api/paths'
+import { callDesk } from '../api/call-desk'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, TextField, useFields } from '../parts/fields'
 import { Panel, Row } from '../parts/layout'
@@ -36,7 +35,7 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
             title="Cancel this publishing?"
             confirm="Cancel the publishing"
             variant="quiet"
-            call={() => writeDesk(api.cancelSchedule)}
+            call={() => callDesk('POST publish/schedule/cancel/')}
           >
             <p>
               Nothing will be published at the time that was set: <Moment at={next.at} />. What was saved
@@ -90,8 +89,8 @@ function ScheduleForm({ schedule, isChange, onClose }: ScheduleFormProps) {
   const { typed, field } = useFields<'at'>()
   const at = typed.at ?? (isChange && schedule ? hotelDateTime(schedule.at) : '')
   const { seen, send } = useSeen(schedule, {
-    replace: (known) => writeDesk(api.schedule, { at, seen: known?.set_at ?? null }, 'PUT'),
-    read: async () => (await readDesk<PublishState>(api.publish)).schedule,
+    replace: (known) => callDesk('PUT publish/schedule/', { at, seen: known?.set_at ?? null }),
+    read: async () => (await callDesk('GET publish/')).schedule,
   })
   return (
     <ConfirmForm

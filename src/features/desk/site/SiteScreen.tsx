@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
-import type { ContentEntry } from '../../../shared/desk/content'
-import type { PublishState } from '../../../shared/desk/publishing'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { urlOf } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { Columns, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { LOOK_EVERY_MS } from './BuildProgress'
@@ -15,14 +13,15 @@ import { SchedulePanel } from './SchedulePanel'
 
 /** What guests see of the site, and what they will see. */
 export function SiteScreen() {
-  const publish = useDeskData<PublishState>(api.publish, { refreshInterval: LOOK_EVERY_MS })
-  const content = useDeskData<ContentEntry[]>(api.content)
+  const publish = useAnswer('GET publish/', {}, { refreshInterval: LOOK_EVERY_MS })
+  const content = useAnswer('GET content/')
   const live = publish.data?.live?.id
   const { mutate } = useSWRConfig()
   const shown = useRef(live)
   // The end of a build is no change at the desk, after which everything is read again.
   useEffect(() => {
-    if (shown.current !== live) void mutate((key) => key === api.content || key === api.releases)
+    if (shown.current !== live)
+      void mutate((key) => key === urlOf('GET content/') || key === urlOf('GET releases/'))
     shown.current = live
   }, [live, mutate])
   return (

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import type { Today } from '../../../shared/desk/today'
 import { countNights, hotelDay } from '../../../shared/stay'
-import { api } from '../api/paths'
-import { useDeskData } from '../api/useDeskData'
+import { useAnswer } from '../api/useAnswer'
 import { canStillArrive, chatText, isNoShow, nameDay, nightsInWords } from '../bookings/days'
 import { Balance } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
-import { useMe } from '../frame/me'
+import { useMe } from '../api/me'
 import { Loaded } from '../parts/Loaded'
 import { Columns, Figures, Head, Lines, Marked, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
 import { BackLink, DeskLink, Note, PhoneWays } from '../parts/text'
@@ -21,7 +20,7 @@ const REFRESH_MS = 60_000
 /** The business day, from what is to be done next to what is only to be known. */
 export function TodayScreen() {
   const { leave_by } = useMe()
-  const today = useDeskData<Today>(api.today, { refreshInterval: REFRESH_MS })
+  const today = useAnswer('GET today/', {}, { refreshInterval: REFRESH_MS })
   return (
     <Screen title="Today" actions={today.data && <Day date={today.data.date} />}>
       <Loaded of={today} lines={6}>

@@ -1,109 +1,61 @@
-import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from '@sinclair/typebox'
-import { DESK_API } from '../../../shared/desk/api'
-import {
-  BookingStorySchema,
-  CancelSchema,
-  CheckOutSchema,
-  DeskBookingSchema,
-  MoveSchema,
-  PayBackSchema,
-  StayOnSchema,
-  StepSchema,
-  UndoCheckOutSchema,
-  UndoStayOnSchema,
-} from '../../../shared/desk/bookings'
-import { TodaySchema } from '../../../shared/desk/today'
+import type { DeskBooking } from '../../../shared/desk/bookings'
 import { cancelBooking, payBack, recordNoShow } from '../../bookings/cancel-booking'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../bookings/check-in'
 import { findBookings } from '../../bookings/desk-bookings'
 import { moveBooking } from '../../bookings/move-booking'
 import { stayOn, undoStayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
-import { koboOf } from '../../http/errors'
 import { readToday } from '../../today/read-today'
+import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
-import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
-import { optionsOf } from './options'
+import { requiredText, textOf } from './texts'
 
-const SearchSchema = Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) })
-
-/** Adds the calls about the day and about bookings: search, story, and each step of a stay. */
-export function addBookingRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, domain, now, hotel } = services
-  const addStep = createStepAdder(desk, services)
+/** Returns the calls about the day and about bookings: search, story, and each step of a stay. */
+export function bookingRoutes(services: DeskServices) {
+  const { database, domain, now, hotel, wake } = services
   const stay = async () => (await hotel()).stay
-
-  desk.get(`${DESK_API}today/`, optionsOf('guests', TodaySchema), () =>
-    readToday({ database, domain, now, stay }),
-  )
-  desk.get<{ Querystring: Static<typeof SearchSchema> }>(
-    BOOKINGS,
-    optionsOf('guests', Type.Array(DeskBookingSchema), { querystring: SearchSchema }),
-    ({ query }) => findBookings(database, query.q ?? ''),
-  )
-  desk.get<{ Params: { code: string } }>(
-    `${BOOKINGS}:code/`,
-    optionsOf('guests', BookingStorySchema),
-    async ({ actor, params }) =>
+  return {
+    'GET today/': () => readToday({ database, domain, now, stay }),
+    'GET bookings/': ({ query }) => findBookings(database, query.q ?? ''),
+    'GET bookings/:code/': async ({ actor, params }) =>
       readBookingStory(database, params.code, { hotel: await hotel(), now: now(), role: actor.role, domain }),
-  )
-
-  addStep('check-in', StepSchema, async (actor, step) =>
-    checkIn(database, actor, { ...step, stay: await stay() }),
-  )
-  addStep('undo-check-in', StepSchema, (actor, step) => undoCheckIn(database, actor, step))
-  addStep('check-out', CheckOutSchema, async (actor, step, { keeps_unused: keepsUnused }) => {
-    const { hasHousekeeping } = await hotel()
-    return checkOut(database, actor, { ...step, hasHousekeeping, keepsUnused })
-  })
-  addStep('undo-check-out', UndoCheckOutSchema, (actor, step, { room_id: roomId }) =>
-    undoCheckOut(database, actor, { ...step, roomId }),
-  )
-  addStep('stay-on', StayOnSchema, (actor, step, { nights, total, payment }) =>
-    stayOn(database, actor, {
-      ...step,
-      nights,
-      totalKobo: koboOf(total, 'total'),
-      payment: payment === null ? undefined : paymentOf(payment),
-    }),
-  )
-  addStep('undo-stay-on', UndoStayOnSchema, (actor, step) => undoStayOn(database, actor, step))
-  addStep(
-    'move',
-    MoveSchema,
-    (actor, step, { room_id: roomId, old_room: oldRoom, note, extra }) =>
-      moveBooking(database, actor, {
-        ...step,
-        roomId,
-        oldRoom,
-        note: textOf(note),
-        extraKobo: extra === undefined ? undefined : koboOf(extra, 'extra'),
-      }),
-    ['mail'],
-  )
-  for (const [name, schema, work] of [
-    ['cancel', CancelSchema, cancelBooking],
-    ['no-show', CancelSchema, recordNoShow],
-  ] as const) {
-    addStep(
-      name,
-      schema,
-      async (actor, step, { refund }) => {
-        const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
-        return work(database, actor, { ...step, ...order })
-      },
-      ['refunds', 'mail'],
-    )
-  }
-  addStep(
-    'pay-back',
-    PayBackSchema,
-    async (actor, step, { refund, seen_refunded, reason }) => {
-      const order = { refundKobo: koboOf(refund, 'refund'), domain, stay: await stay() }
-      const seen = { ...step.seen, refundedKobo: koboOf(seen_refunded, 'seen_refunded') }
-      return payBack(database, actor, { ...step, ...order, seen, reason: requiredText(reason, 'reason') })
+    'POST bookings/:code/check-in/': async ({ actor, params, body }) =>
+      checkIn(database, actor, { ...params, ...body, now: now(), stay: await stay() }),
+    'POST bookings/:code/undo-check-in/': ({ actor, params, body }) =>
+      undoCheckIn(database, actor, { ...params, ...body, now: now() }),
+    'POST bookings/:code/check-out/': async ({ actor, params, body }) => {
+      const { hasHousekeeping } = await hotel()
+      return checkOut(database, actor, { ...params, ...body, now: now(), hasHousekeeping })
     },
-    ['refunds', 'mail'],
-  )
+    'POST bookings/:code/undo-check-out/': ({ actor, params, body }) =>
+      undoCheckOut(database, actor, { ...params, ...body, now: now() }),
+    'POST bookings/:code/stay-on/': ({ actor, params, body }) =>
+      stayOn(database, actor, { ...params, ...body, now: now() }),
+    'POST bookings/:code/undo-stay-on/': ({ actor, params, body }) =>
+      undoStayOn(database, actor, { ...params, ...body, now: now() }),
+    'POST bookings/:code/move/': async ({ actor, params, body }) => {
+      const note = textOf(body.note)
+      const booking = await moveBooking(database, actor, { ...params, ...body, note, now: now() })
+      wake('mail')
+      return booking
+    },
+    'POST bookings/:code/cancel/': end(cancelBooking),
+    'POST bookings/:code/no-show/': end(recordNoShow),
+    'POST bookings/:code/pay-back/': async ({ actor, params, body }) => {
+      const reason = requiredText(body.reason, 'reason')
+      const order = { ...params, ...body, reason, domain, now: now(), stay: await stay() }
+      return wakeAfter(await payBack(database, actor, order))
+    },
+  } satisfies Partial<Handlers>
+
+  function end(work: typeof cancelBooking): Handler<'POST bookings/:code/cancel/'> {
+    return async ({ actor, params, body }) =>
+      wakeAfter(await work(database, actor, { ...params, ...body, domain, now: now(), stay: await stay() }))
+  }
+
+  function wakeAfter(booking: DeskBooking): DeskBooking {
+    wake('refunds')
+    wake('mail')
+    return booking
+  }
 }

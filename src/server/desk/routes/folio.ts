@@ -1,90 +1,42 @@
-import type { FastifyInstance } from 'fastify'
-import type { Static } from '@sinclair/typebox'
-import {
-  ChargeSchema,
-  CorrectSchema,
-  DeskBookingSchema,
-  DeskRefundOrderSchema,
-  TakePaymentSchema,
-  VoidSchema,
-  WalkInSchema,
-} from '../../../shared/desk/bookings'
-import { BookingInvoicesSchema } from '../../../shared/desk/invoices'
 import { isEmail } from '../../../shared/email'
 import { composeText, isOneLine } from '../../../shared/text'
 import { correctBooking, type GuestDetails } from '../../bookings/correct-booking'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../bookings/take-payment'
 import { checkInWalkIn } from '../../bookings/walk-in'
 import { issueInvoice, readInvoices } from '../../invoices/invoices'
-import { InvalidInput, koboOf } from '../../http/errors'
+import { InvalidInput } from '../../http/errors'
+import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
-import { BOOKINGS, createStepAdder, paymentOf, requiredText, textOf } from './booking-steps'
-import { optionsOf } from './options'
+import { requiredText, textOf } from './texts'
 
-interface OfBooking {
-  Params: { code: string }
-}
-
-/** Adds the calls for walk-ins, guests' details, and money at the desk. */
-export function addFolioRoutes(desk: FastifyInstance, services: DeskServices): void {
-  const { database, now, wake } = services
-  const addStep = createStepAdder(desk, services)
-  desk.post<{ Body: Static<typeof WalkInSchema> }>(
-    BOOKINGS,
-    optionsOf('guests', DeskBookingSchema, { body: WalkInSchema }),
-    ({ actor, body: { room_id: roomId, nights, total, payment, ...guest } }) => {
-      const walkIn = {
-        roomId,
-        guest: { ...detailsOf(guest), guest_name: nameOf(guest.guest_name) },
-        nights,
-        totalKobo: koboOf(total, 'total'),
-        payment: payment === null ? undefined : paymentOf(payment),
-      }
-      return checkInWalkIn(database, actor, walkIn, now())
+/** Returns the calls for walk-ins, guests' details, money at the desk, and invoices. */
+export function folioRoutes({ database, hotel, now, wake }: DeskServices) {
+  return {
+    'POST bookings/': ({ actor, body: { room_id, nights, total_kobo, payment, ...given } }) => {
+      const guest = { ...detailsOf(given), guest_name: nameOf(given.guest_name) }
+      return checkInWalkIn(database, actor, { room_id, guest, nights, total_kobo, payment }, now())
     },
-  )
-  desk.patch<OfBooking & { Body: Static<typeof CorrectSchema> }>(
-    `${BOOKINGS}:code/`,
-    optionsOf('guests', DeskBookingSchema, { body: CorrectSchema }),
-    async ({ actor, params, body: { guest_name, ...rest } }) => {
+    'PATCH bookings/:code/': async ({ actor, params, body: { guest_name, ...rest } }) => {
       const name = guest_name === undefined ? {} : { guest_name: nameOf(guest_name) }
       const details = { ...detailsOf(rest), ...name }
-      const booking = await correctBooking(database, actor, { code: params.code, now: now(), details })
+      const booking = await correctBooking(database, actor, { ...params, now: now(), details })
       wake('mail')
       return booking
     },
-  )
-  addStep('payments', TakePaymentSchema, (actor, step, { seen_balance: seen, ...payment }) =>
-    takePayment(database, actor, { ...step, payment: paymentOf(payment), ...balanceSeen(seen) }),
-  )
-  addStep('charges', ChargeSchema, (actor, step, { amount, text, seen_balance: seen }) => {
-    const charge = { amountKobo: koboOf(amount, 'amount'), text: requiredText(text, 'text') }
-    return addCharge(database, actor, { ...step, ...charge, ...balanceSeen(seen) })
-  })
-  addStep('refunds', DeskRefundOrderSchema, (actor, step, { reason, seen_kept: seen, ...payment }) => {
-    const seenKeptKobo = seen === undefined ? undefined : koboOf(seen, 'seen_kept')
-    const order = { payment: paymentOf(payment), reason: requiredText(reason, 'reason'), seenKeptKobo }
-    return refundAtDesk(database, actor, { ...step, ...order })
-  })
-  desk.post<{ Params: { code: string; entry: string }; Body: Static<typeof VoidSchema> }>(
-    `${BOOKINGS}:code/folio/:entry/void/`,
-    optionsOf('guests', DeskBookingSchema, { body: VoidSchema }),
-    ({ actor, params: { code, entry: entryId }, body }) =>
+    'POST bookings/:code/payments/': ({ actor, params, body }) =>
+      takePayment(database, actor, { ...params, ...body, now: now() }),
+    'POST bookings/:code/charges/': ({ actor, params, body }) =>
+      addCharge(database, actor, { ...params, ...body, text: requiredText(body.text, 'text'), now: now() }),
+    'POST bookings/:code/refunds/': ({ actor, params, body }) => {
+      const reason = requiredText(body.reason, 'reason')
+      return refundAtDesk(database, actor, { ...params, ...body, reason, now: now() })
+    },
+    'POST bookings/:code/folio/:entry/void/': ({ actor, params: { code, entry: entryId }, body }) =>
       voidEntry(database, actor, { code, now: now(), entryId, reason: requiredText(body.reason, 'reason') }),
-  )
-}
-
-export function addInvoiceRoutes(desk: FastifyInstance, { database, hotel, now }: DeskServices): void {
-  const path = `${BOOKINGS}:code/invoices/`
-  const options = optionsOf('guests', BookingInvoicesSchema)
-  desk.get<OfBooking>(path, options, ({ params }) => readInvoices(database, params.code))
-  desk.post<OfBooking>(path, options, async ({ actor, params: { code } }) =>
-    issueInvoice(database, actor, { code, hotel: await hotel(), now: now() }),
-  )
-}
-
-function balanceSeen(seen: number | undefined) {
-  return { seenBalanceKobo: seen === undefined ? undefined : koboOf(seen, 'seen_balance') }
+    'GET bookings/:code/invoices/': ({ params }) => readInvoices(database, params.code),
+    'POST bookings/:code/invoices/': async ({ actor, params }) =>
+      issueInvoice(database, actor, { ...params, hotel: await hotel(), now: now() }),
+  } satisfies Partial<Handlers>
 }
 
 function nameOf(text: string): string {

@@ -1,20 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { Type } from '@sinclair/typebox'
 import { ConfigError } from '../../../config/config-error'
 import { nameCommands } from '../../../config/own-command'
-import { DESK_API } from '../../../shared/desk/api'
-import {
-  type DeskRelease,
-  DeskReleaseSchema,
-  type NewSchedule,
-  NewScheduleSchema,
-  type PreviewState,
-  PreviewStateSchema,
-  type PublishState,
-  PublishStateSchema,
-  type RebuildState,
-} from '../../../shared/desk/publishing'
+import type { DeskRelease, PreviewState, PublishState, RebuildState } from '../../../shared/desk/publishing'
 import { readMachineState } from '../../db/machine-state'
 import type { Database } from '../../db/schema'
 import { Conflict, NotFound } from '../../http/errors'
@@ -27,35 +14,28 @@ import type { StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
 import { listChangedTexts, listMissing } from '../../editor/read-files'
 import { PREVIEW_MS, previewPath } from '../preview-pages'
+import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
-import { type ById, optionsOf } from './options'
 
 const CANNOT_PUBLISH = 'This desk cannot publish; the hotel’s server does.'
 const IS_BUILDING =
   'The site is being published, which would replace this version. Please go back when it has ended.'
-const PUBLISH = `${DESK_API}publish/`
-const SCHEDULE = `${PUBLISH}schedule/`
-const PREVIEW = `${DESK_API}preview/`
-const RELEASES = `${DESK_API}releases/`
 
-/** Adds the calls that preview and publish the site, now or later, and that go back to an earlier release. */
-export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {
+/** Returns the calls that preview and publish the site, now or later, and that go back to an earlier release. */
+export function publishingRoutes(services: DeskServices) {
   const { database, now, publishing, preview } = services
   // The entry comes first: without it, as on a full disk, nothing begins.
   const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
-
-  desk.get(PUBLISH, optionsOf('site', PublishStateSchema), () => readPublishState(services))
-  desk.post(PUBLISH, optionsOf('offer', PublishStateSchema), async ({ actor }, reply) => {
-    const builder = publishing?.builder
-    if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
-    await write(actor, journalEntry('site.published', 'site'))
-    builder.trigger(`Published by ${actor.who}`)
-    return reply.code(202).send(await readPublishState(services))
-  })
-  desk.put<{ Body: NewSchedule }>(
-    SCHEDULE,
-    optionsOf('offer', PublishStateSchema, { body: NewScheduleSchema }),
-    async ({ actor, body }) => {
+  return {
+    'GET publish/': () => readPublishState(services),
+    'POST publish/': async ({ actor }) => {
+      const builder = publishing?.builder
+      if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
+      await write(actor, journalEntry('site.published', 'site'))
+      builder.trigger(`Published by ${actor.who}`)
+      return readPublishState(services)
+    },
+    'PUT publish/schedule/': async ({ actor, body }) => {
       if (publishing?.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
       const change = async (transaction: Transaction<Database>) => {
         const at = await setSchedule(transaction, { ...body, who: actor.who }, now())
@@ -64,33 +44,29 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
       await recordChange(database, actor, change, now())
       return readPublishState(services)
     },
-  )
-  desk.post(`${SCHEDULE}cancel/`, optionsOf('offer', PublishStateSchema), async ({ actor }) => {
-    const last = publishing?.builder?.list().at(-1)
-    const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
-    await recordChange(database, actor, cancel, now())
-    return readPublishState(services)
-  })
-  desk.get(PREVIEW, optionsOf('offer', PreviewStateSchema), ({ deskOrigin }) =>
-    readPreviewState(services, deskOrigin),
-  )
-  desk.post(PREVIEW, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }, reply) => {
-    if (preview === undefined) throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
-    await write(actor, journalEntry('site.previewed', 'site'))
-    preview.builder.trigger(`Asked for by ${actor.who}`)
-    return reply.code(202).send(await readPreviewState(services, deskOrigin))
-  })
-  desk.post(`${PREVIEW}end/`, optionsOf('offer', PreviewStateSchema), async ({ actor, deskOrigin }) => {
-    if ((await preview?.current()) === undefined) throw new Conflict('There is no preview any more.')
-    await write(actor, journalEntry('site.preview_ended', 'site'))
-    await preview?.end()
-    return readPreviewState(services, deskOrigin)
-  })
-  desk.get(RELEASES, optionsOf('offer', Type.Array(DeskReleaseSchema)), () => listReleases(publishing))
-  desk.post<ById>(
-    `${RELEASES}:id/use/`,
-    optionsOf('offer', Type.Array(DeskReleaseSchema)),
-    async ({ actor, params: { id } }) => {
+    'POST publish/schedule/cancel/': async ({ actor }) => {
+      const last = publishing?.builder?.list().at(-1)
+      const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
+      await recordChange(database, actor, cancel, now())
+      return readPublishState(services)
+    },
+    'GET preview/': ({ deskOrigin }) => readPreviewState(services, deskOrigin),
+    'POST preview/': async ({ actor, deskOrigin }) => {
+      if (preview === undefined) {
+        throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
+      }
+      await write(actor, journalEntry('site.previewed', 'site'))
+      preview.builder.trigger(`Asked for by ${actor.who}`)
+      return readPreviewState(services, deskOrigin)
+    },
+    'POST preview/end/': async ({ actor, deskOrigin }) => {
+      if ((await preview?.current()) === undefined) throw new Conflict('There is no preview any more.')
+      await write(actor, journalEntry('site.preview_ended', 'site'))
+      await preview?.end()
+      return readPreviewState(services, deskOrigin)
+    },
+    'GET releases/': () => listReleases(publishing),
+    'POST releases/:id/use/': async ({ actor, params: { id } }) => {
       const release = (await publishing?.store.list())?.find((stored) => stored.id === id)
       if (publishing === undefined || release === undefined) throw new NotFound('This version of the site')
       if (findRunning(publishing.builder)) throw new Conflict(IS_BUILDING)
@@ -101,7 +77,7 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
         .catch(throwConflict)
       return listReleases(publishing)
     },
-  )
+  } satisfies Partial<Handlers>
 }
 
 function versionOf({ id, description }: StoredRelease) {

@@ -1,77 +1,86 @@
-import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from '@sinclair/typebox'
-import { DESK_API } from '../../../shared/desk/api'
-import {
-  CloseSchema,
-  type DeskRoom,
-  DeskRoomSchema,
-  NewPlanSchema,
-  OpenSchema,
-  PlanSchema,
-} from '../../../shared/desk/rooms'
+import type { DeskRoom } from '../../../shared/desk/rooms'
 import { isAllowed } from '../../../shared/desk/roles'
+import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
 import { dropPlan, listDeskPlans, planHold } from '../../bookings/planned-holds'
-import { closeRoom, openRoom } from '../../bookings/room-closure'
+import { closeRoom, type Closure, openRoom } from '../../bookings/room-closure'
 import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
+import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
 import { parseRoomId } from '../../rooms/room'
+import { bytesOf, cropOf } from '../picture-bodies'
+import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
-import { requiredText, textOf } from './booking-steps'
-import { type ById, optionsOf } from './options'
+import { requiredText, textOf } from './texts'
 
-const ROOMS = `${DESK_API}rooms/`
-const PLANS = `${DESK_API}plans/`
-
-/** Adds the calls that list rooms, close and open them, and plan to keep them. */
-export function addDeskRoomRoutes(desk: FastifyInstance, { database, hotel, now }: DeskServices): void {
+/** Returns the calls that list, close, open and keep rooms, and those that change what guests see of them. */
+export function roomRoutes({ database, hotel, now, roomsChanged }: DeskServices) {
   const answer = async (actor: Actor, roomId: number) => roomFor(actor, await readDeskRoom(database, roomId))
-
-  desk.get(ROOMS, optionsOf('view', Type.Array(DeskRoomSchema)), async ({ actor }) =>
-    (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
-  )
-  desk.post<ById & { Body: Static<typeof CloseSchema> }>(
-    `${ROOMS}:id/close/`,
-    optionsOf('guests', DeskRoomSchema, { body: CloseSchema }),
-    async ({ actor, params, body: { kind, until, note } }) => {
+  /** Triggers publishing and returns the changed room. */
+  const answerChanged = (actor: Actor, roomId: number) => {
+    roomsChanged?.(actor.who)
+    return answer(actor, roomId)
+  }
+  const open =
+    (...kinds: Closure['kind'][]): Handler<'POST rooms/:id/open/'> =>
+    async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
-      const reason = textOf(note)
-      if (reason === null && kind !== 'cleaning') {
+      const { hasHousekeeping } = await hotel()
+      await openRoom(database, actor, { ...body, roomId, kinds, hasHousekeeping }, now())
+      return answer(actor, roomId)
+    }
+  const offer =
+    (work: typeof unlistRoom): Handler<'POST rooms/:id/unlist/'> =>
+    async ({ actor, params }) => {
+      const roomId = roomIdOf(params)
+      await work(database, actor, roomId, now())
+      return answerChanged(actor, roomId)
+    }
+
+  return {
+    'GET rooms/': async ({ actor }) => (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
+    'POST rooms/:id/close/': async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      const note = textOf(body.note)
+      if (note === null && body.kind !== 'cleaning') {
         throw new InvalidInput({ note: 'Please write why the room is closed.' })
       }
-      await closeRoom(database, actor, { roomId, kind, until, note: reason }, now())
+      await closeRoom(database, actor, { ...body, roomId, note }, now())
       return answer(actor, roomId)
     },
-  )
-  for (const [verb, permission, kinds] of [
-    ['open', 'guests', ['out_of_order', 'house_use', 'cleaning']],
-    ['ready', 'housekeeping', ['cleaning']],
-  ] as const) {
-    desk.post<ById & { Body: Static<typeof OpenSchema> }>(
-      `${ROOMS}:id/${verb}/`,
-      optionsOf(permission, DeskRoomSchema, { body: OpenSchema }),
-      async ({ actor, params, body: { hold: holdId } }) => {
+    'POST rooms/:id/open/': open('out_of_order', 'house_use', 'cleaning'),
+    'POST rooms/:id/ready/': open('cleaning'),
+
+    'GET plans/': () => listDeskPlans(database),
+    'POST plans/': ({ actor, body }) =>
+      planHold(database, actor, { ...body, note: requiredText(body.note, 'note') }, now()),
+    'POST plans/:id/drop/': ({ actor, params }) => dropPlan(database, actor, params.id, now()),
+
+    'POST rooms/': async ({ actor, body }) => {
+      // The picture is sent by a later call. Until then no guest sees the room.
+      const { id } = await addRoom(database, actor, body, now())
+      return answerChanged(actor, id)
+    },
+    'PATCH rooms/:id/': async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      await changeRoom(database, actor, roomId, body, now())
+      return answerChanged(actor, roomId)
+    },
+    'PUT rooms/:id/picture/': {
+      bodyLimit: PICTURE_MAX_BYTES,
+      handler: async ({ actor, params, query, body }) => {
         const roomId = roomIdOf(params)
-        const { hasHousekeeping } = await hotel()
-        await openRoom(database, actor, { roomId, holdId, kinds, hasHousekeeping }, now())
-        return answer(actor, roomId)
+        await setPicture(database, actor, roomId, bytesOf(body), cropOf(query), now())
+        return answerChanged(actor, roomId)
       },
-    )
-  }
-  desk.get(PLANS, optionsOf('guests', Type.Array(PlanSchema)), () => listDeskPlans(database))
-  desk.post<{ Body: Static<typeof NewPlanSchema> }>(
-    PLANS,
-    optionsOf('guests', Type.Object({ id: Type.String() }), { body: NewPlanSchema }),
-    ({ actor, body }) => planHold(database, actor, { ...body, note: requiredText(body.note, 'note') }, now()),
-  )
-  desk.post<ById>(`${PLANS}:id/drop/`, optionsOf('guests', Type.Null()), async ({ actor, params }, reply) => {
-    await dropPlan(database, actor, params.id, now())
-    return reply.code(204).send()
-  })
+    },
+    'POST rooms/:id/unlist/': offer(unlistRoom),
+    'POST rooms/:id/list/': offer(listRoomAgain),
+  } satisfies Partial<Handlers>
 }
 
 /** Returns a room as a person may see it: without guests for a role that may not see them. */
-export function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
+function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
   const { hold } = room
   if (hold === null || isAllowed(role, 'guests')) return room
   const isAboutGuests = hold.kind === 'stay' || hold.kind === 'house_use'
@@ -79,7 +88,7 @@ export function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom
 }
 
 /** Throws NotFound for a path without an id. */
-export function roomIdOf({ id }: { id: string }): number {
+function roomIdOf({ id }: { id: string }): number {
   const roomId = parseRoomId(id)
   if (roomId === undefined) throw new NotFound('This room')
   return roomId

@@ -1,18 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Static, Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DESK_API } from '../../../shared/desk/api'
-import {
-  DeskSessionSchema,
-  ForgottenSchema,
-  LinkOwnerSchema,
-  LinkSchema,
-  type Me,
-  MeSchema,
-  SignInSchema,
-  UseLinkSchema,
-} from '../../../shared/desk/people'
-import type { Permission } from '../../../shared/desk/roles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Me } from '../../../shared/desk/people'
 import { createAttempts } from '../../access/attempts'
 import { describeDevice } from '../../access/device'
 import { endSession, listSessions, type SignedIn, signOut } from '../../access/sessions'
@@ -22,19 +10,21 @@ import type { Actor, SignedInPerson } from '../../journal/journal'
 import { ONE_NIGHT } from '../../../shared/stay'
 import { readCookie, setCookie } from '../cookies'
 import { SESSION_COOKIE } from '../guard'
+import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
-import { optionsOf } from './options'
 
 /** Longer than storing a mail takes: the time of the answer must not tell whether one was stored. */
 const ANSWER_AFTER_MS = 300
 
-/** Adds the calls that sign in and out, GET /api/desk/me/, and those about one's own sign-ins. */
-export function addSessionRoutes(desk: FastifyInstance, services: DeskServices): void {
+type Request = Pick<FastifyRequest, 'headers' | 'deskOrigin'>
+
+/** Returns the calls that sign in and out, and those about oneself. */
+export function sessionRoutes(services: DeskServices) {
   const { database, now, wake, mailedOrigin } = services
   const signInTries = createAttempts()
   const linkTries = createAttempts()
 
-  async function answerSignedIn(request: FastifyRequest, reply: FastifyReply, { actor, token }: SignedIn) {
+  async function answerSignedIn(request: Request, reply: FastifyReply, { actor, token }: SignedIn) {
     // The next person at a shared computer takes the place of the last one.
     const former = readCookie(SESSION_COOKIE, request.headers.cookie, request.deskOrigin)
     if (former !== undefined) await signOut(database, former, now())
@@ -42,10 +32,8 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
     return describeMe(services, actor)
   }
 
-  desk.post<{ Body: Static<typeof SignInSchema> }>(
-    `${DESK_API}sign-in/`,
-    optionsOf('nobody', MeSchema, { body: SignInSchema }),
-    async (request, reply) => {
+  return {
+    'POST sign-in/': async (request, reply) => {
       const { body, ip } = request
       signInTries.begin(body.who, ip, now())
       const device = describeDevice(request.headers['user-agent'])
@@ -53,80 +41,34 @@ export function addSessionRoutes(desk: FastifyInstance, services: DeskServices):
       signInTries.succeed(body.who, ip)
       return answerSignedIn(request, reply, signedIn)
     },
-  )
-
-  // No limit for links: nobody guesses a token of 256 random bits.
-  desk.post<{ Body: Static<typeof LinkSchema> }>(
-    `${DESK_API}link/`,
-    optionsOf('nobody', LinkOwnerSchema, { body: LinkSchema }),
-    async ({ body }) => {
-      const { person, setsPassword } = await readLink(database, body.token, now())
-      return { name: person.name, sets_password: setsPassword }
+    // No limit for links: nobody guesses a token of 256 random bits.
+    'POST link/': async ({ body }) => {
+      const { person, sets_password } = await readLink(database, body.token, now())
+      return { name: person.name, sets_password }
     },
-  )
-
-  desk.post<{ Body: Static<typeof UseLinkSchema> }>(
-    `${DESK_API}link/use/`,
-    optionsOf('nobody', MeSchema, { body: UseLinkSchema }),
-    async (request, reply) => {
+    'POST link/use/': async (request, reply) => {
       const { name: hotelName } = await services.hotel()
       const device = describeDevice(request.headers['user-agent'])
       const signedIn = await signInWithLink(database, { ...request.body, device, hotelName }, now())
       signInTries.succeed(signedIn.actor.who, request.ip)
       return answerSignedIn(request, reply, signedIn)
     },
-  )
-
-  desk.post<{ Body: Static<typeof ForgottenSchema> }>(
-    `${DESK_API}forgotten/`,
-    optionsOf('nobody', Type.Null(), { body: ForgottenSchema }),
-    async ({ body, ip }, reply) => {
+    'POST forgotten/': async ({ body, ip }) => {
       linkTries.begin(body.who, ip, now())
       const stored = mailedOrigin && requestLink(database, { who: body.who, origin: mailedOrigin }, now())
       const [isStored] = await Promise.all([stored, wait(ANSWER_AFTER_MS)])
       if (isStored) wake('mail')
-      return reply.code(204).send()
     },
-  )
-
-  desk.post(
-    `${DESK_API}sign-out/`,
-    optionsOf('view', Type.Null()),
-    async ({ sessionToken, deskOrigin }, reply) => {
+    'POST sign-out/': async ({ sessionToken, deskOrigin }, reply) => {
       await signOut(database, sessionToken, now())
-      return reply
-        .header('set-cookie', setCookie(SESSION_COOKIE, '', deskOrigin))
-        .code(204)
-        .send()
+      reply.header('set-cookie', setCookie(SESSION_COOKIE, '', deskOrigin))
     },
-  )
-
-  desk.get(`${DESK_API}me/`, optionsOf('view', MeSchema), ({ actor }) => describeMe(services, actor))
-
-  addSessionListRoutes(desk, services, `${DESK_API}sessions/`, 'view')
-}
-
-/** Adds the calls that list and end the sign-ins of the person in the path, or else of the caller. */
-export function addSessionListRoutes(
-  desk: FastifyInstance,
-  { database, now }: Pick<DeskServices, 'database' | 'now'>,
-  path: string,
-  permission: Permission,
-): void {
-  desk.get<{ Params: { id?: string } }>(
-    path,
-    optionsOf(permission, Type.Array(DeskSessionSchema)),
-    ({ actor, params, sessionToken }) =>
-      listSessions(database, params.id ?? requirePerson(actor).personId, sessionToken, now()),
-  )
-  desk.post<{ Params: { id?: string; session: string } }>(
-    `${path}:session/end/`,
-    optionsOf(permission, Type.Null()),
-    async ({ actor, params: { id: personId = requirePerson(actor).personId, session: sessionId } }, reply) => {
-      await endSession(database, actor, { personId, sessionId }, now())
-      return reply.code(204).send()
-    },
-  )
+    'GET me/': ({ actor }) => describeMe(services, actor),
+    'GET sessions/': ({ actor, sessionToken }) =>
+      listSessions(database, requirePerson(actor).personId, sessionToken, now()),
+    'POST sessions/:session/end/': ({ actor, params: { session } }) =>
+      endSession(database, actor, { person_id: requirePerson(actor).personId, token_hash: session }, now()),
+  } satisfies Partial<Handlers>
 }
 
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {

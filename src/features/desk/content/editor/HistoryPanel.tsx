@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ContentVersion } from '../../../../shared/desk/content'
-import { api } from '../../api/paths'
-import { useDeskData } from '../../api/useDeskData'
+import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Head, Lines, Panel } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
@@ -26,7 +25,7 @@ export function HistoryPanel({ editor }: { editor: ContentEditor }) {
 
 function Versions({ editor }: { editor: ContentEditor }) {
   const { file } = editor
-  const versions = useDeskData<ContentVersion[]>(api.contentVersions(file.path))
+  const versions = useAnswer('GET content/versions/', { path: file.path })
   return (
     <Loaded of={versions}>
       {(list) => (

@@ -1,9 +1,7 @@
 import { styled } from 'styled-components'
 import { Button } from '../../../../components/ui/Button'
-import type { ContentEntry } from '../../../../shared/desk/content'
 import { media, theme } from '../../../../styles/theme'
-import { api } from '../../api/paths'
-import { useDeskData } from '../../api/useDeskData'
+import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Note, Problem } from '../../parts/text'
 import { OldTerms } from '../OldTerms'
@@ -45,7 +43,7 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
 }
 
 function State({ editor: { file, isDirty, isBusy, conflicts }, hasProblems }: SaveBarProps) {
-  const entries = useDeskData<ContentEntry[]>(api.content)
+  const entries = useAnswer('GET content/')
   const entry = entries.data?.find(({ path }) => path === file.path)
   if (isBusy) return 'Saving…'
   if (conflicts.length > 0) return 'Somebody else has saved this: choose above what stays.'

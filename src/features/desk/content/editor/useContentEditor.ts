@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../../apollo/api-error'
-import type { ContentChecked, ContentFile, ContentProblems } from '../../../../shared/desk/content'
-import { writeDesk } from '../../api/call-desk'
-import { api } from '../../api/paths'
+import type { ContentFile, ContentProblems } from '../../../../shared/desk/content'
+import { callDesk, urlOf } from '../../api/call-desk'
 import { findUnsaved, keepUnsaved, type Unsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
-import { useMe } from '../../frame/me'
+import { useMe } from '../../api/me'
 import { useDebounced } from '../../parts/search'
 import { fieldId } from '../form/field-id'
 import type { Difference } from '../values/differences'
@@ -66,10 +65,10 @@ export function useContentEditor(
     const sent = toSent(typed.value)
     try {
       const body = { ...sent, version: typed.base.version, ...(isNew && { is_new: true }) }
-      const saved = await writeDesk<ContentFile>(api.contentFile(), body, 'PUT')
+      const saved = await callDesk('PUT content/file/', body)
       // What was typed meanwhile stays, to be saved next.
       setDraft((now) => draftOf(saved, isSame(now.value, typed.value) ? saved.value : now.value))
-      await mutate(api.contentFile(saved.path), saved, { revalidate: false })
+      await mutate(urlOf('GET content/file/', { path: saved.path }), saved, { revalidate: false })
       onSaved?.(saved)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined
@@ -170,7 +169,7 @@ function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
     let isOver = false
     async function check(body: string) {
       const { path, value }: Sent = JSON.parse(body)
-      const answer = await writeDesk<ContentChecked>(api.checkContent, { path, value }).catch(() => undefined)
+      const answer = await callDesk('POST content/check/', { path, value }).catch(() => undefined)
       if (isOver || answer === undefined) return
       // The next entry of a list has the ids of one that was removed.
       const ids = idsOf(answer.problems)

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
-import { api } from '../../api/paths'
+import { urlOf } from '../../api/call-desk'
 import { SmallButton } from '../../parts/buttons'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
@@ -50,7 +50,9 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
     <Frame data-entry>
       <details open={startsOpen}>
         <summary ref={isWanted ? goTo : undefined}>
-          {picture !== undefined && <Small src={api.thumbnail(picture)} alt="" loading="lazy" />}
+          {picture !== undefined && (
+            <Small src={urlOf('GET content/picture/', { path: picture })} alt="" loading="lazy" />
+          )}
           {title}
         </summary>
         {children}

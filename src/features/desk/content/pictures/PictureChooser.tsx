@@ -5,8 +5,7 @@ import type { ContentPicture } from '../../../../shared/desk/content'
 import { hasRatio, PICTURE_NEEDS, type PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
 import { uploadPicture } from '../../api/call-desk'
-import { api } from '../../api/paths'
-import { useDeskData } from '../../api/useDeskData'
+import { useAnswer } from '../../api/useAnswer'
 import { CropForm, PictureInput } from '../../crop/CropForm'
 import type { ChosenPicture } from '../../crop/picture-file'
 import { Loaded } from '../../parts/Loaded'
@@ -24,7 +23,7 @@ interface PictureChooserProps {
 
 /** The library of pictures to choose from, and a way to add one. */
 export function PictureChooser({ use, present, onChoose }: PictureChooserProps) {
-  const pictures = useDeskData<ContentPicture[]>(api.pictures)
+  const pictures = useAnswer('GET content/pictures/')
   const [words, setWords] = useState('')
   const [picture, setPicture] = useState<ChosenPicture>()
   const library = useRef<HTMLDivElement>(null)
@@ -36,7 +35,7 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
         use={use}
         send={async ({ file, crop }) => {
           const name = picture.file.name
-          const { path } = await uploadPicture<{ path: string }>(api.newPicture(name, use, crop), file)
+          const { path } = await uploadPicture('PUT content/pictures/', { name, use, ...crop }, file)
           onChoose(path)
         }}
         onClose={() => {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
-import { api } from '../../api/paths'
+import { urlOf } from '../../api/call-desk'
 import { DialogButton } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
 import { Photo } from '../../parts/Photo'
@@ -22,7 +22,7 @@ export function PictureField({ id, value, use = 'small', describedBy, onChange }
   const words = value === '' ? 'Choose a picture' : 'Choose another picture'
   return (
     <Row>
-      {value !== '' && <Present src={api.thumbnail(value)} alt="" />}
+      {value !== '' && <Present src={urlOf('GET content/picture/', { path: value })} alt="" />}
       <div>
         {value !== '' && <Path>{value}</Path>}
         <DialogButton id={id} label={words} title={words} aria-describedby={describedBy}>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { theme } from '../../../../styles/theme'
-import { api } from '../../api/paths'
+import { urlOf } from '../../api/call-desk'
 import { Photo } from '../../parts/Photo'
 
 /** Returns the pictures whose path has all the words. */
@@ -22,5 +22,5 @@ export const PictureGrid = styled.ul`
 
 /** A picture of the library, with its name beside it. */
 export function Thumbnail({ path }: { path: string }) {
-  return <Photo src={api.thumbnail(path)} alt="" loading="lazy" />
+  return <Photo src={urlOf('GET content/picture/', { path })} alt="" loading="lazy" />
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { media, theme } from '../../../../styles/theme'
-import { writeDesk } from '../../api/call-desk'
-import { api } from '../../api/paths'
-import { useDeskData } from '../../api/useDeskData'
+import { callDesk } from '../../api/call-desk'
+import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { Panel, Screen } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
@@ -15,7 +14,7 @@ import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
 
 /** All pictures that can be chosen: what uses them, and the removal of those that nothing uses. */
 export function PicturesScreen() {
-  const pictures = useDeskData<ContentPicture[]>(api.pictures)
+  const pictures = useAnswer('GET content/pictures/')
   const [words, setWords] = useState('')
   return (
     <Screen title="Pictures" actions={<BackLink to="/desk/content">All content</BackLink>}>
@@ -69,7 +68,7 @@ function Item({ picture: { path, width, height, used_in, saved_at } }: { picture
             about={path}
             title="Remove this picture?"
             confirm="Remove"
-            call={() => writeDesk(api.removePicture, { path })}
+            call={() => callDesk('POST content/pictures/remove/', { path })}
           >
             <p>
               Nothing that is saved uses {path}. An earlier version of a page that shows it can no longer be

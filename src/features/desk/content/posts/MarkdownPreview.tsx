@@ -2,7 +2,7 @@ import { Markdown } from 'markdown-to-jsx/react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
-import { useMe } from '../../frame/me'
+import { useMe } from '../../api/me'
 import { Note } from '../../parts/text'
 
 /** The text of a post as the site draws it: plain CommonMark, without HTML and pictures. */

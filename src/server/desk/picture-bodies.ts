@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from '@sinclair/typebox'
-import type { Crop } from '../../../shared/desk/rooms'
-import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
-import { InvalidInput } from '../../http/errors'
+import type { Static } from '@sinclair/typebox'
+import type { Crop, CropQuerySchema } from '../../shared/desk/rooms'
+import { PICTURE_MAX_BYTES } from '../../shared/pictures'
+import { InvalidInput } from '../http/errors'
 
 /** Lets the calls of a scope take a picture and nothing else. */
 export function acceptPictures(scope: FastifyInstance): void {
@@ -20,12 +20,6 @@ export function acceptPictures(scope: FastifyInstance): void {
 export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
-
-/** The crop in pixels: all four or none. */
-const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
-export const CropQuerySchema = Type.Partial(
-  Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }),
-)
 
 export function cropOf({ x, y, width, height }: Static<typeof CropQuerySchema>): Crop | undefined {
   const sides = [x, y, width, height]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { media, theme } from '../../../styles/theme'
-import { Stack } from '../parts/layout'
+import { Stack } from './layout'
 
 /** The desk before the person is known. */
 export function EmptyFrame({ children }: { children?: ReactNode }) {

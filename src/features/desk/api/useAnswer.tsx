@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
-import { canRetryCall, isSignedOut, readDesk } from './call-desk'
-import { api } from './paths'
-import { findKeptAnswer, keepAnswer, keptPerson, lastAnsweredAt } from './kept-answers'
+import type { AnswerOf } from '../../../shared/desk/calls'
+import { callDesk, canRetryCall, type Inputs, isSignedOut, type Read, urlOf } from './call-desk'
+import { findKeptAnswer, keepAnswer, keptPerson, lastAnsweredAt, ME } from './kept-answers'
 
 export interface DeskData<Answer> {
   data: Answer | undefined
@@ -15,14 +15,20 @@ export interface DeskData<Answer> {
 }
 
 /** Returns the answer of a call and keeps it fresh. */
-export function useDeskData<Answer>(path: string, options: SWRConfiguration = {}): DeskData<Answer> {
-  const { data, error, mutate } = useSWR<Answer, ApiError>(path, readAndKeep<Answer>, options)
+export function useAnswer<Name extends Read>(
+  name: Name,
+  ...[input, options]: [...Inputs<Name>, options?: SWRConfiguration]
+): DeskData<AnswerOf<Name>> {
+  const args = [input] as Inputs<Name>
+  const url = urlOf(name, ...args)
+  const read = () => readAndKeep(url, () => callDesk(name, ...args))
+  const { data, error, mutate } = useSWR<AnswerOf<Name>, ApiError>(url, read, options)
   const isUnreachable = error !== undefined && canRetryCall(error)
-  const kept = data === undefined && isUnreachable ? findKeptAnswer<Answer>(path) : undefined
+  const kept = data === undefined && isUnreachable ? findKeptAnswer<AnswerOf<Name>>(url) : undefined
   return {
     data: data ?? kept?.answer,
     error,
-    asOf: isUnreachable ? lastAnsweredAt(path) : undefined,
+    asOf: isUnreachable ? lastAnsweredAt(url) : undefined,
     retry: () => void mutate(),
   }
 }
@@ -31,20 +37,23 @@ export function useDeskData<Answer>(path: string, options: SWRConfiguration = {}
  * Reads an answer afresh, and keeps it: a dialog shows what the person saw when it opened, so that the server notices
  * when somebody else has changed it meanwhile.
  */
-export function useAnswerOnce<Answer>(path: string): DeskData<Answer> {
+export function useAnswerOnce<Name extends Read>(
+  name: Name,
+  ...input: Inputs<Name>
+): DeskData<AnswerOf<Name>> {
   // An answer that the cache has from before may be old.
-  const key = [path, useId()]
-  const { data, error, mutate } = useSWR<Answer, ApiError>(key, () => readDesk<Answer>(path))
+  const key = [urlOf(name, ...input), useId()]
+  const { data, error, mutate } = useSWR<AnswerOf<Name>, ApiError>(key, () => callDesk(name, ...input))
   const [first, setFirst] = useState(data)
   if (first === undefined && data !== undefined) setFirst(data)
   return { data: first ?? data, error, retry: () => void mutate() }
 }
 
-async function readAndKeep<Answer>(path: string): Promise<Answer> {
+async function readAndKeep<Answer>(url: string, read: () => Promise<Answer>): Promise<Answer> {
   const person = keptPerson()
-  const answer = await readDesk<Answer>(path)
+  const answer = await read()
   // Somebody else may have signed in meanwhile.
-  if (path === api.me || keptPerson() === person) keepAnswer(path, answer)
+  if (url === ME || keptPerson() === person) keepAnswer(url, answer)
   return answer
 }
 

@@ -1,0 +1,113 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { MOST_KOBO, MOST_NIGHTS, NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../limits'
+import { BookingStorySchema, DeskBookingSchema, guestFields, MaybeShort } from './bookings'
+import { bodyOf, type Calls, Kobo, maybe, oneOf } from './schema-parts'
+
+/** What the person's screen shows. The call is refused when the booking has another room or day by now. */
+const seen_room = Type.Integer()
+const seen_leaves_on = Type.String()
+const room_id = Type.Integer({ minimum: 1 })
+const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
+const MaybeNothing = Type.Integer({ minimum: 0, maximum: MOST_KOBO })
+const Something = Type.Integer({ minimum: 1, maximum: MOST_KOBO })
+const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
+
+/** Money at the desk; `reference` is the number of the slip or transfer. */
+const PaymentSchema = bodyOf({
+  method: oneOf('cash', 'pos', 'transfer'),
+  amount_kobo: Something,
+  reference: MaybeShort(SHORT_MAX_LENGTH),
+  /** Says that the guest has paid more than is owed. */
+  confirms_more: Type.Optional(Type.Boolean()),
+})
+export type DeskPayment = Static<typeof PaymentSchema>
+
+const Walking = bodyOf({
+  ...Type.Partial(Type.Object(guestFields)).properties,
+  guest_name: guestFields.guest_name,
+  room_id,
+  nights,
+  /** The price of all nights. */
+  total_kobo: MaybeNothing,
+  payment: maybe(PaymentSchema),
+})
+/** A refund of the online payment, 0 for none. */
+const Ending = bodyOf({ seen_room, refund_kobo: MaybeNothing })
+const guests = { permission: 'guests', answer: DeskBookingSchema } as const
+
+export const BOOKING_CALLS = {
+  'GET bookings/': {
+    permission: 'guests',
+    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) }),
+    answer: Type.Array(DeskBookingSchema),
+  },
+  /** A walk-in. */
+  'POST bookings/': { ...guests, body: Walking },
+  'GET bookings/:code/': { permission: 'guests', answer: BookingStorySchema },
+  /** Names only the fields that it corrects. */
+  'PATCH bookings/:code/': {
+    ...guests,
+    body: Type.Partial(Type.Object(guestFields), { additionalProperties: false }),
+  },
+  'POST bookings/:code/check-in/': { ...guests, body: bodyOf({ seen_room }) },
+  'POST bookings/:code/undo-check-in/': { ...guests, body: bodyOf({ seen_room }) },
+  /** Unused nights are taken off the bill unless the hotel keeps their price. */
+  'POST bookings/:code/check-out/': {
+    ...guests,
+    body: bodyOf({ seen_room, keeps_unused: Type.Optional(Type.Boolean()) }),
+  },
+  /** `room_id` names another room when the old one is taken. */
+  'POST bookings/:code/undo-check-out/': {
+    ...guests,
+    body: bodyOf({ seen_room, room_id: Type.Optional(room_id) }),
+  },
+  /** `total_kobo` is the price of the added nights. */
+  'POST bookings/:code/stay-on/': {
+    ...guests,
+    body: bodyOf({
+      seen_room,
+      seen_leaves_on,
+      nights,
+      total_kobo: MaybeNothing,
+      payment: maybe(PaymentSchema),
+    }),
+  },
+  /** With `seen_leaves_on`, a second call undoes no earlier extension. */
+  'POST bookings/:code/undo-stay-on/': {
+    ...guests,
+    body: bodyOf({ seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) }),
+  },
+  'POST bookings/:code/move/': {
+    ...guests,
+    body: bodyOf({
+      seen_room,
+      room_id,
+      /** What becomes of the old room; `free` puts it on sale at once. */
+      old_room: oneOf('cleaning', 'out_of_order', 'free'),
+      /** What a dearer room costs more for the nights that are left. An owner may ask for less. */
+      extra_kobo: Type.Optional(MaybeNothing),
+      note: MaybeShort(NOTE_MAX_LENGTH),
+    }),
+  },
+  'POST bookings/:code/cancel/': { ...guests, body: Ending },
+  'POST bookings/:code/no-show/': { ...guests, body: Ending },
+  /** A refund of the online payment after check-in. */
+  'POST bookings/:code/pay-back/': {
+    ...guests,
+    body: bodyOf({ refund_kobo: Something, seen_refunded_kobo: Kobo, reason }),
+  },
+  'POST bookings/:code/payments/': {
+    ...guests,
+    body: bodyOf({ payment: PaymentSchema, seen_balance_kobo: Type.Optional(Kobo) }),
+  },
+  'POST bookings/:code/charges/': {
+    ...guests,
+    body: bodyOf({ amount_kobo: Something, text: reason, seen_balance_kobo: Type.Optional(Kobo) }),
+  },
+  /** Money given back at the desk. `seen_kept_kobo` was paid there and had not gone back. */
+  'POST bookings/:code/refunds/': {
+    ...guests,
+    body: bodyOf({ payment: PaymentSchema, reason, seen_kept_kobo: Type.Optional(Kobo) }),
+  },
+  'POST bookings/:code/folio/:entry/void/': { ...guests, body: bodyOf({ reason }) },
+} satisfies Calls
