@@ -27,7 +27,7 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
     fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
       if ([...broken].some((pattern) => pattern.test(path))) throw new TypeError('Failed to fetch')
       if (!hearsChanges && path.endsWith('/changes/')) return new Promise(() => undefined)
-      for (const call of held.filter((call) => call.path.test(path))) {
+      for (const call of held.filter((one) => one.path.test(path))) {
         call.isAsked = true
         await call.released
       }

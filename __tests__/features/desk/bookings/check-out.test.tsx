@@ -68,13 +68,21 @@ test('a check-out that was sent twice is refused with the name of the first pers
   )
 })
 
-describe('a guest who was checked out and is still here', () => {
-  async function open(code: string) {
-    const { user, dialog } = await press(code, /^Guest is still here/)
-    const confirm = await dialog.findByRole('button', { name: 'Ada Obi is still here' })
-    return { user, dialog, confirm }
-  }
+async function open(code: string) {
+  const { user, dialog } = await press(code, /^Guest is still here/)
+  const confirm = await dialog.findByRole('button', { name: 'Ada Obi is still here' })
+  return { user, dialog, confirm }
+}
 
+/** Lets the next guest have the Deluxe King of a guest who has left. */
+async function sellAgain() {
+  const code = await comeAndSleep()
+  await desk.stays.leave(code, desk.colleague, false)
+  await desk.book({ roomId: 3, name: 'Chidi Okafor' })
+  return code
+}
+
+describe('a guest who was checked out and is still here', () => {
   test.each([
     ['to clean', true],
     ['free', false],
@@ -88,14 +96,6 @@ describe('a guest who was checked out and is still here', () => {
     await user.click(confirm)
     expect(await screen.findByText('In house')).toBeVisible()
   })
-
-  /** Lets the next guest have the Deluxe King of a guest who has left. */
-  async function sellAgain() {
-    const code = await comeAndSleep()
-    await desk.stays.leave(code, desk.colleague, false)
-    await desk.book({ roomId: 3, name: 'Chidi Okafor' })
-    return code
-  }
 
   test('gets another room when it was sold meanwhile, and reads who has it', async () => {
     const { user, dialog, confirm } = await open(await sellAgain())

@@ -39,6 +39,8 @@ async function bookings() {
 
 const walkIn = () => open('/desk/rooms', 'Rooms', /^Walk-in Superior Room/)
 
+const stayOn = () => open('/desk', 'Today', /^Stay on Ada Obi/)
+
 describe('a walk-in', () => {
   test('gets the room of the tile for its price, and the desk goes to the booking', async () => {
     const { user, dialog, type } = await walkIn()
@@ -141,8 +143,6 @@ describe('a stay', () => {
     await desk.stays.arrive(code)
     setClock('2026-11-23T08:00:00Z')
   })
-
-  const stayOn = () => open('/desk', 'Today', /^Stay on Ada Obi/)
 
   test('is extended by nights for the price of the room', async () => {
     const { user, dialog, type } = await stayOn()
