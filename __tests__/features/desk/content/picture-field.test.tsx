@@ -80,12 +80,12 @@ test.each([
   [
     'whole',
     /^Guests see what is inside the frame\./,
-    'name=Pool%20at%20night.jpg&use=whole&x=0&y=500&width=3000&height=2000',
+    'name=Pool+at+night.jpg&use=whole&x=0&y=500&width=3000&height=2000',
   ],
   [
     'cropped',
     /^On wide screens the top and bottom may be cut/,
-    'name=Pool%20at%20night.jpg&use=cropped&x=0&y=0&width=3000&height=3000',
+    'name=Pool+at+night.jpg&use=cropped&x=0&y=0&width=3000&height=3000',
   ],
 ] as const)('uploads a picture that is shown %s, and takes it', async (use, words, query) => {
   desk.answer(UPLOAD, { body: { path: 'desk/pool-at-night.jpg' } })

@@ -25,7 +25,7 @@ test('shows each room with guest, charge, balance and what to look at', async ()
     'RoomWho or whyChargeBalance',
     `Classic RoomAda Obi, ${code}Charge ₦85,000Balance ₦20,000`,
     expect.stringMatching(/^Superior RoomOut of order, by Chidi/),
-    expect.stringMatching(/^Deluxe KingEmeka Eze, LH-\w{6}This night is not charged\./),
+    expect.stringMatching(/^Deluxe KingEmeka Eze, LH-\w{6}Ngozi has voided the charge of this night/),
   ])
   fireEvent.input(screen.getByLabelText('Night'), { target: { value: '2026-11-21' } })
   expect(await screen.findByText(/0 nights charged/)).toBeVisible()

@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
@@ -105,7 +105,7 @@ test('offers a room again', async () => {
   await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Offer again Superior Room' }))
-  expect(await (await tile('Superior Room')).findByText('Free')).toBeVisible()
+  await waitFor(async () => expect((await tile('Superior Room')).getByText('Free')).toBeVisible())
 })
 
 test('shows marketing that a room is taken, but not by whom, and no plans', async () => {
