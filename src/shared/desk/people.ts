@@ -88,3 +88,6 @@ export const ErasedSchema = Type.Object({
   files: Type.Array(Type.String()),
 })
 export type Erased = Static<typeof ErasedSchema>
+/** What would be erased, and why it cannot be erased yet. */
+export const CountedPersonSchema = Type.Object({ ...ErasedSchema.properties, obstacle: MaybeText })
+export type CountedPerson = Static<typeof CountedPersonSchema>

@@ -4,6 +4,7 @@ import { DESK_API, signInLink } from '../../../shared/desk/api'
 import {
   ChangeEmailSchema,
   DeskPersonSchema,
+  CountedPersonSchema,
   ErasedSchema,
   type Invited,
   InvitedSchema,
@@ -82,7 +83,7 @@ export function addPeopleRoutes(
   )
   desk.post<OfGuest>(
     `${DESK_API}person/count/`,
-    optionsOf('administration', ErasedSchema, ofEmail),
+    optionsOf('administration', CountedPersonSchema, ofEmail),
     ({ body }) => countPerson({ database, dataDir }, body.email, now()),
   )
   desk.post<OfGuest>(
