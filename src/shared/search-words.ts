@@ -117,11 +117,14 @@ function isInNumbers({ codes = [], references = [], phones = [] }: SearchFields,
 /** True when a text contains a whole code, reference or phone number. */
 function hasNumberOf({ codes = [], references = [], phones = [] }: SearchFields, text: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
-  const isIn = (whole: string, part: string) => part.length >= SHORTEST_WHOLE && whole.includes(part)
   return (
-    [...codes, ...references].some((one) => isIn(text, fold(one))) ||
-    phones.some((phone) => isIn(digits, nationalDigits(phone)))
+    [...codes, ...references].some((one) => isLongPart(fold(one), text)) ||
+    phones.some((phone) => isLongPart(nationalDigits(phone), digits))
   )
+}
+
+function isLongPart(part: string, text: string): boolean {
+  return part.length >= SHORTEST_WHOLE && text.includes(part)
 }
 
 /**

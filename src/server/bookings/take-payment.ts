@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking, DeskPayment } from '../../shared/desk/bookings'
-import type { Role } from '../../shared/desk/roles'
+import { isAllowed, type Role } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { composeText } from '../../shared/text'
@@ -177,7 +177,10 @@ export function voidEntry(
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
     )
-    if (kind === 'payment' && (amount_kobo > keptHereKobo(folio) || (hasRefund && actor.role !== 'owner'))) {
+    if (
+      kind === 'payment' &&
+      (amount_kobo > keptHereKobo(folio) || (hasRefund && !isAllowed(actor.role, 'exceptions')))
+    ) {
       throw new Conflict('This money was given back. Please void the refund first.')
     }
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
@@ -213,7 +216,7 @@ export function whyNotVoided(
   role: Role,
   now: Date,
 ): string | undefined {
-  if (role === 'owner') return undefined
+  if (isAllowed(role, 'exceptions')) return undefined
   if (business_day !== businessDay(now.toISOString())) {
     return 'This entry is of an earlier day. Only an owner can void it.'
   }

@@ -55,8 +55,8 @@ const SENTENCES: Record<string, Sentence> = {
     `A guest walked in: booking ${code}, room ${room_id} until ${dayInWords(String(leaves_on))}, for ${toNairaText(total_kobo)}. ${describePaid(paid)}`,
   'booking.checked-out': (code, { room_id, unused_kobo }) =>
     `The guest of booking ${code} checked out of room ${room_id}${unused_kobo === undefined ? '' : `; ${toNairaText(unused_kobo)} for unused nights was taken off`}.`,
-  'booking.check-out-undone': (code, { room_id }, before) =>
-    `The check-out of booking ${code} was undone: the guest is in room ${room_id}${before['room_id'] === room_id ? '' : `, no longer in room ${before['room_id']}`}.`,
+  'booking.check-out-undone': (code, { room_id, unused_kobo }, before) =>
+    `The check-out of booking ${code} was undone: the guest is in room ${room_id}${before['room_id'] === room_id ? '' : `, no longer in room ${before['room_id']}`}${unused_kobo === undefined ? '' : `; ${toNairaText(unused_kobo)} for the nights that are left is charged again`}.`,
   'booking.extended': (code, { leaves_on, total_kobo, ...paid }, before) =>
     `The guest of booking ${code} stays on for ${describeNights(before['leaves_on'], leaves_on)}, for ${toNairaText(total_kobo)}. ${describePaid(paid)}`,
   'booking.extension-undone': (code, { leaves_on, total_kobo = null }, before) =>

@@ -72,8 +72,8 @@ test('a check-out that was sent twice is refused with the name of the first pers
 describe('a guest who was checked out and is still here', () => {
   const left = { ...booking, status: 'left', ended_at: '2026-11-22T12:00:00Z' } as const
 
-  async function open(held: ReturnType<typeof hold> | null, free = true) {
-    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: left } })
+  async function open(held: ReturnType<typeof hold> | null, free = true, others = {}) {
+    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: left, ...others } })
     const answer = rooms.map((room) =>
       room.id === 3
         ? { ...room, hold: held, available: held === null }
@@ -83,7 +83,7 @@ describe('a guest who was checked out and is still here', () => {
     const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
     await user.click(await screen.findByRole('button', { name: /^Guest is still here/ }))
     const dialog = within(screen.getByRole('dialog', { name: 'Is the guest still here?' }))
-    const confirm = await dialog.findByRole('button', { name: 'Ada Obi is still here' })
+    const confirm = await dialog.findByRole('button', { name: 'Still here Ada Obi' })
     return { user, dialog, confirm }
   }
 
@@ -99,6 +99,13 @@ describe('a guest who was checked out and is still here', () => {
     expect(desk.writes).toEqual([
       expect.objectContaining({ path: '/api/desk/bookings/K7M2QX/undo-check-out/', body: { seen_room: 3 } }),
     ])
+  })
+
+  test('reads that the nights that were taken off are charged again', async () => {
+    const { dialog } = await open(null, true, { again: { until: '2026-11-24', total_kobo: 26_000_000 } })
+    expect(dialog.getByText(/^The stay goes on until Tuesday 24 November/)).toHaveTextContent(
+      'and the ₦260,000 that was taken off for the nights until then is charged again.',
+    )
   })
 
   const { code, guest_name, status, leaves_on } = stayed

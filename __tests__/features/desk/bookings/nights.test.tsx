@@ -104,7 +104,7 @@ describe('a walk-in', () => {
     )
   })
 
-  test('that reaches into a kept night is refused, and says who keeps it', async () => {
+  test('that reaches into a kept night cannot be sent, and says at once who keeps it', async () => {
     const plan = {
       id: 'p',
       room_id: 2,
@@ -114,12 +114,14 @@ describe('a walk-in', () => {
     }
     const days = { from_day: '2026-11-23', until: '2026-11-25', note: 'Wedding' }
     desk.answer('GET /api/desk/plans/', { body: [{ ...plan, ...days }] })
-    const { user, dialog, type } = await walkIn()
+    const { dialog, type } = await walkIn()
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
     await type('Nights', '2')
-    await user.click(dialog.getByRole('button', { name: 'Check in' }))
-    expect(dialog.getByRole('textbox', { name: 'Nights' })).toHaveAccessibleDescription(
-      'Superior Room is kept from Monday 23 November to Wednesday 25 November, as Tunde Ade has planned for “Wedding”.',
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Superior Room is kept from 23 November 2026 to 25 November 2026, as Tunde Ade has planned for “Wedding”.',
     )
+    expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000, kept')
+    expect(dialog.getByRole('button', { name: 'Check in' })).toBeDisabled()
   })
 
   test('for a price below half of the room’s is asked about again, for each such price', async () => {

@@ -2,7 +2,7 @@ import type { DeskRefund } from '../../../shared/desk/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { useMe } from '../frame/me'
+import { usePermission } from '../frame/me'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
 import { ConfirmButton } from '../parts/dialogs'
@@ -32,7 +32,7 @@ export function RefundsPanel() {
 }
 
 function Refund({ refund }: { refund: DeskRefund }) {
-  const isOwner = useMe().role === 'owner'
+  const isOwner = usePermission('administration')
   const {
     amount_kobo: amount,
     paid_kobo: paid,
