@@ -1,3 +1,4 @@
+import { planHold } from '../../src/server/bookings/planned-holds'
 import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
 import { handOver, listHandovers } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/hotel/hotel'
@@ -96,6 +97,14 @@ async function openHotel(clock: () => number, role: Role) {
       await handOver(backend.database, COLLEAGUE, count, now())
     },
     shut,
+    /** Lets Chidi keep a room for a wedding. */
+    plan: (room_id: number, from_day: string, until: string) =>
+      planHold(
+        backend.database,
+        COLLEAGUE,
+        { room_id, kind: 'house_use', from_day, until, note: 'Wedding' },
+        now(),
+      ),
     /** Lets Chidi open a room that is closed. */
     async reopen(roomId: number): Promise<void> {
       const { id } = await backend.database

@@ -58,19 +58,23 @@ export interface SearchFields {
 
 /** Shorter parts would match almost every code, reference and phone number. */
 const SHORTEST_PART = { codes: 3, references: 4, phones: 4 }
+const SHORTEST_WHOLE = 7
 
 const ROOM_NUMBER = /\broom ?(\d{1,6})\b/g
 const SPACED_PHONE = /\+?\d[\d ().]{5,}\d/g
-/** What a link, a sentence or a label leaves around a code, a number or an address. */
-const AROUND = /^(?:(?:tel|mailto):|[^\p{L}\p{N}])+|[^\p{L}\p{N}]+$/gu
+/** What a link or a form has before a value, such as "tel:" or "Booking code:". */
+const LABEL = /^[^\p{N}:=]{1,40}[:=]/u
+/** What a sentence leaves around a code, a number or an address. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /**
- * Returns a function that is true for fields that match every word of the query. Case, marks, hooks, apostrophes
- * and hyphens make no difference, nor do spaces inside a code or a phone number, and marks around a word.
+ * Returns a function that is true for fields that match every word of the query, or a whole code, reference or phone
+ * number in it. Case, marks, hooks, apostrophes and hyphens make no difference, nor do spaces inside a code or a phone
+ * number, marks around a word, and a label in front.
  * @example createSearch('lh 7k3m9q')({ texts: [], codes: ['LH-7K3M9Q'] }) // true
  */
 export function createSearch(query: string): (fields: SearchFields) => boolean {
-  const folded = fold(query)
+  const folded = fold(query).replace(LABEL, ' ')
   const whole = withoutSpaces(folded).replaceAll(AROUND, '')
   const rooms = [...folded.matchAll(ROOM_NUMBER)].map(([, number = '']) => number)
   const words = folded
@@ -82,6 +86,7 @@ export function createSearch(query: string): (fields: SearchFields) => boolean {
   if (whole === '' && folded.trim() !== '') return () => false
   return (fields) =>
     isInNumbers(fields, whole) ||
+    hasNumberOf(fields, whole) ||
     (words.every((word) => hasWord(fields, word)) && rooms.every((number) => hasRoom(fields, number)))
 }
 
@@ -107,6 +112,19 @@ function isInNumbers({ codes = [], references = [], phones = [] }: SearchFields,
     (part.length >= SHORTEST_PART.references && references.some((one) => fold(one).includes(part))) ||
     phones.some((phone) => isPartOfPhone(phone, part))
   )
+}
+
+/** True when a text contains a whole code, reference or phone number. */
+function hasNumberOf({ codes = [], references = [], phones = [] }: SearchFields, text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '')
+  return (
+    [...codes, ...references].some((one) => isLongPart(fold(one), text)) ||
+    phones.some((phone) => isLongPart(nationalDigits(phone), digits))
+  )
+}
+
+function isLongPart(part: string, text: string): boolean {
+  return part.length >= SHORTEST_WHOLE && text.includes(part)
 }
 
 /**

@@ -93,6 +93,7 @@ export const story: BookingStory = {
   nights_left: 1,
   dearer_kobo: 0,
   unused: null,
+  again: null,
   policy:
     'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
   needs_cleaning: false,

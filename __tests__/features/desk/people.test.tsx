@@ -78,7 +78,7 @@ describe('guest data', () => {
   })
 
   test('is erased after a confirmation, and shows what was erased', async () => {
-    const counted = { rows: { bookings: 2, messages: 0 }, files: [] }
+    const counted = { rows: { bookings: 2, messages: 0 }, files: [], obstacle: null }
     desk.answer('POST /api/desk/person/count/', { body: counted })
     desk.answer('POST /api/desk/person/erase/', { body: counted })
     const user = await enterAddress()
@@ -93,5 +93,15 @@ describe('guest data', () => {
     expect(await screen.findByText('ada@example.com is erased.')).toBeVisible()
     expect(screen.getByText('bookings: 2')).toBeVisible()
     expect(screen.queryByText(/messages: 0/)).not.toBeInTheDocument()
+  })
+
+  test('with an open booking is counted, and cannot be erased yet', async () => {
+    const obstacle = 'Booking LH-7K3M9Q of this guest is open.'
+    desk.answer('POST /api/desk/person/count/', { body: { rows: { bookings: 1 }, files: [], obstacle } })
+    const user = await enterAddress()
+    await user.click(screen.getByRole('button', { name: 'Show what would be erased' }))
+    expect(await screen.findByText('bookings: 1')).toBeVisible()
+    expect(screen.getByText(`It cannot be erased yet. ${obstacle}`)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Erase the guest' })).not.toBeInTheDocument()
   })
 })

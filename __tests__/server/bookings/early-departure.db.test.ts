@@ -61,10 +61,12 @@ it('counts the night of a guest who leaves late, and is undone with the check-ou
   at(1, '20:00')
   expect((await stays.story(code)).unused).toMatchObject({ from: dayAfter(first, 2), nights: 1 })
   await stays.leave(code)
-  expect(await stays.undoLeave(code)).toMatchObject({
-    leaves_on: dayAfter(first, 3),
-    balance_kobo: 8_500_000,
-  })
+  const until = dayAfter(first, 3)
+  expect((await stays.story(code)).again).toEqual({ until, total_kobo: 8_500_000 })
+  expect(await stays.undoLeave(code)).toMatchObject({ leaves_on: until, balance_kobo: 8_500_000 })
+  const { story, again } = await stays.story(code)
+  expect(story.map(({ what }) => what).join('\n')).toMatch(/; ₦85,000 for the nights .* is charged again\.$/m)
+  expect(again).toBeNull()
   at(2, '03:00')
   expect((await stays.story(code)).unused).toBeNull()
 })

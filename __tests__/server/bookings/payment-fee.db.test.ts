@@ -14,7 +14,7 @@ const TAXES = [
   { name: 'VAT', percent: 7.5 },
   { name: 'Lagos State tax', percent: 5 },
 ]
-const WITH_FEE = { amount_kobo: 863_750_000, requested_amount: 8_500_000 }
+const WITH_FEE = { amount: 8_637_500, requested_amount: 8_500_000 }
 
 let backend: TestBackend
 let stays: Stays
@@ -81,7 +81,7 @@ describe('a payment with the fee on top', () => {
     await stays.cancel(code, 8_500_000, RECEPTIONIST)
     const mail = toText(bookingCancelled(await mailFacts(), HOTEL))
     expect(mail).toContain('The payment fee of ₦1,375 stays with Paystack, which does not give it back.')
-    expect(await page()).toMatchObject({ state: 'refund', amount_kobo: 8_500_000, fee_kept: 1_375 })
+    expect(await page()).toMatchObject({ state: 'refund', amount: 85_000, fee_kept: 1_375 })
   })
 
   it('is invoiced with the taxes of the price alone, also when an owner gives all back', async () => {
@@ -92,15 +92,15 @@ describe('a payment with the fee on top', () => {
       const { invoices } = await issueInvoice(backend.database, RECEPTIONIST, { code, hotel, now: stays.now })
       return invoices.at(-1)
     }
-    const taxes = [{ amount_kobo: 566_667 }, { amount_kobo: 377_778 }]
-    expect(await issue()).toMatchObject({ taxes, net: 75_555.55, fee: 1_375, total_kobo: 8_637_500 })
+    const taxes = [{ amount: 5_666.67 }, { amount: 3_777.78 }]
+    expect(await issue()).toMatchObject({ taxes, net: 75_555.55, fee: 1_375, total: 86_375 })
     await stays.payBack(code, 8_637_500)
     expect(await issue()).toMatchObject({
       kind: 'credit_note',
       taxes,
       net: 75_555.55,
       fee: 1_375,
-      total_kobo: 8_637_500,
+      total: 86_375,
     })
   })
 })

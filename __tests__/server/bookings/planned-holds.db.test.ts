@@ -114,7 +114,7 @@ describe('a room that is kept from today', () => {
   })
 })
 
-it('is in the way of a walk-in, a longer stay and a move that would reach into it', async () => {
+it('is in the way of a walk-in, a longer stay, a move and a return that would reach into it', async () => {
   const { code } = await bookRoom(backend)
   const other = await bookRoom(backend, { roomId: 2, email: 'other@example.com' })
   await plan()
@@ -125,6 +125,9 @@ it('is in the way of a walk-in, a longer stay and a move that would reach into i
   await expect(stays.walkIn(1, 4)).rejects.toThrow(refusal)
   await stays.extend(other.code, 3, 0)
   await expect(stays.move(other.code, 1)).rejects.toThrow(refusal)
+  await stays.arrive(other.code)
+  await stays.leave(other.code)
+  await expect(stays.undoLeave(other.code, RECEPTIONIST, 1)).rejects.toThrow(refusal)
 })
 
 it('is dropped when its last day comes and the room was never free', async () => {

@@ -79,7 +79,7 @@ it('erases a guest from the books and DATA_DIR, and the books pass the audit', a
   await expect(rowsWith(hotel.database)).resolves.toEqual(['payments', 'bookings', 'messages'])
   await expect(filesWith(hotel.dataDir)).resolves.toEqual(filesBefore)
   const { rows, files } = await erase(hotel)
-  expect({ rows, files }).toEqual(counted)
+  expect({ rows, files, obstacle: null }).toEqual(counted)
   expect(rows).toEqual({ payments: 1, bookings: 1, messages: 1, mails: 0, mentions: 1, rehearsal: 1 })
   expect(files.filter((file) => file.startsWith('mail/'))).toHaveLength(4)
   expect(files.filter((file) => file.startsWith('backups/'))).toHaveLength(1)
@@ -173,9 +173,13 @@ it.each<[string, (hotel: TestBackend & { reference: string }) => Promise<unknown
     async ({ app, rehearsal }) => verify(app, await pay(rehearsal.ledger)),
     /^A refund to this guest is under way\./,
   ],
-])('refuses while %s, and changes nothing', async (_when, happen, sentence) => {
+])('refuses while %s, changes nothing, and says both before', async (_when, happen, sentence) => {
   const hotel = await openHotelWithGuest()
   await happen(hotel)
+  expect(await countPerson(hotel, 'ada@example.com', now)).toMatchObject({
+    rows: { bookings: 1, messages: 1 },
+    obstacle: expect.stringMatching(sentence),
+  })
   await expect(erase(hotel)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(sentence) })
   await expect(rowsWith(hotel.database)).resolves.toContain('bookings')
   expect((await filesWith(hotel.dataDir)).length).toBeGreaterThan(4)

@@ -181,8 +181,8 @@ it('lists unfinished refunds before finished ones, with reason, problem and poss
   expect(refunds).toMatchObject([
     {
       reference: failed.reference,
-      amount: 85_000,
-      paid: 85_000,
+      amount_kobo: 8_500_000,
+      paid_kobo: 8_500_000,
       state: 'failed',
       reason: 'Paid twice for one room',
       problem: 'failed at Paystack',

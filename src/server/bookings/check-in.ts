@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
-import { canArriveUntil, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
+import { businessDay, canArriveUntil, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
 import { chargeAgain, findUnusedNights, voidCharges } from './early-departure'
-import { addToFolio, listFolio } from './folio'
+import { addToFolio, balanceOf, listFolio } from './folio'
 import { closeHold, findOpenHold } from './holds'
 import { chargeMove } from './move-booking'
-import { openPlanOf } from './planned-holds'
+import { openPlanOf, refuseKept } from './planned-holds'
 import { updateBooking } from './repository'
 
 /** Throws a Conflict when the guest is not expected, or comes after the nights that were booked. */
@@ -109,18 +109,22 @@ export function undoCheckOut(
       )
     }
     const room_id = newRoomId ?? oldRoomId
+    if (room_id !== oldRoomId) {
+      await refuseKept(trx, room_id, { from: businessDay(step.now.toISOString()), until: leaves_on })
+    }
     const hold = room_id === oldRoomId ? await findOpenHold(trx, room_id) : undefined
     if (hold?.kind === 'cleaning') await closeHold(trx, hold, actor.who, step.now)
     await takeRoomFor(trx, { roomId: room_id, bookingId: id, until: leaves_on, who: actor.who }, step.now)
     const changes = { status: 'in_house', ended_at: null, room_id, leaves_on, booked_until: null } as const
     await updateBooking(trx, booking, changes)
+    const again = booked_until === null ? [] : chargeAgain(await listFolio(trx, id), ended_at)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...(booked_until === null ? [] : chargeAgain(await listFolio(trx, id), ended_at)),
+      ...again,
       ...(await chargeMove(trx, actor, { ...booking, leaves_on }, room_id, step)),
     ])
     return journalEntry('booking.check_out_undone', code, {
       before: { status: 'left', room_id: oldRoomId },
-      after: { room_id, status: 'in_house' },
+      after: { room_id, status: 'in_house', ...(again.length > 0 && { unused_kobo: balanceOf(again) }) },
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { GiveBack } from '../../shared/desk/bookings'
-import type { ActorRole } from '../../shared/desk/roles'
+import { type ActorRole, isAllowed } from '../../shared/desk/roles'
 import type { BookingStatus, PaidBy } from '../db/stays-schema'
 import { balanceOf, type FolioEntryRow, paidKoboOf } from './folio'
 
@@ -12,7 +12,7 @@ const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
  * way in which it came; but nothing when an extra was voided, which is how cash would leave the drawer unseen.
  */
 export function mostKoboBack(folio: readonly Row[], way: PaidBy, role: ActorRole): number {
-  if (role === 'owner') return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
+  if (isAllowed(role, 'exceptions')) return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
   if (hasVoidedExtra(folio)) return 0
   return Math.max(0, Math.min(-balanceOf(folio), keptKoboBy(folio, way)))
 }
@@ -47,7 +47,7 @@ export function describeGiveBack(folio: readonly Row[], status: BookingStatus, r
       .filter(({ most_kobo }) => most_kobo > 0)
       .toSorted((one, other) => other.kept - one.kept)
       .map(({ method, most_kobo }) => ({ method, most_kobo })),
-    limit: role === 'owner' ? null : limitOf(folio),
+    limit: isAllowed(role, 'exceptions') ? null : limitOf(folio),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
@@ -83,7 +84,7 @@ export async function chargeMove(
   }
   const fullKobo = each * nights
   const kobo = extra_kobo ?? fullKobo
-  if (kobo < fullKobo && actor.role !== 'owner') {
+  if (kobo < fullKobo && !isAllowed(actor.role, 'exceptions')) {
     throw new Forbidden(`This room costs ${formatKobo(fullKobo)} more. Only an owner can ask for less.`)
   }
   return chargeDearerRoom(from, nights, kobo)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DeskPlan } from '../../shared/desk/rooms'
 import { dayInWords } from '../../shared/day-in-words'
+import { describeKept, findKept, type Nights } from '../../shared/kept-rooms'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { PlannedHoldTable } from '../db/stays-schema'
@@ -32,9 +33,7 @@ export async function planHold(
     if (until <= from_day) throw new Conflict('The last day must come after the first.')
     // Of two who plan for one room at once, the second sees the plan of the first.
     await lockRoomsInOrder(trx, [room_id])
-    const other = (await listPlans(trx)).find(
-      (row) => row.room_id === room_id && row.from_day < until && from_day < row.until,
-    )
+    const other = findKept(await listPlans(trx), room_id, { from: from_day, until })
     if (other !== undefined) {
       throw new Conflict(
         `${room.name} is planned from ${dayInWords(other.from_day)} to ${dayInWords(other.until)} already, for “${other.note}”.`,
@@ -136,20 +135,10 @@ export async function openPlanOf(trx: Transaction<Database>, roomId: number, now
 }
 
 /** Throws a Conflict that says who keeps a room for whom, when a plan claims one of these nights. */
-export async function refuseKept(
-  trx: Transaction<Database>,
-  roomId: number,
-  { from, until }: { from: string; until: string },
-): Promise<void> {
-  const plan = (await listPlans(trx)).find(
-    ({ room_id, from_day, until: end }) => room_id === roomId && from_day < until && from < end,
-  )
+export async function refuseKept(trx: Transaction<Database>, roomId: number, nights: Nights): Promise<void> {
+  const plan = findKept(await listPlans(trx), roomId, nights)
   if (plan === undefined) return
-  const { from_day, until: end, created_by, note } = plan
-  const name = (await findRoom(trx, roomId))?.name ?? 'This room'
-  throw new Conflict(
-    `${name} is kept from ${dayInWords(from_day)} to ${dayInWords(end)}, as ${created_by} has planned for “${note}”.`,
-  )
+  throw new Conflict(describeKept((await findRoom(trx, roomId))?.name ?? 'This room', plan))
 }
 
 async function endPlan(

@@ -16,8 +16,8 @@ import { listRefundsOf, type RefundRow } from '../refunds/repository'
 import { describePolicy, mostRefundKobo, policyRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
-import { findUnusedNights, type UnusedNights } from './early-departure'
-import { chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
+import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
+import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
 import { describeGiveBack } from './give-back'
 import { dearerCharges, nightsLeft } from './move-booking'
 import { findBooking, isOpen } from './repository'
@@ -76,6 +76,10 @@ export async function readBookingStory(
     nights_left: left.nights,
     dearer_kobo: chargedKoboOf(dearerCharges(folio, left.from)),
     unused: unused === undefined ? null : describeUnused(unused, booking),
+    again:
+      booking.status !== 'left' || booking.booked_until === null
+        ? null
+        : { until: booking.booked_until, total_kobo: balanceOf(chargeAgain(folio, booking.ended_at)) },
     policy: payment === undefined ? null : (whyNotRefundable(found, domain) ?? describePolicy(found, stay)),
     needs_cleaning: hasHousekeeping && booking.status === 'in_house',
     extension:

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskPayment } from '../../shared/desk/booking-calls'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { ActorRole } from '../../shared/desk/roles'
+import { type ActorRole, isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { composeText } from '../../shared/text'
@@ -165,7 +165,10 @@ export function voidEntry(
     const hasRefund = folio.some(
       (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
     )
-    if (kind === 'payment' && (amount_kobo > keptHereKobo(folio) || (hasRefund && actor.role !== 'owner'))) {
+    if (
+      kind === 'payment' &&
+      (amount_kobo > keptHereKobo(folio) || (hasRefund && !isAllowed(actor.role, 'exceptions')))
+    ) {
       throw new Conflict('This money was given back. Please void the refund first.')
     }
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
@@ -199,7 +202,7 @@ export function whyNotVoided(
   role: ActorRole,
   now: Date,
 ): string | undefined {
-  if (role === 'owner') return undefined
+  if (isAllowed(role, 'exceptions')) return undefined
   if (business_day !== businessDay(now.toISOString())) {
     return 'This entry is of an earlier day. Only an owner can void it.'
   }

@@ -1,22 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import { type Database, ERASED } from '../db/schema'
-import { Conflict } from '../http/errors'
 import type { InvoiceBody } from '../invoices/invoices'
 import { addressPattern, findPaymentIds, isAddress, isBookingOf, listOrNone } from './address'
 
 /**
- * Erases a person from the books and returns how many rows of each kind were changed. Takes the address in lower
- * case. Throws a Conflict while a payment, refund or booking of the person is open.
+ * Erases a person from the books. Takes the address in lower case. Returns how many rows of each kind were changed, and
+ * the payment, refund or booking of the person that is open, in a sentence: then the caller must roll back.
  */
 export async function eraseInBooks(
   transaction: Transaction<Database>,
   email: string,
   now: Date,
-): Promise<Record<string, number>> {
+): Promise<{ rows: Record<string, number>; obstacle: string | null }> {
   const paymentIds = await findPaymentIds(transaction, email)
   const bookingIds = await lockBookings(transaction, paymentIds, email)
-  await refuseOpenBusiness(transaction, { paymentIds, bookingIds }, email)
-  return eraseRows(transaction, { paymentIds, bookingIds }, email, now)
+  const obstacle = await findOpenBusiness(transaction, { paymentIds, bookingIds }, email)
+  return { rows: await eraseRows(transaction, { paymentIds, bookingIds }, email, now), obstacle }
 }
 
 interface PersonRows {
@@ -42,12 +41,11 @@ async function lockBookings(
   return rows.map(({ id }) => id)
 }
 
-/** Throws a Conflict while a payment, refund or booking of the person is open. */
-async function refuseOpenBusiness(
+async function findOpenBusiness(
   transaction: Transaction<Database>,
   { paymentIds, bookingIds }: PersonRows,
   email: string,
-): Promise<void> {
+): Promise<string | null> {
   const ids = sql.join(listOrNone(paymentIds))
   const { rows } = await sql<{ problem: string }>`
     select 'Payment ' || reference || ' of this guest is undecided. Please wait until it is decided.' as problem
@@ -66,8 +64,7 @@ async function refuseOpenBusiness(
     select 'Booking ' || code || ' of this guest is open. Please check the guest out or cancel it first.'
     from bookings where id in (${sql.join(listOrNone(bookingIds))})
       and status in ('expected', 'in_house')`.execute(transaction)
-  const [first] = rows
-  if (first !== undefined) throw new Conflict(first.problem)
+  return rows[0]?.problem ?? null
 }
 
 /** Returns how many rows of each kind were changed. */

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import type { Erased } from '../../shared/desk/people'
+import type { CountedPerson, Erased } from '../../shared/desk/people'
 import { eraseFromDisk } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { Conflict } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { countPayer, erasePayer, type Payer } from '../rehearsal/erase-payer'
 import { addressPattern, foldEmail, GUEST_TABLES } from './address'
@@ -33,7 +34,9 @@ export async function erasePerson(
   const email = foldEmail(address)
   let rows: Record<string, number> = {}
   const erase = async (transaction: Transaction<Database>) => {
-    rows = await eraseInBooks(transaction, email, now)
+    const erased = await eraseInBooks(transaction, email, now)
+    if (erased.obstacle !== null) throw new Conflict(erased.obstacle)
+    rows = erased.rows
     return journalEntry('guest.erased', 'guest', { after: rows })
   }
   await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
@@ -43,23 +46,25 @@ export async function erasePerson(
   return erasedOf(rows, rehearsed, files)
 }
 
-/** Returns what erasePerson would erase, and throws what it would throw. Nothing is changed. */
+/** Returns what erasePerson would erase, and why it would refuse. Nothing is changed. */
 export async function countPerson(
   { database, dataDir }: ErasePlace,
   address: string,
   now: Date,
-): Promise<Erased> {
+): Promise<CountedPerson> {
   const email = foldEmail(address)
   const rolledBack = new Error('counted')
-  let rows: Record<string, number> = {}
+  let counted: Awaited<ReturnType<typeof eraseInBooks>> = { rows: {}, obstacle: null }
   const count = inTransaction(database, async (transaction) => {
-    rows = await eraseInBooks(transaction, email, now)
+    counted = await eraseInBooks(transaction, email, now)
     throw rolledBack
   })
   await count.catch((error: unknown) => {
     if (error !== rolledBack) throw error
   })
-  return erasedOf(rows, await countPayer(dataDir, payerOf(email)), await findFilesWith(dataDir, email))
+  const { rows, obstacle } = counted
+  const rehearsed = await countPayer(dataDir, payerOf(email))
+  return { ...erasedOf(rows, rehearsed, await findFilesWith(dataDir, email)), obstacle }
 }
 
 function payerOf(email: string): Payer {

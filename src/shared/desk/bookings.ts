@@ -108,6 +108,8 @@ export const BookingStorySchema = Type.Object({
   dearer_kobo: Kobo,
   /** The nights that a guest who leaves now does not use, from a business day on; null when there are none. */
   unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total_kobo: Kobo })),
+  /** What “Guest is still here” charges again, until a business day; null when nothing was taken off. */
+  again: maybe(Type.Object({ until: Type.String(), total_kobo: Kobo })),
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
   policy: MaybeText,
   /** True when its room is to be cleaned after this booking. */

@@ -65,6 +65,9 @@ const ErasedSchema = Type.Object({
   files: Type.Array(Type.String()),
 })
 export type Erased = Static<typeof ErasedSchema>
+/** What would be erased, and why it cannot be erased yet. */
+export const CountedPersonSchema = Type.Object({ ...ErasedSchema.properties, obstacle: MaybeText })
+export type CountedPerson = Static<typeof CountedPersonSchema>
 
 export const SESSION_CALLS = {
   'POST sign-in/': { permission: 'nobody', body: bodyOf({ who: Who, password: Password }), answer: MeSchema },
@@ -114,7 +117,7 @@ export const PEOPLE_CALLS = {
   'POST person/count/': {
     permission: 'administration',
     body: bodyOf({ email: Email }),
-    answer: ErasedSchema,
+    answer: CountedPersonSchema,
   },
   'POST person/erase/': {
     permission: 'administration',

@@ -13,6 +13,8 @@ const PERMISSIONS = {
   site: ['desk', 'marketing', 'owner'],
   /** Everything about guests: bookings, rooms in use, money, messages and mail. */
   guests: ['desk', 'owner'],
+  /** What the rules for the front desk do not allow: a lower price, a larger refund, a later void. */
+  exceptions: ['owner'],
   /** What the site offers: texts, prices and pictures of rooms, and publishing. */
   offer: ['marketing', 'owner'],
   /** Who has access to the desk, the export and erasure of guests' data, and money to a bank account that is typed in. */

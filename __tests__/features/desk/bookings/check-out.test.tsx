@@ -70,7 +70,7 @@ test('a check-out that was sent twice is refused with the name of the first pers
 
 async function open(code: string) {
   const { user, dialog } = await press(code, /^Guest is still here/)
-  const confirm = await dialog.findByRole('button', { name: 'Ada Obi is still here' })
+  const confirm = await dialog.findByRole('button', { name: 'Still here Ada Obi' })
   return { user, dialog, confirm }
 }
 
@@ -95,6 +95,15 @@ describe('a guest who was checked out and is still here', () => {
     )
     await user.click(confirm)
     expect(await screen.findByText('In house')).toBeVisible()
+  })
+
+  test('reads that the nights that were taken off are charged again', async () => {
+    const code = await comeAndSleep(3)
+    await desk.stays.leave(code, desk.colleague)
+    const { dialog } = await open(code)
+    expect(dialog.getByText(/^The stay goes on until Wednesday 25 November/)).toHaveTextContent(
+      'and the ₦260,000 that was taken off for the nights until then is charged again.',
+    )
   })
 
   test('gets another room when it was sold meanwhile, and reads who has it', async () => {

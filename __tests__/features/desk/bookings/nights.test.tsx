@@ -114,6 +114,18 @@ describe('a walk-in', () => {
     )
   })
 
+  test('that reaches into a kept night cannot be sent, and says at once who keeps it', async () => {
+    await desk.plan(2, '2026-11-23', '2026-11-25')
+    const { dialog, type } = await walkIn()
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    await type('Nights', '2')
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Superior Room is kept from 23 November 2026 to 25 November 2026, as Chidi has planned for “Wedding”.',
+    )
+    expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000, kept')
+    expect(dialog.getByRole('button', { name: 'Check in' })).toBeDisabled()
+  })
+
   test('for a price below half of the room’s is asked about again, for each such price', async () => {
     const { user, dialog, type } = await walkIn()
     await type('Name of the guest', 'Bisi Ade')

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
+import { describeKept, findKept, type Nights } from '../../../shared/kept-rooms'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo, formatNaira, toKobo } from '../../../shared/money'
+import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
-import { useMe } from '../api/me'
 import {
   ChoiceField,
   problemsIn,
@@ -16,8 +17,9 @@ import {
   useFields,
 } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
-import { Note } from '../parts/text'
+import { Note, Problem, VisuallyHidden } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
+import { currentDay } from './days'
 
 export const MoveBooking = bookingButton('Move', 'Move to another room', MoveForm)
 
@@ -38,7 +40,9 @@ function MoveForm(props: BookingFormProps) {
   const each = room && before ? toKobo(room.price) - toKobo(before.price) : 0
   const difference = each * props.story.nights_left
   const dearer = Math.max(0, difference)
-  const isOwner = useMe().role === 'owner'
+  const isOwner = usePermission('exceptions')
+  const nights = { from: currentDay(), until: booking.leaves_on }
+  const kept = useKept(nights)(room?.id)
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
     <Loaded of={rooms} lines={4}>
@@ -46,7 +50,8 @@ function MoveForm(props: BookingFormProps) {
         <StepForm
           {...props}
           step="move"
-          confirm={room ? `Move to ${room.name}` : 'Move'}
+          confirm={<>Move{room && <VisuallyHidden> to {room.name}</VisuallyHidden>}</>}
+          isIncomplete={kept !== undefined}
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a room.',
             note: oldRoom === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
@@ -63,7 +68,7 @@ function MoveForm(props: BookingFormProps) {
           <p>
             {booking.guest_name} has <b>{room_name}</b>.
           </p>
-          <RoomField label="Free rooms" rooms={all} {...field('room_id')} />
+          <RoomField label="Free rooms" rooms={all} nights={nights} {...field('room_id')} />
           <ChoiceField
             legend={`What becomes of ${room_name}?`}
             options={[
@@ -107,23 +112,41 @@ function describePrice(
     : 'The price of the stay does not change.'
 }
 
-interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
-  rooms: readonly DeskRoom[]
+/** Returns a function that says who keeps a room in one of these nights; undefined when nobody does. */
+export function useKept(nights: Nights | undefined) {
+  const plans = useAnswer('GET plans/').data ?? []
+  return (roomId: number | undefined) => {
+    const plan = nights && roomId && findKept(plans, roomId, nights)
+    return plan ? describeKept(plan.room_name, plan) : undefined
+  }
 }
 
-/** Offers the free rooms with their prices. */
-export function RoomField({ rooms, ...field }: RoomFieldProps) {
+interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
+  rooms: readonly DeskRoom[]
+  nights?: Nights
+}
+
+/** Offers the free rooms with their prices, and says which are kept for somebody. */
+export function RoomField({ rooms, nights, ...field }: RoomFieldProps) {
+  const keptFor = useKept(nights)
+  const kept = keptFor(Number(field.value))
   // A room that was taken meanwhile stays chosen: the server's refusal says what has happened.
   const offered = rooms.filter(
     ({ id, available, listed }) => (available && listed) || (String(id) === field.value && !available),
   )
   return (
-    <SelectField
-      {...field}
-      options={[
-        ['', offered.length === 0 ? 'No room is free' : 'Choose a room'],
-        ...offered.map(({ id, name, price }) => [String(id), `${name}, ${formatNaira(price)}`] as const),
-      ]}
-    />
+    <>
+      <SelectField
+        {...field}
+        options={[
+          ['', offered.length === 0 ? 'No room is free' : 'Choose a room'],
+          ...offered.map(
+            ({ id, name, price }) =>
+              [String(id), `${name}, ${formatNaira(price)}${keptFor(id) ? ', kept' : ''}`] as const,
+          ),
+        ]}
+      />
+      {kept && <Problem>{kept}</Problem>}
+    </>
   )
 }

@@ -5,16 +5,16 @@ import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/
 import { formatKobo, toKobo } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
+import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
-import { useMe } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
-import { Announcement, Note } from '../parts/text'
+import { Announcement, Note, Problem, VisuallyHidden } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
-import { RoomField } from './MoveBooking'
+import { RoomField, useKept } from './MoveBooking'
 
 interface Nights {
   /** Undefined until one is chosen. */
@@ -29,8 +29,7 @@ interface Nights {
 
 /** Keeps how many nights a guest takes, for how much, and how it is paid. `body` is what a call sends of it. */
 function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
-  const plans = useAnswer('GET plans/')
-  const isOwner = useMe().role === 'owner'
+  const isOwner = usePermission('exceptions')
   const price = room && toKobo(room.price)
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
@@ -41,9 +40,7 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
   const isTooLow = !isOwner && total !== undefined && fullPrice !== undefined && total < fullPrice
   const until = nights === undefined ? from : dayAfter(from, nights)
-  const plan = plans.data?.find(
-    ({ room_id, from_day, until: end }) => room_id === room?.id && from_day < until && from < end,
-  )
+  const kept = useKept({ from, until })(room?.id)
   const toPay = total && Math.max(0, total - credit)
   const isPaidNow = typed.method !== undefined && typed.method !== 'later'
   return {
@@ -51,6 +48,8 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
     usual,
     price,
     from,
+    until,
+    kept,
     credit,
     isOwner,
     nights,
@@ -61,10 +60,7 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
         ? `${formatKobo(total)} for ${nightsInWords(nights ?? 1)} is far below ${formatKobo(fullPrice)}. Is that right?`
         : undefined,
     problems: problemsIn({
-      nights:
-        (nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`) ||
-        (plan &&
-          `${plan.room_name} is kept from ${nameDay(plan.from_day)} to ${nameDay(plan.until)}, as ${plan.created_by} has planned for “${plan.note}”.`),
+      nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
       total:
         sum.problem || (isTooLow && `The price is ${formatKobo(fullPrice)}. Only an owner can ask for less.`),
       sure: isFarBelow && !isTooLow && typed.sure !== String(total) && 'Please check the price.',
@@ -139,7 +135,12 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
     <Loaded of={rooms} lines={6}>
       {(all) => (
         <ConfirmForm
-          confirm={name === '' ? 'Check in' : `Check in ${name}`}
+          confirm={
+            <>
+              Check in<VisuallyHidden> {name}</VisuallyHidden>
+            </>
+          }
+          isIncomplete={stay.kept !== undefined}
           problems={{
             ...problemsIn({
               room_id: room === undefined && 'Please choose a room.',
@@ -150,7 +151,7 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
           onClose={onClose}
           call={checkIn}
         >
-          <RoomField label="Room" rooms={all} {...field('room_id', chosen)} />
+          <RoomField label="Room" rooms={all} nights={stay} {...field('room_id', chosen)} />
           <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
           <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
           <NightsFields stay={stay} />
@@ -186,12 +187,14 @@ function StayOnForm(props: BookingFormProps) {
           {...props}
           step="stay-on"
           confirm={stay.nights === undefined ? 'Stay on' : `Stay on ${nightsInWords(stay.nights)}`}
+          isIncomplete={stay.kept !== undefined}
           problems={stay.problems}
           body={{ seen_room, seen_leaves_on, ...stay.body }}
         >
           <p>
             {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
           </p>
+          {stay.kept && <Problem>{stay.kept}</Problem>}
           <NightsFields stay={stay} />
         </StepForm>
       )}

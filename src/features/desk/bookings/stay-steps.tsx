@@ -6,11 +6,11 @@ import { describeFreeRoom, describeRoom } from '../labels'
 import { ChoiceField, problemsIn, SumField, sumIn, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
-import { DeskLink, ErrorText, Note } from '../parts/text'
+import { DeskLink, ErrorText, Note, VisuallyHidden } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay, nightsInWords } from './days'
 import { Balance, TakePayment } from './folio-forms'
-import { RoomField } from './MoveBooking'
+import { RoomField, useKept } from './MoveBooking'
 
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')
 export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong guest?', UndoCheckInForm, 'quiet')
@@ -37,7 +37,15 @@ function CheckInForm(props: BookingFormProps) {
   const { booking } = props.story
   const { guest_name: name, wishes, note } = booking
   return (
-    <StepForm {...props} step="check-in" confirm={`Check in ${name}`}>
+    <StepForm
+      {...props}
+      step="check-in"
+      confirm={
+        <>
+          Check in<VisuallyHidden> {name}</VisuallyHidden>
+        </>
+      }
+    >
       <p>
         {name} is here and gets <b>{booking.room_name}</b>: {describeStay(booking)}.
       </p>
@@ -70,7 +78,12 @@ function CheckOutForm(props: BookingFormProps) {
     <StepForm
       {...props}
       step="check-out"
-      confirm={`Check out ${name}${balance > 0 ? ' unpaid' : ''}`}
+      confirm={
+        <>
+          Check out<VisuallyHidden> {name}</VisuallyHidden>
+          {balance > 0 && ' unpaid'}
+        </>
+      }
       body={{ seen_room: booking.room_id, ...(keepsUnused && { keeps_unused: true }) }}
     >
       <p>
@@ -107,7 +120,10 @@ function CheckOutForm(props: BookingFormProps) {
 function StillHereForm(props: BookingFormProps) {
   const rooms = useAnswer('GET rooms/')
   const { typed, field } = useFields<'room_id'>()
-  const { guest_name: name, room_name, room_id: seen_room } = props.story.booking
+  const { booking, again } = props.story
+  const { guest_name: name, room_name, room_id: seen_room, leaves_on } = booking
+  const nights = { from: currentDay(), until: again?.until ?? leaves_on }
+  const kept = useKept(nights)(Number(typed.room_id))
   return (
     <Loaded of={rooms}>
       {(all) => {
@@ -119,13 +135,23 @@ function StillHereForm(props: BookingFormProps) {
           <StepForm
             {...props}
             step="undo-check-out"
-            confirm={`${name} is still here`}
-            isIncomplete={isFull}
+            confirm={
+              <>
+                Still here<VisuallyHidden> {name}</VisuallyHidden>
+              </>
+            }
+            isIncomplete={isFull || kept !== undefined}
             problems={problemsIn({
               room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',
             })}
             body={{ seen_room, ...(!hasRoom && { room_id: Number(typed.room_id) }) }}
           >
+            {again !== null && (
+              <p>
+                The stay goes on until {nameDay(again.until)}, and the {formatKobo(again.total_kobo)} that was
+                taken off for the nights until then is charged again.
+              </p>
+            )}
             {hasRoom ? (
               <p>
                 {name} is in house again, in <b>{room_name}</b>.
@@ -153,7 +179,12 @@ function StillHereForm(props: BookingFormProps) {
                     then {other ? `move ${other.guest_name} there, or ` : ''}choose it here for {name}.
                   </ErrorText>
                 ) : (
-                  <RoomField label={`Free rooms for ${name}`} rooms={all} {...field('room_id')} />
+                  <RoomField
+                    label={`Free rooms for ${name}`}
+                    rooms={all}
+                    nights={nights}
+                    {...field('room_id')}
+                  />
                 )}
               </>
             )}

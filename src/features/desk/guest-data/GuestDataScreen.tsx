@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Erased } from '../../../shared/desk/people'
+import type { CountedPerson, Erased } from '../../../shared/desk/people'
 import { isEmail } from '../../../shared/email'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
 import { callDesk } from '../api/call-desk'
@@ -7,12 +7,12 @@ import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { TextField, useFields } from '../parts/fields'
 import { Panel, Row, Screen, Stack } from '../parts/layout'
-import { Note, Announcement } from '../parts/text'
+import { Announcement, ErrorText, Note } from '../parts/text'
 
 /** Exports and erases everything stored about a guest. */
 export function GuestDataScreen() {
   const { typed, field, forget } = useFields<'email'>()
-  const [counted, setCounted] = useState<Counted>()
+  const [counted, setCounted] = useState<Counted & { what: CountedPerson }>()
   const [erased, setErased] = useState<Counted>()
   const address = typed.email?.trim() ?? ''
 
@@ -54,7 +54,10 @@ export function GuestDataScreen() {
             {counted?.email === address && <Counts {...counted} title={`Of ${address} would be erased:`} />}
             {erased && <Counts {...erased} title={`${erased.email} is erased.`} />}
           </Announcement>
-          {counted?.email === address && !isNothing(counted) && (
+          {counted?.email === address && counted.what.obstacle !== null && (
+            <ErrorText>It cannot be erased yet. {counted.what.obstacle}</ErrorText>
+          )}
+          {counted?.email === address && counted.what.obstacle === null && !isNothing(counted) && (
             <ConfirmButton
               label="Erase the guest"
               title={`Erase ${address}?`}

@@ -1,7 +1,7 @@
 import type { DeskRefund } from '../../../shared/desk/money'
 import { callDesk } from '../api/call-desk'
+import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
-import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { Amount, Note, Status, ErrorText } from '../parts/text'
 import { ConfirmButton } from '../parts/dialogs'
@@ -31,7 +31,7 @@ export function RefundsPanel() {
 }
 
 function Refund({ refund }: { refund: DeskRefund }) {
-  const isOwner = useMe().role === 'owner'
+  const isOwner = usePermission('administration')
   const {
     amount_kobo: amount,
     paid_kobo: paid,

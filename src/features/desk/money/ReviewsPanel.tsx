@@ -4,12 +4,12 @@ import { formatKobo, toKobo, toNaira } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { RoomField } from '../bookings/MoveBooking'
-import { useMe } from '../api/me'
+import { usePermission } from '../api/me'
 import { Loaded, LoadedList } from '../parts/Loaded'
 import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Panel, Row } from '../parts/layout'
-import { Facts, Note, Status } from '../parts/text'
+import { Facts, Note, Status, VisuallyHidden } from '../parts/text'
 import { Moment } from '../parts/time'
 
 /** Payments that wait for a decision. */
@@ -91,7 +91,7 @@ function BookForm({ review, onClose }: FormProps) {
   const chosen = typed.room_id ?? preset
   const room = rooms.data?.find(({ id, available, listed }) => String(id) === chosen && available && listed)
   const guest_name = typed.guest_name?.trim() ?? ''
-  const isOwner = useMe().role === 'owner'
+  const isOwner = usePermission('exceptions')
   const roomPrice = room && toKobo(room.price)
   const price = room?.id === review.room_id ? (review.price_kobo ?? roomPrice) : roomPrice
   const sum = sumIn(fields, 'total', { preset: price, least: 0 })
@@ -100,7 +100,15 @@ function BookForm({ review, onClose }: FormProps) {
     <Loaded of={rooms} lines={4}>
       {(all) => (
         <ConfirmForm
-          confirm={room ? `Book ${room.name}` : 'Book a room'}
+          confirm={
+            room ? (
+              <>
+                Book<VisuallyHidden> {room.name}</VisuallyHidden>
+              </>
+            ) : (
+              'Book a room'
+            )
+          }
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a free room.',
             guest_name: guest_name === '' && 'Please enter the name of the guest.',

@@ -96,7 +96,8 @@ interface ConfirmButtonProps {
   about?: string
   title: string
   children: ReactNode
-  confirm: string
+  /** Short: it stays in view above the fields of a phone. Names of guests and rooms go into VisuallyHidden. */
+  confirm: ReactNode
   call: () => Promise<unknown>
   variant?: ButtonVariant
 }

@@ -36,8 +36,12 @@ export const BOOKING_ACTIONS = {
     `A guest walked in: booking ${code}, room ${room(after.room_id)} until ${dayInWords(after.leaves_on)}, ${describeSold(after, texts)}`,
   'booking.checked_out': (code, { after }: After<Stay<'left'> & { unused_kobo?: number }>, { room }) =>
     `The guest of booking ${code} checked out of room ${room(after.room_id)}${after.unused_kobo === undefined ? '' : `; ${formatKobo(after.unused_kobo)} for unused nights was taken off`}.`,
-  'booking.check_out_undone': (code, { before, after }: Change<Stay<'left'>, Stay<'in_house'>>, { room }) =>
-    `The check-out of booking ${code} was undone: the guest is in room ${room(after.room_id)}${before.room_id === after.room_id ? '' : `, no longer in room ${room(before.room_id)}`}.`,
+  'booking.check_out_undone': (
+    code,
+    { before, after }: Change<Stay<'left'>, Stay<'in_house'> & { unused_kobo?: number }>,
+    { room },
+  ) =>
+    `The check-out of booking ${code} was undone: the guest is in room ${room(after.room_id)}${before.room_id === after.room_id ? '' : `, no longer in room ${room(before.room_id)}`}${after.unused_kobo === undefined ? '' : `; ${formatKobo(after.unused_kobo)} for the nights that are left is charged again`}.`,
   'booking.extended': (code, { before, after }: Change<Leaving, Sold>, { texts }) =>
     `The guest of booking ${code} stays on for ${describeNights(before, after)}, ${describeSold(after, texts)}`,
   'booking.extension_undone': (code, { before, after }: Change<Leaving, Leaving & { total_kobo: number }>) =>
