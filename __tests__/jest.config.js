@@ -89,6 +89,7 @@ module.exports = {
     },
     {
       ...shared,
+      ...withSqlite,
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: [''] },

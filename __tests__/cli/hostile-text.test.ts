@@ -10,7 +10,7 @@ const UNSEEN = '\u001B]0;pwned\u0007\u009B2J\u202E\u2028'
 /** Columns with text from guests, Paystack and staff. */
 const TEXTS = {
   rooms: ['name', 'description', 'image'],
-  payments: ['payer_email', 'reason', 'currency', 'reference', 'provider_txn_id'],
+  payments: ['payer_email', 'currency', 'reference', 'provider_txn_id'],
   bookings: ['guest_name', 'guest_email', 'code'],
   refunds: ['last_error', 'provider_refund_id'],
   open_payments: ['guest_name', 'guest_email', 'reference'],

@@ -25,6 +25,7 @@ it('shows how the hotel is doing and what needs a person', async () => {
     'Needs you',
     expect.stringMatching(/^- Payment .* needs a decision\./),
   ])
+  await database.deleteFrom('outbox').execute()
   await database.deleteFrom('payments').where('outcome', '=', 'review').execute()
   expect((await run(['status'])).out.slice(-2)).toEqual(['Needs you', 'Nothing.'])
 })

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSampleFacts } from '../../src/content/sample-facts'
 import { copyContent } from '../support/content-copy'
@@ -45,7 +44,7 @@ it('returns nothing for a hotel’s own facts', async () => {
   await replace('room-page.json', '"confirmed": false', '"confirmed": true')
   await replace('policies.json', '"confirmed": false', '"confirmed": true')
   await replace('questions.json', '"confirmed": false', '"confirmed": true')
-  await rm(join(contentDir, 'privacy.json'))
+  await replace('privacy.json', '"confirmed": false', '"confirmed": true')
   expect(await findSampleFacts(contentDir, new Date('2025-12-31T22:30:00Z'))).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 import { openPagesHotel } from './pages-hotel'
 import { closeAll } from './server/closing'
-import { makeTemplate, removeTemplate } from './sqlite/template'
 
 /**
  * The browser of tests whose pages a hotel answers, with its real routes over a database. The hotel runs outside of
@@ -10,12 +9,6 @@ import { makeTemplate, removeTemplate } from './sqlite/template'
 export default class DeskEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
-    await makeTemplate()
     Object.assign(this.global, { openPagesHotel, closePagesHotel: closeAll })
-  }
-
-  override async teardown(): Promise<void> {
-    await removeTemplate()
-    await super.teardown()
   }
 }

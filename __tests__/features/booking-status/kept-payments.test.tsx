@@ -69,7 +69,7 @@ describe('at a host that has only the contract', () => {
       name: 'Ada Obi',
       email: EMAIL,
     })
-    expect(screen.getByText('Classic Room')).toBeInTheDocument()
+    expect(await screen.findByText('Classic Room')).toBeInTheDocument()
     expect(screen.getByText(/Show the payment reference/)).toBeInTheDocument()
   })
 

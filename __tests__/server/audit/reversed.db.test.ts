@@ -19,7 +19,7 @@ it('finds a payment that Paystack has reversed and our books have not refunded, 
     {
       rule: 'paystack-refund',
       about: won.reference,
-      problem: 'reversed at Paystack, without a refund or dispute in our books',
+      problem: 'the money went back at Paystack, without a refund or dispute in our books',
     },
   ])
 })

@@ -168,12 +168,12 @@ describe('a folio', () => {
 
   it('voids one of two refunds of one moment with its own credit alone', async () => {
     const { code } = await stays.walkIn()
-    const refund = { ...stays.step(code), payment: { ...CASH, amountKobo: 1_000_000 }, reason: 'Noise' }
+    const refund = { ...stays.step(code), payment: { ...CASH, amount_kobo: 1_000_000 }, reason: 'Noise' }
     await refundAtDesk(backend.database, OWNER, refund)
-    expect(await refundAtDesk(backend.database, OWNER, refund)).toMatchObject({ balance: 0 })
+    expect(await refundAtDesk(backend.database, OWNER, refund)).toMatchObject({ balance_kobo: 0 })
     const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'refund')?.id ?? ''
     const order = { ...stays.step(code), entryId, reason: 'Mistake' }
-    expect(await voidEntry(backend.database, OWNER, order)).toMatchObject({ balance: 0 })
+    expect(await voidEntry(backend.database, OWNER, order)).toMatchObject({ balance_kobo: 0 })
   })
 
   it('voids no charge that was given back', async () => {

@@ -57,7 +57,7 @@ it('lists waiting mails before sent ones, with current recipient and subject', a
   const of = (id: string) => mails.find((mail) => mail.id === id)
   expect(of(message)).toMatchObject({ to: 'front desk', subject: 'Message from the site', sent_at: null })
   expect(of(message)?.next_attempt_at).toBe(HOUR.toISOString())
-  expect(of(broken)).toMatchObject({ to: 'guest', subject: 'Cannot be written (EPAYLOAD)' })
+  expect(of(broken)).toMatchObject({ to: 'guest', subject: 'Cannot be written (EROW)' })
   expect(of(moot)).toMatchObject({ subject: 'Not needed any more' })
 })
 

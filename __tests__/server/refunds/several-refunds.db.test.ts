@@ -134,5 +134,5 @@ it('never orders more than was paid, whoever orders at the same moment', async (
     status: 'rejected',
     reason: expect.objectContaining({ message: 'No more than ₦35,000 of this payment can still go back.' }),
   })
-  announceViolations('booking-journal', 'folio', 'mail-missing')
+  announceViolations('folio', 'mail-missing')
 })

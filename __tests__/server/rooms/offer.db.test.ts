@@ -173,7 +173,7 @@ it('does not take a booked room off the site', async () => {
   await book(2)
   await expect(unlistRoom(database, MARKETING, 2, NOW)).rejects.toMatchObject({
     status: 409,
-    message: `${(await room(2)).name} is booked. It can be taken off the site when its booking has ended or moved.`,
+    message: 'Superior Room is booked. It can be taken off the site when its booking has ended or moved.',
   })
   expect((await room(2)).listed).toBe(1)
   expect(await journal(2)).toEqual([])

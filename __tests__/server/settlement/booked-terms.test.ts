@@ -32,7 +32,7 @@ it('keeps the rule for cancellations under which a room was booked', async () =>
   const evening = new Date('2025-11-21T15:00:00Z')
   expect(await readBookingStory(backend.database, code, { hotel, now: evening, role: 'desk' })).toMatchObject(
     {
-      policy_refund: 42_500,
+      policy_refund_kobo: 4_250_000,
       policy: expect.stringContaining('until 4 pm on 21 November, and 50% after that'),
     },
   )
