@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
-import { mails, me } from './answers'
+import { mails, me, people } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 import { booking, rooms, today } from './house'
 import { sessions } from './sessions'
@@ -56,7 +56,7 @@ test('keeps a dialog and what was typed when the session ends, and does it after
   expect(await within(again).findByRole('alert')).toHaveTextContent('do not match')
   desk.answer('POST /api/desk/sign-in/', { body: me })
   desk.answer('GET /api/desk/me/', { body: me })
-  desk.answer(`PUT ${path}`, { body: {} })
+  desk.answer(`PUT ${path}`, { body: people[1] })
   await user.click(within(again).getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(again).not.toBeInTheDocument())
   expect(desk.writes.at(-1)?.body).toEqual({ who: 'Grace Eze', password: 'wrong' })
@@ -89,7 +89,7 @@ test('a dialog survives a lost connection with what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Nothing that you typed is lost/)).toBeVisible()
   expect(address).toHaveValue('tunde@example.com')
-  desk.answer('PUT /api/desk/people/person-2/email/', { body: {} })
+  desk.answer('PUT /api/desk/people/person-2/email/', { body: people[1] })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address).not.toBeInTheDocument())
 })

@@ -1,7 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Value } from '@sinclair/typebox/value'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
+import { DESK_API } from '../../../src/shared/desk/api'
+import { CALLS } from '../../../src/shared/desk/calls'
+import type { Call } from '../../../src/shared/desk/schema-parts'
 import * as answers from './answers'
 import * as house from './house'
 import { figures } from './figures-answers'
@@ -129,6 +133,7 @@ export function openFakeDesk(): FakeDesk {
       const answer = table.get(call) ?? (method === 'GET' ? { status: 404 } : { body: {} })
       if (answer === 'no connection') throw new TypeError('Failed to fetch')
       const { status = 200, body: answered } = answer
+      if (status < 204 && table.has(call)) refuseImpossible(call, answered)
       return {
         ok: status < 300,
         status,
@@ -141,6 +146,17 @@ export function openFakeDesk(): FakeDesk {
     },
   })
   return desk
+}
+
+/** Throws for an answer that the server cannot send. */
+function refuseImpossible(call: string, answered: unknown): void {
+  const [name, schema] =
+    Object.entries<Call>(CALLS).find(([one]) => {
+      const [method, path = ''] = one.split(' ')
+      return new RegExp(`^${method} ${DESK_API}${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(call)
+    }) ?? []
+  const [error] = schema === undefined ? [] : Value.Errors(schema.answer, answered)
+  if (error !== undefined) throw new Error(`${name} answers no such ${error.path}: ${error.message}`)
 }
 
 /** A refusal of the server. */

@@ -73,7 +73,7 @@ describe('the sheet', () => {
   })
 
   test('does not claim that everything agrees when Paystack could not be asked', async () => {
-    const paystack = { asked: false, problem: 'Paystack does not answer.', taken: null }
+    const paystack = { asked: false, problem: 'Paystack does not answer.', taken_kobo: null }
     desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })
     await open()
     expect(await screen.findByText(/Paystack could not be asked.*Paystack does not answer\./)).toBeVisible()
@@ -130,6 +130,7 @@ test('lists undecided payments with the details that a guest can name', async ()
     guest_email: 'emeka@example.com',
     guest_name: 'Emeka Eze',
     since: '2026-11-22T11:00:00Z',
+    in_progress_since: null,
   }
   const unknown = { ...payment, reference: 'unknown', room_name: null, guest_email: null, guest_name: null }
   desk.answer('GET /api/desk/open-payments/', { body: [payment, unknown] })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
 import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { rooms } from '../house'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
   ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
@@ -112,7 +113,7 @@ describe('the picture', () => {
 })
 
 test('adds a room, and goes on to its picture', async () => {
-  desk.answer('POST /api/desk/rooms/', { body: { id: 12 } })
+  desk.answer('POST /api/desk/rooms/', { body: { ...rooms[0], id: 12 } })
   const { user } = await visit('/desk/rooms/new', 'Add a room')
   await user.click(await screen.findByRole('button', { name: 'Add the room' }))
   expect(await field('Name')).toHaveAccessibleDescription('Please write a text of at most 38 characters.')
