@@ -158,7 +158,7 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
     <MeContext value={me}>
       <NewBookingsContext value={count}>
         <Covered inert={hasEnded} $isHidden={hasEnded}>
-          <DialogHost path={path}>
+          <DialogHost path={path} isCovered={hasEnded}>
             <DeskFrame me={me} route={route} isOffline={isOffline}>
               <CurrentScreen route={route} search={search} />
             </DeskFrame>

@@ -37,6 +37,8 @@ const DialogContext = createContext<OpenDialog>(() => {
 interface DialogHostProps {
   /** Path of the screen. The dialog closes when it changes. */
   path: string
+  /** True while the question for a password lies above: Escape, which may reach this dialog too, closes neither. */
+  isCovered?: boolean
   children: ReactNode
 }
 
@@ -44,19 +46,22 @@ interface DialogHostProps {
  * Renders the open dialog outside the screens, so that it stays, with what was typed, when a change by
  * somebody else removes its button. On a phone, Back closes the dialog and stays on the screen.
  */
-export function DialogHost({ path, children }: DialogHostProps) {
+export function DialogHost({ path, isCovered = false, children }: DialogHostProps) {
   const [opened, setOpened] = useState<DialogContent & { path: string }>()
   const open = useCallback<OpenDialog>((content) => setOpened({ ...content, path }), [path])
   const close = () => setOpened(undefined)
   const hasLeft = opened !== undefined && opened.path !== path
   if (hasLeft) close()
   const shown = hasLeft ? undefined : opened
-  useClosedByBack(shown !== undefined, close)
+  const dismiss = () => {
+    if (!isCovered) close()
+  }
+  useClosedByBack(shown !== undefined, dismiss)
   return (
     <DialogContext value={open}>
       {children}
       {shown && (
-        <Dialog title={shown.title} onClose={close}>
+        <Dialog title={shown.title} onClose={dismiss}>
           {shown.render(close)}
         </Dialog>
       )}
