@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { fakeIntersectionObserver, fakeResizeObserver } from './fake-browser'
 
 // A busy machine is no failure.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 let unexpected: string[] = []
 

@@ -1,20 +1,19 @@
 import { screen } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
-import { askBookingStatus, fetchRoom, verifyPayment } from '../../../src/apollo/calls'
+import { askBookingStatus, verifyPayment } from '../../../src/apollo/calls'
 import type { BookingAnswer } from '../../../src/shared/contract'
-import { liveRoom } from '../../support/hotel-rooms'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show } from './steps'
 
 jest.mock('../../../src/apollo/calls', () => ({
   ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
-  fetchRoom: jest.fn(),
   verifyPayment: jest.fn(),
 }))
 
 const KEPT = {
   reference: REFERENCE,
   room_id: 1,
+  room_name: 'Classic Room',
   name: 'Ada Obi',
   email: EMAIL,
   amount: 8_500_000,
@@ -60,7 +59,6 @@ describe('at a host that has only the contract', () => {
     keep('landmark.pending-bookings', [{ ...KEPT, startedAt: Date.now() }])
     asked.mockRejectedValue(missing)
     jest.mocked(verifyPayment).mockResolvedValue({})
-    jest.mocked(fetchRoom).mockResolvedValue(liveRoom(1, { name: 'Classic Room' }))
     await find()
     await heading('Your room is booked')
     expect(verifyPayment).toHaveBeenCalledWith({
