@@ -155,7 +155,7 @@ export function createRefundWorker({
       const judged = judgeRefunds([answer.refund], amountsOf(work))
       return judged.kind === 'found' ? record(work, judged) : postpone(work, 'unexpected answer to the order')
     }
-    // Nothing was ordered: Paystack may take it when the others are finished.
+    // Nothing was ordered: Paystack may accept the order when the other refunds are finished.
     if ((await listOthers(work)).some(isUnderWay)) return postpone(work, answer.message)
     if (!isRefundedAlready(answer.message)) return giveUp(work, answer.message)
     const judged = await judgeList(work)
