@@ -23,7 +23,7 @@ type Compared = Pick<MoneySheet, 'paystack' | 'mismatches'>
 export interface OurSide {
   period: Period
   payments: PaymentLine[]
-  /** Payments whose refunds were paid back in the period, or settled otherwise. */
+  /** Payments whose refunds were paid back in the period, or settled in another way. */
   refunds: PaymentLine[]
   /** Payments included in the totals. */
   counted: PaymentLine[]
@@ -62,7 +62,7 @@ async function compare(
   const successes = listed.filter((transaction) => transaction.domain === domain && isIn(transaction, period))
   const ours = payments.filter((payment) => payment.domain === domain)
   const found = await findOurs(paystack, ours, successes)
-  // A payment of these days that was entered later is in the sheet of that day.
+  // A payment of these days that was entered later is in the sheet of the later day.
   const known = await findReferences(database, 'payments', successes.map(referenceOf))
   const unknown = successes.filter(({ reference }) => !found.has(reference) && !known.has(reference))
   const both = [...new Map([...ours, ...refunds].map((payment) => [payment.reference, payment])).values()]
