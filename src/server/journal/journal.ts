@@ -27,7 +27,7 @@ export interface SignedInPerson extends Actor {
   role: Role
 }
 
-/** Whatever the journal records. Each action is declared once, by the sentence that describes it. */
+/** All actions that the journal records. Each is declared once, by the sentence that describes it. */
 export const ACTIONS = {
   ...ROOM_ACTIONS,
   ...BOOKING_ACTIONS,
@@ -47,7 +47,7 @@ type Facts<Name extends Action> =
 
 export type NewEntry = { [Name in Action]: { action: Name; about: About<Name>; facts: Facts<Name> } }[Action]
 
-/** Returns an entry. Written as an object, it could have facts that its action does not know. */
+/** Returns an entry. Unlike an object literal, it can only have the facts of its action. */
 export function journalEntry<Name extends Action>(
   action: Name,
   about: About<Name>,

@@ -11,8 +11,8 @@ export interface GuestLink {
 }
 
 /**
- * `view` opens a booking, `email` confirms a new e-mail address, `preview` opens the desk's preview. A link of one
- * kind is not one of another.
+ * `view` opens a booking, `email` confirms a new e-mail address, `preview` opens the desk's preview. A token
+ * of one kind does not work as another kind.
  */
 type Purpose = 'view' | 'email' | 'preview'
 
@@ -41,8 +41,8 @@ export function codeInToken(token: string): string {
 }
 
 /**
- * Returns the code in a token; undefined for one that is forged, of another kind, too old, or was sent to another
- * address than `email`.
+ * Returns the code in a token; undefined when the token is forged, of another kind, too old, or was sent to
+ * another address than `email`.
  */
 export function readToken(
   secret: string,
