@@ -14,7 +14,7 @@ const ASK_ABOUT_OPENED_AFTER_MS = 60_000
  */
 export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()
-  // Those that were begun since this page was opened are followed by their form.
+  // Payments that began since this page was opened are followed by their form.
   const earlier = readKept('pending').filter(({ reference }) => !isBegunHere(reference))
   for (const { reference, stage } of earlier) if (stage === 'paid') noteUndecided(reference, 'confirming')
   noteInProgress()

@@ -94,7 +94,7 @@ function PublishStatus({
   )
 }
 
-/** After going back, the pages are older than since when guests see them. */
+/** After going back, guests see pages that were built longer ago than this before the switch. */
 const SWITCH_TAKES_MS = 10 * 60_000
 
 function LiveSince({ live: { built_at, since } }: { live: NonNullable<PublishState['live']> }) {
