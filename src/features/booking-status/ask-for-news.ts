@@ -19,7 +19,7 @@ const PAYMENT_REQUIRED = 402
 const CONFLICT = 409
 
 /**
- * Asks what became of a payment. A host with only the contract's calls cannot say: then verify is repeated
+ * Asks for the state of a payment. A host with only the contract's calls cannot say: then verify is repeated
  * with the payment that this browser kept. Throws an ApiError when no answer comes.
  */
 export async function askForNews(question: BookingQuestion): Promise<PaymentNews | LookupFailure> {

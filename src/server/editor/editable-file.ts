@@ -73,8 +73,8 @@ export function writeText({ path, slug }: EditableFile, value: object): string {
 }
 
 /**
- * Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. A post has no empty
- * fields then, and says whether it is a draft.
+ * Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. A post then
+ * has no empty fields, and always the field `draft`.
  */
 export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   if (slug === undefined || !isObject(value)) return tidyTexts(value)

@@ -41,7 +41,7 @@ export type Action = keyof typeof ACTIONS
 /** A room's id, a booking's code, a payment's reference, or the id of another row. */
 type About<Name extends Action> = Name extends `room.${string}` ? number : string
 
-/** The changed values before and after; none for an action whose sentence takes none. */
+/** The changed values before and after, if the action's sentence takes any. */
 type Facts<Name extends Action> =
   Parameters<(typeof ACTIONS)[Name]> extends [string, infer Values, ...unknown[]] ? [facts: Values] : []
 

@@ -32,8 +32,8 @@ export interface OurSide {
 /** Paystack lists payments by when they were started. A guest may pay up to this much later. */
 const MAX_PAYING_MS = 26 * 60 * 60_000
 /**
- * Up to this many payments, all refunds are fetched from Paystack; above it, only those of payments with a
- * known refund.
+ * Up to this many payments, all refunds are fetched from Paystack; above it, only for payments with a known
+ * refund.
  */
 const MAX_ASKED = 100
 const ONLY_KNOWN =

@@ -103,7 +103,6 @@ export async function findRooms(database: Kysely<Database>, since: string) {
   return { rooms, versions }
 }
 
-/** Returns the rooms as they were at a moment. */
 export function roomsAt({ rooms, versions }: Awaited<ReturnType<typeof findRooms>>, end: string) {
   return rooms.map(({ id, ...room }) => {
     const { name, listed } = versions.find(({ room_id, until }) => room_id === id && until >= end) ?? room

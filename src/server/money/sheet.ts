@@ -19,7 +19,7 @@ import {
 
 type Line = MoneySheet['lines'][number]
 
-/** A line whose amount is positive: what came counts as `taken`, what went in one of the other columns. */
+/** A line with a positive amount: money that came counts as `taken`, money that went in another column. */
 interface Entry extends Line {
   column: 'taken' | 'refunded' | 'settled'
 }

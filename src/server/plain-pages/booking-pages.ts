@@ -148,7 +148,7 @@ export function notBookedPage(reference: string, text: string, isRoomGone: boole
   }
 }
 
-/** What became of a payment. `payment`: the reference or code that the guest has entered. */
+/** The page with the state of a payment. `payment`: the reference or code that the guest has entered. */
 export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page {
   const page = { heading: headingOf(news), question: paymentQuestion(payment) }
   if (news.state === 'booked') return { ...page, main: bookedFacts(news, hotel) }

@@ -206,7 +206,7 @@ export function createRefundWorker({
   }
 
   function postpone(work: LeasedRefund, problem: string): Promise<Outcome> {
-    // Keeps the error that tells the desk why it has to act.
+    // Keeps the error that shows the desk why it has to act.
     const changes = isWithDesk(work.state) ? {} : { last_error: problem.slice(0, MAX_ERROR_LENGTH) }
     return write(work, work.state, changes)
   }

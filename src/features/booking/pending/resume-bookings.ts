@@ -9,8 +9,8 @@ const ASKS_ABOUT_OPENED = 15
 const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 
 /**
- * Asks about the payments of earlier visits, and alerts the guest to what became of them. Drops those that
- * are so old that nobody asks about them any more.
+ * Asks about the payments of earlier visits, and shows their results. Drops payments that are so old that
+ * nobody asks about them any more.
  */
 export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()

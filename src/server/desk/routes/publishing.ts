@@ -21,7 +21,6 @@ const CANNOT_PUBLISH = 'This desk cannot publish; the hotel’s server does.'
 const IS_BUILDING =
   'The site is being published, which would replace this version. Please go back when it has ended.'
 
-/** Returns the calls that preview and publish the site, now or later, and that go back to an earlier release. */
 export function publishingRoutes(services: DeskServices) {
   const { database, now, publishing, preview } = services
   // The entry comes first: without it, as on a full disk, nothing begins.
