@@ -16,9 +16,7 @@ export function useDefaultText(elementRef: RefObject<TextElement | null>, text: 
   }, [elementRef, text])
 }
 
-/**
- * An onSubmitCapture handler: updates the form's state from its fields, also after changes without events.
- */
+/** An onSubmitCapture handler: updates the form's state from its fields, also after changes without event. */
 export function readFields({ currentTarget: form }: SyntheticEvent<HTMLElement>): void {
   for (const field of form.querySelectorAll<TextElement>('input, textarea')) {
     // React keeps `defaultValue` equal to the state.

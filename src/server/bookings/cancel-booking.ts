@@ -30,7 +30,7 @@ import { type FoundBooking, updateBooking } from './repository'
 
 export interface RefundOrder extends Step {
   refund_kobo: number
-  /** The domain of our own keys, which cannot refund payments of the other. Undefined if unknown. */
+  /** The domain of our own keys (test or live), which refund only its payments. Undefined if unknown. */
   domain?: string | undefined
   /** Applies to bookings without a policy of their own. If undefined, every refund needs an owner. */
   stay: HotelPolicy | undefined
