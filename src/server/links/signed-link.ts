@@ -23,7 +23,7 @@ export function deriveLinkSecret(webhookKey: string): string {
 
 /**
  * Returns the path of the page with a booking, for mails to its guest. Anybody with the link can read the
- * booking and add details to it. The token is in the fragment, which no browser sends, even as a referrer.
+ * booking and add details to it. The token is in the fragment, which browsers never send to a server.
  * @example guestLinkPath(secret, { code: 'LH-7K3M9Q', validUntil }) // '/booking#link=LH-7K3M9Q.1764241200.…'
  */
 export function guestLinkPath(secret: string, link: GuestLink): string {

@@ -31,7 +31,7 @@ export interface ReviewContext {
 /**
  * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Throws a
  * Conflict when somebody has already decided, when the choice is not offered, and when the room is not free.
- * The guest owes the rest of the price. Throws a Forbidden unless an owner sets a lower price.
+ * The guest owes the rest of the price, which only an owner may lower: otherwise throws a Forbidden.
  */
 export async function decideReview(
   database: Kysely<Database>,
