@@ -77,7 +77,7 @@ export function askBookingStatus(payload: BookingQuestion): Promise<BookingAnswe
   return makeCall({ path: BOOKING_STATUS_PATH, payload, timeoutMs, read: readAnswer })
 }
 
-/** What the steps of a guest send: most with the question that proves whose booking it is. */
+/** The input of a guest's step, mostly with the question that proves whose booking it is. */
 export type GuestInput =
   BookingDetails | BookingCorrection | BookingCancellation | EmailConfirmation | InvoiceOrder
 

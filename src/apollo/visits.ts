@@ -5,7 +5,7 @@ import { VISITS_PATH } from '../shared/visits-path'
 
 // Every first view has this code, so it is short.
 
-/** What the address at which the guest entered the site says of a campaign. Kept nowhere else. */
+/** The campaign in the address at which the guest entered the site. Stored nowhere. */
 const campaign =
   typeof window === 'undefined'
     ? ''

@@ -33,7 +33,7 @@ export async function compressRelease(siteDir: string): Promise<number> {
       if (written?.mtime.getTime() === mtime.getTime()) return
       const text = await readFile(path)
       const brotli = await toBrotli(text)
-      // Last the file whose time is looked at.
+      // The file whose time is checked comes last.
       const bytes = { br: brotli, gz: await toGzip(text, { level: constants.Z_BEST_COMPRESSION }) }
       for (const [ending, twin] of Object.entries(bytes)) {
         await writeFile(`${path}.${ending}`, twin)

@@ -98,7 +98,7 @@ async function preparePreview(site: ServerEnv) {
   return { env: { ...env, buildTimeoutMs, releasesKept: 1 }, environment, site }
 }
 
-/** Removes previews that nobody sees. Pages of the one before the newest may still be open. */
+/** Removes previews that nobody sees. Pages of the last preview but one may still be open. */
 async function removeOldPreviews(env: ServerEnv): Promise<void> {
   const store = openReleaseStore(env)
   for (const { id } of (await store.list()).slice(2)) await store.remove(id)

@@ -36,8 +36,8 @@ interface PublishOptions {
   /** Who publishes or what has changed, for the list of releases. */
   reason?: string
   /**
-   * The settings of the hotel's site, in a preview of it: the preview shows the rooms and the content of its desk,
-   * contains none of its secrets, and is not built at the same time. By default `env`.
+   * For a preview, the settings of the hotel's site: the preview shows the site's rooms and content, contains
+   * none of its secrets, and is not built at the same time. By default `env`.
    */
   site?: ServerEnv
   /** Also prints Gatsby's output. */
@@ -51,7 +51,7 @@ interface PublishOptions {
 }
 
 const LOGS_KEPT = 20
-/** At the desk, beside the first one. */
+/** Further problems that the desk shows beside the first one. */
 const PROBLEMS_SHOWN = 20
 
 /**
@@ -157,7 +157,7 @@ function isBuiltFrom(
 /** What a build shows. `isLive`: it is the content of the live release. */
 type ChosenContent = ContentFolder & { isLive?: boolean }
 
-/** What the desk has saved comes on top of it. */
+/** Returns the folder of content/ to build from. What the desk has saved comes on top. */
 function findContent({ root, content }: PublishOptions, live: StoredRelease | undefined): ChosenContent {
   if (typeof content !== 'string') return content
   const contentName = 'content'

@@ -95,7 +95,7 @@ export async function runGatsby({
     detached: true,
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  // With its workers.
+  // Kills Gatsby's workers, too.
   const kill = () => signalGroup(child.pid, 'SIGKILL')
   const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)

@@ -61,10 +61,10 @@ async function copyInput(from: string, to: string, name: string): Promise<void> 
   }
 }
 
-/** Brings a copy of the project's content/ to what the desk has. */
+/** Writes what the desk has saved into a copy of the project's content/. */
 export async function writeDeskFiles(database: Kysely<Database>, contentDir: string): Promise<void> {
   for (const { id, path, saved_at } of await listSaved(database)) {
-    // A page of an earlier version of the project is read by nobody.
+    // Nothing reads a page's file of an earlier version of the project.
     if (!path.startsWith(IMAGES) && findEditable(path) === undefined) continue
     const file = join(contentDir, path)
     const { data = null } = (await findVersion(database, id)) ?? {}

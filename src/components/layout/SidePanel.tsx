@@ -120,7 +120,7 @@ const Panel = styled.dialog`
     }
   }
 
-  /* Browsers that know no transition from 'display: none'. */
+  /* For browsers without transitions from 'display: none'. */
   @supports not (transition-behavior: allow-discrete) {
     ${media.motionOk} {
       &[open] {

@@ -4,7 +4,7 @@ const ID = 'preview-mark'
 const HEIGHT = `calc(${theme.lineHeight.small} + 2 * ${theme.space.half})`
 
 /**
- * The strip takes no clicks. The page ends above it, and so does what else stands at the foot of the screen. The notice
+ * The strip takes no clicks. The page and all that stands at the foot of the screen end above it. The notice
  * about a payment sets --notice to its own height, so that reaches behind the strip.
  */
 const STYLE = `

@@ -93,7 +93,7 @@ type PageData =
  */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
 const LINKS: readonly { to: string; label: string }[] = [...SITE_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
-/** Content need not have all of it. */
+/** Some facts are optional. */
 const HOTEL: HotelFacts = hotel
 const STAY = (policies as { stay?: typeof policies.stay }).stay
 const PREVIEW = { width: 1200, height: 630 }
@@ -143,7 +143,7 @@ function address(url: string): ReactElement[] {
   ]
 }
 
-/** What search engines are told about the page. */
+/** Returns the facts about the page for search engines. */
 function structuredData(pathname: string, data: PageData, picture: string, origin: string): object[] {
   const { hotelRoom, postContent, questionsContent, prices } = data ?? {}
   const place = { path: pathname, picture }

@@ -18,7 +18,7 @@ interface FieldProps extends InputProps {
   /** What is wrong with the value. Stands below the input, and screen readers read it with the input. */
   error?: string | undefined
   isMultiline?: boolean
-  /** True when what `aria-describedby` names says how much too long the text is: no error repeats it. */
+  /** True when the element in `aria-describedby` says how much too long the text is: no error repeats it. */
   isCounted?: boolean
 }
 

@@ -17,7 +17,7 @@ export function invoiceName({ kind, number }: Pick<GuestInvoice, 'kind' | 'numbe
 interface InvoicePaperProps extends AccountProps {
   invoice: GuestInvoice
   level?: 2 | 3
-  /** That no money has moved. */
+  /** Says that no money has moved. */
   mark: string | undefined
 }
 

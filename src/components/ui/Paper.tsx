@@ -14,7 +14,7 @@ interface PaperProps {
     tin?: string | null | undefined
     rc_number?: string | null | undefined
   }
-  /** What has to be seen first, such as that no money has moved. */
+  /** Notes to be seen first, such as that no money has moved. */
   marks?: readonly (string | undefined)[]
   children: ReactNode
 }

@@ -18,7 +18,7 @@ export const Input = styled.input`
   font: inherit;
   min-height: ${theme.control.height};
   padding: ${theme.space.one} ${theme.space.two};
-  /* When the browser scrolls to an invalid field, the bar must not cover its label. */
+  /* When the browser scrolls to an invalid field, the bar at the top must not cover its label. */
   scroll-margin-top: ${theme.space.seven};
   width: 100%;
 

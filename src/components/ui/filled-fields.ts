@@ -16,10 +16,10 @@ export function useDefaultText(elementRef: RefObject<TextElement | null>, text: 
   }, [elementRef, text])
 }
 
-/** An onSubmitCapture handler: the state of the form learns what its fields say, also what came without an event. */
+/** An onSubmitCapture handler: updates the form's state from its fields, also after changes without event. */
 export function readFields({ currentTarget: form }: SyntheticEvent<HTMLElement>): void {
   for (const field of form.querySelectorAll<TextElement>('input, textarea')) {
-    // React keeps `defaultValue` equal to what the state knows.
+    // React keeps `defaultValue` equal to the state.
     if (field.value === field.defaultValue) continue
     flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
   }

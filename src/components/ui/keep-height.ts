@@ -1,6 +1,6 @@
 /**
- * Returns a ref for something that stands at the foot of the screen. While it is mounted, the CSS variable has its height:
- * what else stands there is placed above it, and so is what gets the focus, see global-style.
+ * Returns a ref for an element at the foot of the screen. While it is mounted, the CSS variable has its
+ * height, so that other elements at the foot and a focused field are placed above it, see global-style.
  */
 export function keepHeight(variable: `--${string}`) {
   return (element: HTMLElement | null) => {

@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { keepTyped, readTyped } from '../../shared/kept-typing'
 
 /**
- * Keeps what is typed into these fields of a form in sessionStorage, and restores it when the form is mounted
- * again: after the first render, which must equal the prebuilt page. A field that is not empty keeps its value.
- * `fields` must be the same list at each call.
+ * Keeps the texts of these fields in sessionStorage, and restores them when the form is mounted again: after
+ * the first render, which must equal the prebuilt page. A field that is not empty keeps its value. `fields`
+ * must be the same list at each call.
  */
 export function useKeptTyping(
   form: RefObject<HTMLFormElement | null>,

@@ -25,7 +25,7 @@ import { ManageBooking } from './manage/ManageBooking'
 import { Papers } from './Papers'
 import { POLICIES } from './Receipt'
 
-/** Field by field, so that the bundle has these and not the whole file. */
+/** Each field is named, so that the bundle does not contain the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
 
 interface BookedResultProps {
@@ -95,7 +95,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   )
 }
 
-/** Nothing in it opens the booking: no code, no reference, no e-mail address. */
+/** Returns a text that opens no booking: without code, reference and e-mail address. */
 function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
   const stay = POLICIES.stay && stayDates(POLICIES.stay, dates)
   return [

@@ -40,7 +40,7 @@ type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
   search: string
 }
 
-/** Where a guest looks up his booking, or what became of a payment. */
+/** The screen on which a guest looks up a booking or the state of a payment. */
 export function BookingStatusScreen(props: BookingStatusScreenProps) {
   const { banner, question, hints, withoutScript, search } = props
   const { lookup, ask, show } = useLookup()

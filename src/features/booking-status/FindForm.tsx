@@ -28,10 +28,10 @@ interface FindFormProps {
 export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: FindFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
-  // First, because what the guest has typed stays, unless the address names a payment.
+  // Comes first, because what the guest has typed stays unless the address names a payment.
   useKeptTyping(form, 'find', FIELDS)
 
-  // Not in the first render: the prebuilt page knows neither the address nor what the browser keeps.
+  // Not in the first render: the prebuilt page knows neither the address nor the browser's storage.
   useEffect(() => {
     const known = findKnown(search)
     if (form.current === null) return

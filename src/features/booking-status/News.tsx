@@ -13,11 +13,11 @@ interface NewsProps {
   /** The reference or code that the guest has entered. */
   payment: string
   question: BookingQuestion
-  /** Called with what has become of a booking that the guest has changed. */
+  /** Called with the new state of a booking that the guest has changed. */
   onNews: (news: PaymentNews) => void
   /** True when the page no longer asks by itself. */
   hasStopped: boolean
-  /** True when the guest has asked, and not the page by itself. */
+  /** True when the guest has asked; false when the page has. */
   isAnswer: boolean
   onAskAgain: () => void
 }

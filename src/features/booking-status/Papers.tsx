@@ -19,7 +19,7 @@ interface PapersProps {
   children?: ReactNode
 }
 
-/** The receipt, invoices and credit notes. The one that is shown is the one that is printed. */
+/** The receipt, invoices and credit notes. The shown paper is the one that is printed. */
 export function Papers({ news, proof, onNews, children }: PapersProps) {
   const { invoices } = news
   const issued = invoices?.invoices ?? []

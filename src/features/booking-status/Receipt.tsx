@@ -15,7 +15,7 @@ interface Policies {
   taxRates?: readonly TaxRate[] | undefined
 }
 
-/** Each field is named here, so that the bundle has these and not the whole file. */
+/** Each field is named, so that the bundle does not contain the whole file. */
 export const POLICIES: Policies = {
   taxes: policies.taxes,
   stay: (policies as Policies).stay,
@@ -25,7 +25,7 @@ export const POLICIES: Policies = {
 /** The receipt of a room that was not used says so. */
 const MARKS: Partial<Record<BookedNews['status'], string>> = { no_show: 'No-show', cancelled: 'Cancelled' }
 
-/** Field by field, as below. Content need not have the numbers. */
+/** Each field is named, as above. The numbers are optional. */
 const HOTEL = {
   name: hotel.name,
   address: hotel.address,
@@ -51,7 +51,7 @@ export function Receipt({ booking }: { booking: BookedNews }) {
 
 type ReceiptRow = readonly [label: string, value: string | undefined]
 
-/** Returns the rows of a receipt. What is not known has no value. */
+/** Returns the rows of a receipt. An unknown fact has no value. */
 export function receiptRows(
   booking: BookedNews,
   { stay, taxRates = [] }: Pick<Policies, 'stay' | 'taxRates'>,
@@ -79,7 +79,7 @@ export function receiptRows(
   ]
 }
 
-/** Nothing has no row. */
+/** Returns undefined for 0, which needs no row. */
 function naira(sum: number | undefined): string | undefined {
   return sum ? formatNaira(sum) : undefined
 }

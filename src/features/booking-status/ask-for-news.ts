@@ -19,8 +19,8 @@ const PAYMENT_REQUIRED = 402
 const CONFLICT = 409
 
 /**
- * Asks what became of a payment. A host that has only the contract's calls cannot say: then verify is
- * repeated with what this browser kept of the payment. Throws an ApiError when no answer comes.
+ * Asks for the state of a payment. A host with only the contract's calls cannot say: then verify is repeated
+ * with the payment that this browser kept. Throws an ApiError when no answer comes.
  */
 export async function askForNews(question: BookingQuestion): Promise<PaymentNews | LookupFailure> {
   try {

@@ -22,7 +22,7 @@ export function forgetLink(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // As above: then nothing was kept.
+    // The browser blocks sessionStorage, so nothing was kept.
   }
 }
 
@@ -31,7 +31,7 @@ export function codeOfLink(link: string): string {
   return link.slice(0, Math.max(0, link.indexOf('.')))
 }
 
-/** Out of the address at its first reading; opening it again, after Back, does no harm. */
+/** The first reading removes it from the address. Opening the link again, after Back, does no harm. */
 let emailToken: string | undefined
 
 /** Returns the token of a link that confirms a new e-mail address. The prebuilt page has none. */

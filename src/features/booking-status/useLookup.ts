@@ -42,7 +42,7 @@ function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
 export function useLookup(): {
   lookup: Lookup
   ask: (question: BookingQuestion) => void
-  /** Shows what has become of the booking after a change. */
+  /** Shows the state of the booking after a change. */
   show: (question: BookingQuestion, news: PaymentNews) => void
 } {
   const [lookup, dispatch] = useReducer(reduceLookup, { status: 'idle' })

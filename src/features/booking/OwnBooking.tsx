@@ -15,7 +15,7 @@ import { formatDayAndMonth } from '../../shared/stay'
 import { checking, confirming, inProgress } from '../../shared/waiting-messages'
 import { theme } from '../../styles/theme'
 
-/** The heading over these, while the room is already occupied: by this guest, it seems. */
+/** The heading while a payment is confirmed and the room is occupied, probably by this guest. */
 const confirmingHeading = 'Your payment'
 
 /** In place of the form, for the guest who has booked the room. */
@@ -62,7 +62,7 @@ export function useOwnPayment(roomId: number): string | undefined {
   )
 }
 
-/** What a guest needs who returns to the room that he has booked. */
+/** Shown to a guest who returns to the room that he has booked. */
 export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { booking: KeptBooking }) {
   return (
     <Lines>

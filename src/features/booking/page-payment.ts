@@ -21,7 +21,7 @@ export function toPaymentPage({ id, price }: Pick<Room, 'id' | 'price'>, guest: 
     : undefined
 }
 
-/** Leaves the page as a form does that the guest has sent. */
+/** Leaves the page like a form that the guest has sent. */
 function post(fields: Readonly<Record<string, string | number>>): void {
   const form = document.createElement('form')
   form.method = 'post'

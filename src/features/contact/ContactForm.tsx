@@ -18,7 +18,7 @@ import { media, theme } from '../../styles/theme'
 import { useContactForm } from './useContactForm'
 
 const FORM = 'contact'
-/** Without the trap, where nobody types. */
+/** The fields that guests fill in, without the trap. */
 const FIELDS = ['name', 'email', 'message']
 
 export const contactForm = graphql`

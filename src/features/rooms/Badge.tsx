@@ -9,7 +9,7 @@ interface BadgeProps {
   isOwn: boolean
 }
 
-/** Nothing for a room whose availability could not be asked. */
+/** Draws nothing for a room of unknown availability. */
 export function Badge({ availability, isOwn }: BadgeProps) {
   switch (availability) {
     case 'unknown':

@@ -12,8 +12,8 @@ const STEP = 2 * ROOMS_PER_PAGE
 const cardsLeft = new Map<string, number>()
 
 /**
- * Remembers how many cards the guest has opened. After Back there are as many as when he left. `entry` is
- * the key of the list's history entry; the built page has none.
+ * Remembers how many cards the guest has opened. After Back, as many are shown as before. `entry` is the key
+ * of the list's history entry; the built page has none.
  */
 export function useShownCards(entry: string) {
   const [opened, setOpened] = useState({ entry, cards: cardsLeft.get(entry) ?? ROOMS_PER_PAGE })

@@ -13,7 +13,7 @@ interface OtherRoomsSectionProps {
   heading: string
   /** The room that the page shows. */
   roomId: number
-  /** The price that theirs should be near. */
+  /** The other rooms have prices near this one. */
   price: number
   /** How many other rooms the build knows. */
   total: number

@@ -6,7 +6,7 @@ import { useLater, useWait } from '../../components/ui/useLater'
 import { media, theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
-/** What only the build knows of a room, and only its page shows. */
+/** Facts of a room that only the build knows and only the room's page shows. */
 export const roomMore = graphql`
   fragment RoomMore on HotelRoom {
     amenities {

@@ -53,8 +53,8 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOw
 }
 
 /**
- * Returns all rooms, in their order. Of more than the build draws, those come first that were available in the first
- * list: later lists leave each slide in its place.
+ * Returns all rooms, in their order. When there are more than the build draws, rooms that were available in
+ * the first list come first; later lists move no slide.
  */
 function useSlides(places: RoomPlace[], live: LiveRooms): RoomPlace[] {
   const [preferred, setPreferred] = useState<ReadonlySet<number>>()

@@ -106,7 +106,7 @@ const OTHER_CHECKS: Check[] = [
   ],
 ]
 
-/** Returns every broken rule in the hotel's own books. `settledBefore` is that of `paymentChecks`. */
+/** Returns every broken rule in the hotel's own books. Takes `settledBefore` as `paymentChecks` does. */
 export async function checkBooks(books: Kysely<Database>, settledBefore?: Date): Promise<Violation[]> {
   const violations = [
     ...(await findWrongPrices(books)),
@@ -155,7 +155,7 @@ function wasPrice({ paid_at, created_at, valid_from, valid_to, is_first }: Sale)
   return isNotOver && (is_first === 1 || Date.parse(valid_from) <= until)
 }
 
-/** Returns the stays with a night that was never charged. One whose charge was voided has a reason. */
+/** Returns the stays with a night that was never charged. A voided charge counts: it has a reason. */
 async function findUnchargedNights(books: Kysely<Database>): Promise<Violation[]> {
   const { rows } = await sql<{
     code: string

@@ -5,8 +5,8 @@ import type { InvoiceBody } from '../invoices/invoices'
 import type { Violation } from './checks'
 
 /**
- * Returns the invoices whose total is not that of the charges they cover, with those whose taxes do not add up, and each
- * gap in the numbers.
+ * Returns the invoices whose total differs from their charges or whose taxes do not add up, and each gap in
+ * the numbers.
  */
 export async function findWrongInvoices(books: Kysely<Database>): Promise<Violation[]> {
   const invoices = await books.selectFrom('invoices').selectAll().orderBy('number').execute()

@@ -117,9 +117,9 @@ function isMissing(kind: string, isDue: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * Returns the checks of payments; the query of each returns the references that break the rule. An open payment
- * may outlive the decision about it until it is due, when the recheck worker closes it. Those due before
- * `settledBefore` must be closed.
+ * Returns the checks of payments; the query of each returns the references that break the rule. An open
+ * payment may outlive the decision about it until it is due, when the recheck worker closes it. Open payments
+ * due before `settledBefore` must be closed.
  */
 export function paymentChecks(settledBefore?: Date): Check[] {
   const dueBefore = settledBefore?.toISOString() ?? '9999'

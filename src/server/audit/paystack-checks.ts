@@ -113,7 +113,7 @@ async function selectPayments(database: Kysely<Database>) {
   return payments.map((payment) => ({ ...payment, refunds: refundsOf.get(payment.id) ?? [] }))
 }
 
-/** True for a payment or refund since then, and for an open booking of any age. */
+/** True for a payment or refund since `since`, and for an open booking of any age. */
 function isToCheck({ booking_status, created_at, refunds }: Payment, since: Date): boolean {
   const moments = [created_at, ...refunds.flatMap((refund) => [refund.created_at, refund.processed_at])]
   return isOpen(booking_status) || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())

@@ -14,7 +14,7 @@ export interface OnlineBooking {
   terms: BookedTerms
   /** What the nights cost. */
   totalKobo: number
-  /** What Paystack took from the guest on top of it. */
+  /** Paystack's fee, which the guest paid on top of the price. */
   feeKobo: number
 }
 

@@ -30,9 +30,9 @@ import { type FoundBooking, updateBooking } from './repository'
 
 export interface RefundOrder extends Step {
   refund_kobo: number
-  /** The domain of our own Paystack keys, which can refund no other. Undefined if unknown. */
+  /** The domain of our own keys (test or live), which refund only its payments. Undefined if unknown. */
   domain?: string | undefined
-  /** The hotel's policy, for bookings that keep none. Without one, every refund needs an owner. */
+  /** Applies to bookings without a policy of their own. If undefined, every refund needs an owner. */
   stay: HotelPolicy | undefined
 }
 
@@ -43,9 +43,9 @@ type PolicyFacts = Pick<FoundBooking, 'arrives_on' | 'cancel_until' | 'percent_a
 type RefundFacts = PolicyFacts & Pick<FoundBooking, 'amount_kobo' | 'fee_kobo' | 'refunded_kobo' | 'status'>
 
 /**
- * Returns what the policy of a booking gives back for a cancellation at `now`, in kobo: everything that has not gone back
- * until the hour on the first day, then a percentage until that night is over. Paystack keeps its fee, and so the guest
- * who bears it does not get it back.
+ * Returns the refund in kobo for a cancellation at `now` under the booking's policy: everything not refunded
+ * yet until the policy's hour on the first day, then a percentage until that night is over. Paystack keeps
+ * its fee, so a guest who bears the fee does not get it back.
  */
 export function policyRefundKobo(
   booking: RefundFacts,
@@ -59,7 +59,7 @@ export function policyRefundKobo(
   return Math.max(0, Math.floor((((amount_kobo ?? 0) - fee_kobo) * percent) / 100) - refunded_kobo)
 }
 
-/** Returns the most that a person may give back of the online payment, in kobo. */
+/** Returns the most that a person may refund of the online payment, in kobo. */
 export function mostRefundKobo(
   booking: RefundFacts & Pick<FoundBooking, 'currency' | 'domain'>,
   folio: Parameters<typeof mostKoboBack>[0],
@@ -70,7 +70,7 @@ export function mostRefundKobo(
   return Math.max(policyRefundKobo(booking, { stay, now }), mostKoboBack(folio, 'paystack', role))
 }
 
-/** Returns why our keys cannot send the online payment back; undefined when they can. */
+/** Returns why our keys cannot refund the online payment; undefined when they can. */
 export function whyNotRefundable(
   { currency, domain }: Pick<FoundBooking, 'currency' | 'domain'>,
   ownDomain: string | undefined,
@@ -126,7 +126,7 @@ export function recordNoShow(
   })
 }
 
-/** Ends an expected guest's booking: frees its room, orders the refund, and writes to the guest. */
+/** Ends an expected guest's booking: frees the room, orders the refund, and mails the guest. */
 export async function endUnused(
   trx: Transaction<Database>,
   actor: Actor,
@@ -154,7 +154,7 @@ export async function endUnused(
   })
 }
 
-/** Refunds all or a part of the online payment, or more of it, for a guest who is here, has left, or did not come. */
+/** Refunds all or a further part of the online payment of a guest who is here, has left, or did not come. */
 export function payBack(
   database: Kysely<Database>,
   actor: Actor,
@@ -174,8 +174,8 @@ export function payBack(
 }
 
 /**
- * Orders a refund at Paystack, enters it into the folio, and returns its id. Throws a Forbidden for more than the policy gives without
- * an owner, and a Conflict when that much cannot be refunded from here.
+ * Orders a refund at Paystack, enters it into the folio, and returns its id. Throws a Forbidden when anyone
+ * but an owner exceeds the policy, and a Conflict when the amount cannot be refunded from here.
  */
 async function orderRefund(
   trx: Transaction<Database>,

@@ -16,7 +16,7 @@ import { type FoundBooking, lockBooking } from './repository'
 export interface Seen {
   seen_room?: number | undefined
   seen_leaves_on?: string | undefined
-  /** What had gone back of the online payment, so that a second click does not give more back. */
+  /** What was refunded of the online payment so far, so that a second click does not refund again. */
   seen_refunded_kobo?: number | undefined
 }
 
@@ -56,7 +56,7 @@ async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, s
   }
 }
 
-/** Throws a Conflict that says who has changed the booking when its status is none of those. */
+/** Throws a Conflict that says who changed the booking, unless it has one of the statuses. */
 export async function requireStatus(
   trx: Transaction<Database>,
   { code, status }: FoundBooking,
@@ -74,7 +74,7 @@ const STATUS_SENTENCES: Record<BookingStatus, string> = {
   cancelled: 'This booking is cancelled.',
 }
 
-/** Returns a Conflict with the last such change: who made it, and what it was. */
+/** Returns a Conflict that says who made the last change of this kind, and what it was. */
 export async function conflictAbout(
   trx: Transaction<Database>,
   code: string,
@@ -85,7 +85,7 @@ export async function conflictAbout(
   return new Conflict(`${last === undefined ? problem : `${problem} ${last}`} Please look at it again.`)
 }
 
-/** Gives a booking a room. Throws a Conflict that says who or what has it, and NotFound. */
+/** Takes a room for a booking. Throws a Conflict that says who or what has the room, and NotFound. */
 export async function takeRoomFor(
   trx: Transaction<Database>,
   stay: Parameters<typeof takeRoom>[1],
@@ -94,7 +94,7 @@ export async function takeRoomFor(
   if (!(await takeRoom(trx, stay, now))) throw await roomNotFree(trx, stay.roomId, now)
 }
 
-/** Closes a room for a reason other than a stay. Throws a Conflict that says who or what has it, and NotFound. */
+/** Closes a room for a reason other than a stay. Throws as takeRoomFor does. */
 export async function closeRoomFor(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<void> {
   if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId, now)
 }

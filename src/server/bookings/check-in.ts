@@ -57,7 +57,7 @@ export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step
 
 export interface CheckOut extends Step {
   hasHousekeeping: boolean
-  /** True when the guest pays for booked nights that are not used, too. */
+  /** True when the guest also pays for the booked nights that are not used. */
   keeps_unused?: boolean | undefined
 }
 
@@ -91,8 +91,8 @@ export function checkOut(
 }
 
 /**
- * Undoes a check-out within UNDO_STEP_MS: the guest is still here, for all nights that were booked. Throws a Conflict when
- * the room has been sold meanwhile; `room_id` then names a free one.
+ * Undoes a check-out within UNDO_STEP_MS: the guest is still here, for all nights that were booked. Throws a
+ * Conflict when the room has been sold meanwhile; `room_id` then names a free room.
  */
 export function undoCheckOut(
   database: Kysely<Database>,

@@ -8,13 +8,13 @@ import { resendConfirmation } from '../mail/mail-queue'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
 import { type FoundBooking, isOpen, updateBooking } from './repository'
 
-/** What a guest tells the hotel. */
+/** The details of a booking that can be corrected. */
 export type GuestDetails = Pick<
   BookingTable,
   'guest_name' | 'guest_email' | 'phone' | 'arrival_time' | 'wishes' | 'company' | 'tin' | 'note'
 >
 
-/** Everything is there already: somebody was faster, or a browser has sent it twice. */
+/** Thrown when nothing would change: somebody was faster, or a browser has sent the form twice. */
 export class Unchanged extends Conflict {}
 
 /** Corrects a guest's details. Throws Unchanged when nothing differs. */

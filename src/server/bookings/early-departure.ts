@@ -40,7 +40,7 @@ export function voidCharges(charges: readonly Row[], text: string): NewFolioEntr
   }))
 }
 
-/** Returns the charges that were taken off at a moment, once more. */
+/** Returns entries that charge again what was taken off at a moment. */
 export function chargeAgain(folio: readonly Row[], takenOffAt: string | null): NewFolioEntry[] {
   return folio
     .filter(({ at, kind, voids }) => at === takenOffAt && kind === 'charge' && voids !== null)

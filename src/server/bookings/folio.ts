@@ -33,10 +33,7 @@ export async function addToFolio(
   await trx.insertInto('folio_entries').values(rows).execute()
 }
 
-/**
- * Returns the charges of the nights from a business day on, one for each. What does not divide by the number of nights
- * goes to the first.
- */
+/** Returns one charge per night, from a business day on. The first night takes the division's remainder. */
 export function chargeNights(from: string, nights: number, totalKobo: number): NewFolioEntry[] {
   const each = Math.floor(totalKobo / nights)
   return Array.from({ length: nights }, (_, index) => ({
@@ -46,13 +43,13 @@ export function chargeNights(from: string, nights: number, totalKobo: number): N
   }))
 }
 
-/** Throws a Forbidden for a price below the room's that no owner has set. */
+/** Throws a Forbidden when anyone but an owner sets a price below the room's. */
 export function requirePrice({ role }: Pick<Actor, 'role'>, totalKobo: number, priceKobo: number): void {
   if (totalKobo >= priceKobo || isAllowed(role, 'exceptions')) return
   throw new Forbidden(`The price is ${formatKobo(priceKobo)}. Only an owner can ask for less.`)
 }
 
-/** Returns the charge of Paystack's fee, which contains no tax of the hotel; nothing where the hotel bears it. */
+/** Returns the charge of Paystack's fee, without the hotel's taxes. Empty where the hotel bears the fee. */
 export function chargeFee(amount_kobo: number): NewFolioEntry[] {
   return amount_kobo > 0 ? [{ kind: 'charge', amount_kobo, text: 'Payment fee', is_fee: 1 }] : []
 }
@@ -69,9 +66,7 @@ export async function enterRefund(
   await addToFolio(trx, { bookingId, who, now }, refundEntries(folio, refund))
 }
 
-/**
- * Returns the entries of a refund. The part that exceeds an overpayment also lowers the charges, and the fee last.
- */
+/** Returns the entries of a refund. What exceeds an overpayment also lowers the charges, the fee last. */
 export function refundEntries(
   folio: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo' | 'is_fee'>[],
   { id = randomUUID(), amountKobo, method, text }: NewRefundEntry,
@@ -129,12 +124,12 @@ export function chargedKoboOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'am
   return entries.reduce((sum, { kind, amount_kobo }) => (kind === 'charge' ? sum + amount_kobo : sum), 0)
 }
 
-/** Returns the fees among the charges that stand, in kobo. */
+/** Returns the sum of the fees that are not voided, in kobo. */
 export function sumOfFees(entries: readonly Pick<FolioEntryRow, 'amount_kobo' | 'is_fee'>[]): number {
   return entries.reduce((sum, { amount_kobo, is_fee }) => (is_fee === 1 ? sum + amount_kobo : sum), 0)
 }
 
-/** Returns what guests have paid and not got back, in kobo. */
+/** Returns payments − refunds in kobo. */
 export function paidKoboOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo'>[]): number {
   return entries.reduce((sum, { kind, amount_kobo }) => {
     if (kind === 'charge') return sum

@@ -8,8 +8,8 @@ type Row = Pick<FolioEntryRow, 'kind' | 'method' | 'amount_kobo' | 'night' | 'vo
 const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
 
 /**
- * Returns the most that a person may give back in a way, in kobo. The front desk gives back what was paid too much, in the
- * way in which it came; but nothing when an extra was voided, which is how cash would leave the drawer unseen.
+ * Returns the most that a person may refund by a method, in kobo. The front desk refunds only an overpayment,
+ * by the method of the payment, and nothing once an extra was voided: cash could leave the drawer unseen.
  */
 export function mostKoboBack(folio: readonly Row[], way: PaidBy, role: ActorRole): number {
   if (isAllowed(role, 'exceptions')) return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
@@ -17,7 +17,7 @@ export function mostKoboBack(folio: readonly Row[], way: PaidBy, role: ActorRole
   return Math.max(0, Math.min(-balanceOf(folio), keptKoboBy(folio, way)))
 }
 
-/** Returns what was paid at the desk and not given back there, in kobo. */
+/** Returns what was paid at the desk less what was refunded there, in kobo. */
 export function keptHereKobo(folio: readonly Row[]): number {
   return paidKoboOf(folio.filter(({ method }) => method !== 'paystack'))
 }
@@ -30,7 +30,7 @@ function hasVoidedExtra(folio: readonly Row[]): boolean {
   return folio.some(({ kind, voids, night }) => kind === 'charge' && voids !== null && night === null)
 }
 
-/** Returns what a person may give back of a booking, and in which ways; first those in which the money came. */
+/** Returns how much a person may refund, and by which methods; those of the payments come first. */
 export function describeGiveBack(folio: readonly Row[], status: BookingStatus, role: ActorRole): GiveBack {
   const ways = WAYS.filter((way) => way !== 'paystack' || status !== 'expected').map((method) => ({
     method,

@@ -25,7 +25,7 @@ const ENDED: Record<BookingStatus, string> = {
   cancelled: 'This booking is cancelled.',
 }
 
-/** Like changeBooking, with a message for the guest when the booking's status is none of those. */
+/** Like changeBooking, but throws a message for the guest unless the booking has one of the statuses. */
 async function changeAsGuest(
   database: Kysely<Database>,
   step: Step,
@@ -38,7 +38,7 @@ async function changeAsGuest(
   })
 }
 
-/** Saves what a guest tells the hotel. Saving the same again changes nothing. */
+/** Saves the details that a guest has typed. Saving the same again changes nothing. */
 export async function saveAsGuest(
   database: Kysely<Database>,
   { details, ...step }: Step & { details: Partial<GuestDetails> },
@@ -51,8 +51,8 @@ export async function saveAsGuest(
 type OnlineRefund = Pick<RefundOrder, 'stay' | 'domain' | 'now'>
 
 /**
- * Returns until when a guest can cancel online, and what goes back then, in kobo. Returns undefined after the policy's
- * hour, and where a person has to look: the guest paid at the desk, or cannot be refunded from here.
+ * Returns until when a guest can cancel online, and the refund in kobo. Undefined after the policy's hour,
+ * and where a person has to decide: the guest paid at the desk, or cannot be refunded from here.
  */
 export async function readOnlineCancellation(
   database: Kysely<Database>,
@@ -70,8 +70,8 @@ export async function readOnlineCancellation(
 }
 
 /**
- * Cancels a booking under the policy, with the refund that the guest was told. Throws a Conflict when that has changed.
- * Cancelling again changes nothing.
+ * Cancels a booking under the policy, with the refund that the guest was shown. Throws a Conflict when the
+ * refund has changed. Cancelling again changes nothing.
  */
 export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrder): Promise<void> {
   await changeAsGuest(database, order, ['expected', 'cancelled'], async (trx, booking) => {
@@ -118,9 +118,9 @@ export async function requestEmail(
 }
 
 /**
- * Called when a guest opens the link in a correction mail. Changes the address and informs the old one. Returns the
- * booking's code and address. Opening it again changes nothing. Throws a Conflict when the address was changed since, or
- * a newer link was asked for: a mistyped address must not get a booking after all.
+ * Called when a guest opens the link in a correction mail. Changes the address and informs the old one.
+ * Returns the booking's code and address. Opening it again changes nothing. Throws a Conflict when the
+ * address was changed since or a newer link requested: a mistyped address must not get a booking.
  */
 export async function confirmEmail(
   database: Kysely<Database>,
@@ -150,7 +150,7 @@ export async function confirmEmail(
   return { code, email }
 }
 
-/** True when the address was changed, or a link to another one was sent, after a moment. */
+/** True when, after a moment, the address was changed or a link was sent to another address. */
 async function wasChangedSince(
   trx: Transaction<Database>,
   bookingId: string,

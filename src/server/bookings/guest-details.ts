@@ -3,13 +3,13 @@ import { InvalidInput } from '../http/errors'
 
 type Details = Partial<Record<'phone' | 'arrival_time' | 'wishes' | 'company' | 'tin', string>>
 
-/** E.164 allows no more digits: more are two numbers. */
+/** The limit of E.164. More digits are two numbers. */
 const MOST_DIGITS = 15
 const TIN = /^\d(?:-?\d){7,13}$/
 
 /**
- * Returns what a guest has typed in the form in which it is stored: the phone number in E.164, and null for what was
- * emptied. Throws an InvalidInput.
+ * Returns what a guest has typed as it is stored: the phone number in E.164, and null for an emptied field.
+ * Throws an InvalidInput.
  */
 export function readDetails(typed: Details): Partial<Record<keyof Details, string | null>> {
   const { phone, tin } = typed
@@ -30,7 +30,7 @@ export function readDetails(typed: Details): Partial<Record<keyof Details, strin
 
 /** @example parsePhone('0803 123 4567') // '+2348031234567' */
 function parsePhone(text: string): string | undefined {
-  // A label may stand before it, such as "tel:". 00 is the way out of most countries, though not out of Nigeria.
+  // A label may stand before it, such as "tel:". Most countries, but not Nigeria, dial 00 for abroad.
   const international = text.replace(/^[^\d+(]*: */, '').replace(/^\s*00 ?(?=[1-9])/, '+')
   const number = parsePhoneNumberFromString(international, { defaultCountry: 'NG', extract: false })
   return number?.isValid() && number.ext === undefined ? number.number : undefined

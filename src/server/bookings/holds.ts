@@ -70,7 +70,7 @@ async function insertHold(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The condition that no plan keeps the room tonight, also while its hold is still to be opened. */
+/** The condition that no plan keeps the room tonight, not even one whose hold is still to be opened. */
 function isNotKept(now: Date) {
   const today = businessDay(now.toISOString())
   return sql<boolean>`not exists (select 1 from planned_holds where planned_holds.room_id = rooms.id

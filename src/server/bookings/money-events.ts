@@ -7,7 +7,7 @@ import type { RefundRow } from '../refunds/repository'
 
 // What a booking's history says about money that goes back.
 
-/** The journal has the orders of people, and the refunds that were found. */
+/** Leaves out that people ordered refunds or that the sweep found some: the journal has those events. */
 export function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
   let paidBackKobo = 0
   return refunds.toSorted(byProcessing).flatMap((refund) => {

@@ -28,7 +28,7 @@ export interface Move extends Step {
   old_room: 'cleaning' | 'out_of_order' | 'free'
   /** Why the old room is closed. */
   note: string | null
-  /** What a dearer room costs more for the nights that are left; an owner may set less. */
+  /** The price difference of a dearer room for the nights that are left. An owner may set less. */
   extra_kobo?: number | undefined
 }
 
@@ -47,7 +47,7 @@ export function nightsLeft(
 
 const DEARER_ROOM = 'Dearer room'
 
-/** Returns the charges of a dearer room that stand for the nights from a business day on. */
+/** Returns the surcharges for dearer rooms that are not voided, from a business day on. */
 export function dearerCharges(folio: Folio, from: string): Folio {
   return standingCharges(folio).filter(
     ({ night, text }) => text === DEARER_ROOM && night !== null && night >= from,
@@ -57,9 +57,9 @@ export function dearerCharges(folio: Folio, from: string): Folio {
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
 /**
- * Returns the charges by which a dearer room raises the price of the nights that are left. A cheaper one takes back what an
- * earlier move has charged for them, but never lowers the price at which the room was sold. Throws a Forbidden for less
- * that no owner has set.
+ * Returns the surcharges of a dearer room for the nights that are left. A cheaper room takes back the
+ * surcharges of earlier moves, but never lowers the price of the booking. Throws a Forbidden when anyone but
+ * an owner charges less.
  */
 export async function chargeMove(
   trx: Transaction<Database>,
@@ -96,8 +96,8 @@ function chargeDearerRoom(from: string, nights: number, kobo: number): NewFolioE
 }
 
 /**
- * Moves a booking to a free room, and charges what a dearer one costs more. The stored answer to the payment still names
- * the old room. Throws a Conflict, and a Forbidden.
+ * Moves a booking to a free room, and charges the price difference of a dearer one. The stored answer to the
+ * payment still names the old room. Throws a Conflict, and a Forbidden.
  */
 export function moveBooking(
   database: Kysely<Database>,

@@ -31,7 +31,7 @@ export async function planHold(
     if (room === undefined) throw new NotFound('This room')
     if (from_day < businessDay(now.toISOString())) throw new Conflict('The first day is over already.')
     if (until <= from_day) throw new Conflict('The last day must come after the first.')
-    // Of two who plan for one room at once, the second sees the plan of the first.
+    // When two people plan for a room at once, the second sees the plan of the first.
     await lockRoomsInOrder(trx, [room_id])
     const other = findKept(await listPlans(trx), room_id, { from: from_day, until })
     if (other !== undefined) {
@@ -50,7 +50,7 @@ export async function planHold(
   return { id }
 }
 
-/** Gives a plan up. Throws NotFound, and a Conflict when it has begun or was given up. */
+/** Drops a plan. Throws NotFound, and a Conflict when the plan has begun or was dropped. */
 export async function dropPlan(
   database: Kysely<Database>,
   actor: Actor,
@@ -110,8 +110,8 @@ function isDue(today: string) {
 }
 
 /**
- * Closes a room that is planned to be kept now, if nothing else has it. Whatever frees a room calls this in the same
- * transaction, so that nobody can book it in between.
+ * Opens the hold of a room's plan that has begun, if the room is free. Code that frees a room calls this in
+ * the same transaction, so that nobody can book the room in between.
  */
 export async function openPlanOf(trx: Transaction<Database>, roomId: number, now: Date): Promise<void> {
   const today = businessDay(now.toISOString())

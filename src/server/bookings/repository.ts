@@ -35,7 +35,7 @@ export function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
   return status === 'expected' || status === 'in_house'
 }
 
-/** Returns a booking with the details of its payment that changes need; those of a walk-in are null. */
+/** Returns a booking with details of its payment, which are null for a walk-in. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')

@@ -15,7 +15,7 @@ export interface Closure {
   note: string | null
 }
 
-/** Takes a free room out of sale. Throws a Conflict that says who or what has it, and NotFound. */
+/** Takes a free room out of sale. Throws a Conflict that says who or what has the room, and NotFound. */
 export async function closeRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -38,9 +38,9 @@ interface Opening {
 }
 
 /**
- * Opens a closed room, or records that it is clean. With housekeeping, a room that was out of order or in house use is
- * cleaned before it is sold. Throws a Conflict when somebody else has ended it,
- * or a guest has the room.
+ * Opens a closed room, or records that it is clean. With housekeeping, a room that was out of order or in
+ * house use is cleaned before it is sold. Throws a Conflict when somebody else has opened it, or a guest has
+ * the room.
  */
 export async function openRoom(
   database: Kysely<Database>,

@@ -16,7 +16,7 @@ import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './t
 
 export interface Extension extends Step {
   nights: number
-  /** Of all nights together. Only an owner sets less than the price of the room. */
+  /** For all nights together. Only an owner sets less than the price of the room. */
   total_kobo: number
   /** What is paid now. */
   payment: Payment | null

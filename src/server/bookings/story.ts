@@ -34,7 +34,7 @@ interface Rows {
 interface StoryFor {
   hotel: Hotel
   now: Date
-  /** Of the person who asks. */
+  /** The role of the person who asks. */
   role: ActorRole
   /** The domain of our own Paystack keys. */
   domain?: string | undefined

@@ -23,7 +23,7 @@ import type { FoundBooking } from './repository'
 
 export type Payment = DeskPayment
 
-/** Returns the entry of a payment, under the id of the journal's entry, which then finds its reference. */
+/** Returns the folio entry of a payment. Its id is that of the journal's entry, which reads its reference. */
 export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
   if (payment === null) return []
   const { method, amount_kobo, reference } = payment
@@ -133,9 +133,9 @@ export function refundAtDesk(
 }
 
 /**
- * Voids an entry of a folio by a counter-entry, and with a refund the credits that belong to it. Only an owner voids the
- * charge of a night, and anything on a later day; what Paystack has moved cannot be voided. Throws NotFound, a Forbidden
- * and a Conflict.
+ * Voids a folio entry by a counter-entry. Voiding a refund also voids its credits. Only an owner voids the
+ * charge of a night, or any entry on a later day. What Paystack has moved cannot be voided. Throws NotFound,
+ * a Forbidden and a Conflict.
  */
 export function voidEntry(
   database: Kysely<Database>,
@@ -196,7 +196,7 @@ export function voidEntry(
   })
 }
 
-/** Returns why a person may not void an entry; undefined for one that the person may. */
+/** Returns why a person may not void an entry; undefined when the person may. */
 export function whyNotVoided(
   { business_day, night, is_fee }: Pick<FolioEntryRow, 'business_day' | 'night' | 'is_fee'>,
   role: ActorRole,

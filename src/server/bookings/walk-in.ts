@@ -17,7 +17,7 @@ export interface WalkIn {
   room_id: number
   guest: Partial<GuestDetails> & Pick<GuestDetails, 'guest_name'>
   nights: number
-  /** Of all nights together. */
+  /** For all nights together. */
   total_kobo: number
   /** What is paid now. */
   payment: Payment | null

@@ -49,7 +49,7 @@ export function checkHost(app: FastifyInstance, deskUrl: string | undefined): vo
 
 /**
  * Guards the desk's API: a write must come from a page of the desk, and the caller must be signed in and have
- * the route's `config.permission`. A route without one is nobody's to call.
+ * the route's `config.permission`. Nobody can call a route without a permission.
  */
 export function guardCalls(
   desk: FastifyInstance,
@@ -78,7 +78,7 @@ export function guardCalls(
   })
 }
 
-/** A page of another origin cannot send our header without asking, and a form of one names its origin. */
+/** A page of another origin cannot send our header without a preflight, and its forms name its origin. */
 function checkWriter({ headers, deskOrigin }: FastifyRequest): void {
   if (headers.origin !== deskOrigin || headers[DESK_HEADER] !== '1') {
     throw new Forbidden('This was not sent by a page of the desk.')

@@ -61,7 +61,7 @@ export async function createDesk({
   return app
 }
 
-/** Adds the calls of the desk, which are unguarded by themselves. */
+/** Adds the calls of the desk, without their guard. */
 export async function addCalls(desk: FastifyInstance, services: DeskServices): Promise<void> {
   desk.addHook('preValidation', tidyBody)
   await serveCalls(desk, {

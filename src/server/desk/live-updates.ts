@@ -6,7 +6,7 @@ import type { Database } from '../db/schema'
 import type { Handlers } from './serve-calls'
 import type { DeskServices } from './services'
 
-/** Counts what guests booked on the site. What the desk itself books is no news to it. */
+/** Counts what guests booked on the site. The desk knows of its own bookings. */
 const BOOKED = sql<{ bookings: number }>`
   select count(*) as bookings from payments where outcome = 'booked'`
 
@@ -25,10 +25,10 @@ const QUERIES = [
   sql`select * from rooms order by id`,
 ]
 
-/** With the pause of a page between two questions, a change is seen within two seconds. */
+/** Together with a page's pause between two calls, a change is seen within two seconds. */
 const SHARED_MS = 500
 
-/** Returns the call that every open page of the desk makes again and again. */
+/** Handles the call that every open page of the desk makes again and again. */
 export function changesRoutes({ database, now }: DeskServices) {
   let shared: { readAt: number; state: Promise<Required<Changes>> } | undefined
   return {

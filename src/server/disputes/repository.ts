@@ -75,7 +75,7 @@ export async function remindOwners(trx: Transaction<Database>, now: Date): Promi
   for (const { id } of due) await mailOwners(trx, id, 'due', now)
 }
 
-/** To each owner with an address, and without any to the desk. */
+/** Mails each owner with an address; the desk when no owner has one. */
 async function mailOwners(
   trx: Transaction<Database>,
   disputeId: string,
@@ -98,7 +98,7 @@ async function mailOwners(
 /** A condition for disputes that wait for the hotel, and not for the bank. */
 const isToAnswer = sql<boolean>`disputes.status not in ('resolved', 'awaiting-bank-feedback')`
 
-/** Returns the disputes that are not resolved, with the payment and booking, those due first first. */
+/** Returns the disputes that are not resolved, with the payment and booking, the earliest deadline first. */
 export async function listOpenDisputes(database: Kysely<Database>) {
   const rows = await database
     .selectFrom('disputes')

@@ -18,8 +18,8 @@ const LOOK_BACK_MS = 90 * 24 * 60 * 60_000
 const MAX_PAGES = 100
 
 /**
- * Reads Paystack's list of disputes, because its webhooks get lost, and reminds the owners of those that are due. Returns
- * why the list could not be read whole, and undefined when it was.
+ * Reads Paystack's list of disputes, because its webhooks get lost, and reminds the owners of disputes that
+ * are due. Returns why the list could not be read whole; undefined when it was.
  */
 export async function sweepDisputes({
   database,

@@ -5,8 +5,8 @@ import type { ChangedField } from '../journal/actions/site'
 type Leaf = ChangedField['after']
 
 /**
- * Returns the fields that differ between two values, in their order. An empty text is as good as none. Adding or
- * removing an entry of a list does not mark the following entries as changed.
+ * Returns the fields that differ between two values, in their order. An empty text counts as missing. Adding
+ * or removing an entry of a list does not mark the following entries as changed.
  */
 export function changedFields(
   before: unknown,
@@ -39,7 +39,7 @@ function leafOf(value: unknown): Leaf {
   return isLeaf && value !== '' ? value : null
 }
 
-/** Returns the entries of two lists without those that both begin and end with. */
+/** Returns two lists without their common beginning and end. */
 function differentEntries(before: readonly unknown[], after: readonly unknown[]): [Parts, Parts] {
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -88,7 +88,7 @@ export function whoLinksTo({ path, slug = '' }: EditableFile, files: readonly Cu
     .filter(({ file, text = '', value }) =>
       file.slug === undefined
         ? changedFields(undefined, value).some(({ after }) => isLinkTo(page, after))
-        : // Parsing each post would hold the server.
+        : // Parsing each post would block the server.
           text.includes(page) &&
           hasLink(text.slice(parsePost(text)?.bodyStart), (url) => isLinkTo(page, url)),
     )
@@ -121,7 +121,7 @@ function sentenceOf({ wrong, right, atDesk }: ContentProblem): string {
   return atDesk ?? `${capital(wrong)}. ${capital(right)}${/[.?]$/.test(right) ? '' : '.'}`
 }
 
-/** Only where a form does not show the place: in the text of a post, and in a file that is no JSON. */
+/** Returns a line only where no form shows the place: in the text of a post, or in a broken JSON file. */
 function lineOf({ pointer, position }: ContentProblem, text: string, bodyStart: number | undefined): string {
   const isOfBody = pointer === '/body' && bodyStart !== undefined
   if (isOfBody && text.slice(bodyStart).trim() === '') return ''

@@ -33,7 +33,7 @@ export interface Content {
   pictures: Pictures
 }
 
-/** Takes the paths of files of which the project's version counts, whatever was saved. */
+/** Reads the project's version of the files in `ofProject`, even if the desk has saved another one. */
 export async function readContent(
   place: ContentPlace,
   ofProject: ReadonlySet<string> = new Set(),

@@ -49,7 +49,7 @@ export function slugOf(path: string): string | undefined {
   return isSlug(slug) ? slug : undefined
 }
 
-/** Returns the value of a file's text: of a post its fields, `draft` and `body`; the text itself when it is no JSON. */
+/** Returns the value in a file's text: of a post its fields, `draft` and `body`; of broken JSON the text. */
 export function parseText({ slug }: Pick<EditableFile, 'slug'>, text: string): unknown {
   if (slug !== undefined) {
     const parsed = parsePost(text)
@@ -65,7 +65,7 @@ export function parseText({ slug }: Pick<EditableFile, 'slug'>, text: string): u
   }
 }
 
-/** Returns the text of a value that has the shape of one. */
+/** Returns the text of a file with this value. */
 export function writeText({ path, slug }: EditableFile, value: object): string {
   if (slug !== undefined) return writePost(value)
   const file = { [SCHEMA_FIELD]: `./${schemaPathOf(path)}`, ...withoutSchema(value) }
@@ -73,8 +73,8 @@ export function writeText({ path, slug }: EditableFile, value: object): string {
 }
 
 /**
- * Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. A post has no empty
- * fields then, and says whether it is a draft.
+ * Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. A post then
+ * has no empty fields, and always the field `draft`.
  */
 export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   if (slug === undefined || !isObject(value)) return tidyTexts(value)
@@ -87,7 +87,7 @@ export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
 
 /** No schema is deeper. Otherwise a value of nothing but brackets would exhaust the stack. */
 const MAX_DEPTH = 20
-/** The longest file of the sample has 131. The check of a list of sixty thousand would hold the server. */
+/** The longest file of the sample has 131. Checking a list of sixty thousand would block the server. */
 const MAX_VALUES = 2_000
 
 function tidyTexts(whole: unknown): unknown {

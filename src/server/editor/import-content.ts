@@ -21,11 +21,11 @@ import {
 
 /** A file that was saved at the desk and differs from the project's. */
 export interface SavedDifference extends Omit<SavedFile, 'id'> {
-  /** Of a picture its path. */
+  /** The path for a picture. */
   label: string
-  /** What becomes of the desk's fields; empty for a picture. */
+  /** What the import would change in the desk's fields; empty for a picture. */
   fields: ChangedField[]
-  /** The project's file as the database has it: its text, or base64 for a picture. Null when it has no such file. */
+  /** The project's file as the database stores it: text, or base64 for a picture. Null without a file. */
   data: string | null
 }
 
@@ -53,7 +53,7 @@ async function compare(
   }
   if (!path.startsWith(IMAGES)) return []
   const data = await readFile(join(projectContentDir, path), 'base64').catch(() => null)
-  // A picture of the hotel's own, as most are, need not be read.
+  // Most pictures are the hotel's own and need not be read.
   const isSame = data === null || isRemoved ? data === null && isRemoved : (await ofDesk()) === data
   return isSame ? [] : [{ ...saved, label: path, fields: [], data }]
 }

@@ -8,8 +8,8 @@ export const POLICIES_FILE = 'policies.json'
 const HOURS = ['arriveFrom', 'leaveBy', 'cancelUntil'] as const
 
 /**
- * Returns the texts that still name an hour or a share of `stay` as an earlier version of policies.json had it, each part of
- * a file once for the same words.
+ * Returns the texts that still name an hour or a percentage from an earlier version of `stay` in
+ * policies.json, once for each part of a file.
  */
 export function findOldTerms(
   earlier: readonly unknown[],

@@ -91,8 +91,8 @@ async function listOldTerms(place: ContentPlace, content: Content): Promise<Cont
 }
 
 /**
- * Returns a file as the desk has it, or a removed post with its last text. Throws NotFound for a path that is none, and
- * for a post that never was.
+ * Returns a file as the desk has it, or a removed post with its last text. Throws NotFound for a path that
+ * cannot be edited, and for a post that never was.
  */
 export async function readContentFile(place: ContentPlace, path: string): Promise<ContentFile> {
   const content = await readContent(place)

@@ -100,7 +100,7 @@ export async function saveVersion(
   const newest = await findNewest(transaction, path)
   if (newest !== undefined && newest.version !== basedOn) throw new ContentChanged(newest)
   const version = (newest?.version ?? 0) + 1
-  // Of two who save at the same moment, one breaks the unique constraint, and its transaction runs again.
+  // When two people save at once, one breaks the unique constraint and that transaction runs again.
   await transaction
     .insertInto('content_files')
     .values({ id: randomUUID(), path, version, data, saved_at: now.toISOString(), saved_by: who })

@@ -17,9 +17,9 @@ export interface EditedFile {
 }
 
 /**
- * Saves a value as the next version of its file. A value that changes nothing makes no version.
- * Throws NotFound for a path that is none, InvalidInput with all that is wrong by JSON pointer, and ContentChanged
- * when somebody else has saved the file since the editor read it.
+ * Saves a value as the next version of its file. A value that changes nothing makes no version. Throws
+ * NotFound for a path that cannot be edited, InvalidInput with all that is wrong by JSON pointer, and
+ * ContentChanged when somebody else has saved the file since the editor read it.
  */
 export async function saveContent(
   place: ContentPlace,

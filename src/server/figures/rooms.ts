@@ -12,8 +12,8 @@ type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue'>
 const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue: 0 }
 
 /**
- * Returns the figures of the rooms for each of these business days, by the lines of the night audit. A night that is
- * not over, and one before the books begin, has none.
+ * Returns the figures of the rooms for each of these business days, from the night audit. Nights that are not
+ * over, or before the books begin, have no figures.
  */
 export async function readRoomFigures(
   database: Kysely<Database>,

@@ -60,7 +60,7 @@ export async function readBookingStatus(
   return answer.status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
 }
 
-/** Returns the state of a decided payment, for whoever holds its reference, and `none` without one. */
+/** Returns the state of a decided payment, for anybody with its reference; `none` when there is none. */
 export async function readNews(database: Kysely<Database>, reference: string): Promise<BookingAnswer> {
   const found = await selectFacts(database).where('payments.reference', '=', reference).executeTakeFirst()
   return found === undefined ? NONE : withMoney(database, found)
@@ -86,7 +86,7 @@ async function addInvoices(
   return { ...answer, invoices: { ...invoices, can_issue } }
 }
 
-/** Adds what the guest has told the hotel, and what a cancellation would give back. */
+/** Adds the guest's details, and what a cancellation would refund. */
 async function addChoices(
   { database, domain, stay, now }: StatusParts,
   answer: BookingAnswer,
@@ -210,7 +210,7 @@ function sumFolio(folio: readonly FolioEntryRow[]) {
   }
 }
 
-/** Returns all that goes back, with the state of the last refund; undefined when nothing does. */
+/** Returns the sum of the refunds, with the state of the last one; undefined without refunds. */
 function sumUp(refunds: readonly RefundRow[]) {
   const last = refunds.at(-1)
   if (last === undefined) return undefined

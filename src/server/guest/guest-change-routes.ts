@@ -35,8 +35,8 @@ interface ChangeRoutesOptions extends GuestRoutesOptions {
 }
 
 /**
- * Adds what a guest can do with a booking. Each call proves, as the status call does, whose booking it is, and
- * answers with its state afterwards. What needs the guest and not only a link asks for the e-mail address too.
+ * Adds the calls with which a guest changes a booking. Each call proves whose booking it is, as the status
+ * call does, and answers with the new state. Where a link is not enough, it needs the e-mail address too.
  */
 export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
   const { database, domain, linkSecret, stay, now, readHotel, onRefund } = options
@@ -55,7 +55,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
       const question = { reference, code, email, link }
       if (needsEmail) await requireEmail(request, question)
       const found = await readBookingStatus(options, question)
-      // Nobody else learns that the booking is there. A cancelled one needs nothing more.
+      // Nobody else learns that the booking exists. A cancelled booking cannot be changed.
       if (found.state !== 'booked') return found
       // Safe: the route has checked it.
       await work({ code: found.code, now: now() }, request.body as Body, request)
@@ -110,7 +110,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     },
     { needsEmail: true },
   )
-  // A number that was given cannot be taken back.
+  // An issued number cannot be taken back.
   addStep<InvoiceOrder>(
     'invoice',
     InvoiceOrderSchema,
@@ -133,7 +133,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
   )
 }
 
-/** Returns what a guest's step is about. */
+/** Returns the booking or payment that a guest's step is about. */
 function subjectOf(body: unknown): string {
   const { link = '', reference = '', code = '' } = body as BookingQuestion
   return codeInToken(link) || reference || toBookingCode(code)

@@ -27,7 +27,7 @@ export interface GuestRoutesOptions extends StatusParts {
   countCode: (request: FastifyRequest) => Promise<void>
 }
 
-/** Returns what counts the questions by booking code for one e-mail address, wherever they are asked. */
+/** Returns a function that counts the questions by booking code about one e-mail address, whoever asks. */
 export function limitCodes(app: FastifyInstance) {
   return limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
 }
@@ -88,8 +88,8 @@ export function guestCall(body: TObject): RouteShorthandOptions {
 }
 
 /**
- * Returns a function that throws an InvalidInput for a question without an e-mail address, or about nothing, and
- * counts the codes that are tried.
+ * Returns a function that throws an InvalidInput for a question without an e-mail address, reference or code,
+ * and counts the codes that are tried.
  */
 export function createQuestionCheck({ countCode }: GuestRoutesOptions) {
   return async (request: FastifyRequest<{ Body: BookingQuestion }>): Promise<void> => {

@@ -12,7 +12,7 @@ export type Hotel = Pick<
   'name' | 'tagline' | 'address' | 'email' | 'phones' | 'whatsapp' | 'coordinates' | 'tin' | 'rcNumber'
 > &
   Static<typeof MailSchema> & {
-    /** What a booking is, in addition to what follows from `stay`. */
+    /** Rules of a booking, in addition to those that follow from `stay`. */
     policies: readonly string[]
     taxes?: string | undefined
     /** The taxes that are in each price. */

@@ -11,7 +11,7 @@ import type { Hotel } from '../hotel/hotel'
 import { findUninvoiced, issueInvoice, listInvoices, sumOf } from './invoices'
 
 interface InvoiceForGuest extends Step {
-  /** What the guest wants to have changed of the recipient. */
+  /** The recipient's details that the guest has changed. */
   recipient: Partial<Pick<GuestDetails, 'company' | 'tin'>>
   hotel: Hotel
 }
@@ -34,7 +34,7 @@ export async function issueToGuest(
   return issueInvoice(database, GUEST, { ...step, hotel }, requirePaidStay)
 }
 
-/** Returns true when nothing but the number is missing: the guest has checked in and paid in full. */
+/** Returns true when an invoice can be issued: the guest has checked in and paid in full. */
 export function isReadyForGuest(
   { status }: Pick<FoundBooking, 'status'>,
   { next, balance }: Pick<BookingInvoices, 'next' | 'balance'>,

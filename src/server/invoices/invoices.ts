@@ -15,8 +15,8 @@ import type { Hotel } from '../hotel/hotel'
 type Charge = Pick<FolioEntryRow, 'id' | 'amount_kobo' | 'night' | 'text' | 'voids' | 'is_fee'>
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
-// An invoice covers the charges that no earlier one of the booking covers. Where those are a credit, it is a credit
-// note. So the invoices of a booking, less its credit notes, are its charges.
+// An invoice covers the charges that no earlier invoice of the booking covers. When their sum is negative, it
+// is a credit note. So the invoices of a booking, less its credit notes, are its charges.
 
 /** Returns the invoices of a booking, what has changed since the last one, and its payments. Throws NotFound. */
 export async function readInvoices(database: Kysely<Database>, code: string): Promise<BookingInvoices> {
@@ -41,8 +41,8 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
 }
 
 /**
- * Issues an invoice, or a credit note, for what has changed in the folio. When nothing has, it returns what was issued
- * before. Throws NotFound, and a Conflict for a booking without charges. `check` may refuse it in the same transaction.
+ * Issues an invoice or credit note for the changes of the folio; without any, returns what was issued before.
+ * Throws NotFound, and a Conflict for a booking without charges. `check` may refuse in the same transaction.
  */
 export async function issueInvoice(
   database: Kysely<Database>,
@@ -89,7 +89,7 @@ async function nextNumber(trx: Transaction<Database>): Promise<number> {
   return Number(last ?? 0) + 1
 }
 
-/** What is stored; the rest of an invoice is in columns. */
+/** The part of an invoice that is stored as JSON; the rest is in columns. */
 export type InvoiceBody = Omit<Invoice, 'number' | 'kind' | 'issued_at' | 'issued_by'>
 
 export async function listInvoices(database: Kysely<Database>, bookingId: string): Promise<Invoice[]> {
@@ -174,8 +174,8 @@ function compose({ booking, charges, issued, hotel, now }: Issue, totalKobo: num
 }
 
 /**
- * Returns what a credit note has to name: the invoices with the charges that were voided, and for money that went back
- * all invoices of the booking, with the reasons that were given.
+ * Returns what a credit note has to name: the invoices with voided charges, or for a refund all invoices of
+ * the booking, and the reasons.
  */
 function describeCredit(
   charges: readonly Charge[],

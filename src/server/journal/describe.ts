@@ -5,7 +5,7 @@ import { detailInWords } from './actions/booking'
 import type { Sentence, Texts } from './actions/words'
 import { ACTIONS, type JournalRow } from './journal'
 
-/** What sentences about entries say beyond what the journal has. */
+/** Names and texts for sentences about entries, which the journal itself does not have. */
 interface Names {
   /** By subject and id. */
   subjects: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ interface Names {
   texts: ReadonlyMap<string, Texts>
 }
 
-/** Subjects that are shown by no id. */
+/** Subjects that are shown without an id. */
 const NAMELESS = new Map([
   ['person', 'Somebody'],
   ['refund', 'a payment'],
@@ -28,7 +28,7 @@ export function describeEntry(
   names: Names,
 ): string {
   if (!isKnown(action)) return `${action}: ${subject_id}`
-  // The facts are of this action, as journalEntry has had them checked.
+  // Safe: journalEntry ties the facts to their action.
   const describe = ACTIONS[action] as Sentence<object>
   const facts = {
     ...(before !== null && { before: JSON.parse(before) as unknown }),
@@ -48,7 +48,7 @@ function nameOf({ subjects }: Names, subject: string, id: string): string {
   return subjects.get(`${subject} ${id}`) ?? NAMELESS.get(subject) ?? id
 }
 
-/** Reads what sentences about these entries say beyond the entries themselves. */
+/** Reads the names and texts for sentences about these entries. */
 export async function readNames(
   database: Kysely<Database>,
   entries: readonly Pick<JournalRow, 'id' | 'subject' | 'subject_id'>[],
@@ -75,7 +75,7 @@ export async function readNames(
   }
 }
 
-/** An entry about money in a folio, or about closing a room, has the id of that row. */
+/** A journal entry about a folio entry, or about closing a room, shares its id with that row. */
 async function readTexts(database: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Texts>> {
   const money = await database
     .selectFrom('folio_entries')

@@ -27,7 +27,7 @@ export interface SignedInPerson extends Actor {
   role: Role
 }
 
-/** Whatever the journal records. Each action is declared once, by the sentence that describes it. */
+/** All actions that the journal records. Each is declared once, by the sentence that describes it. */
 export const ACTIONS = {
   ...ROOM_ACTIONS,
   ...BOOKING_ACTIONS,
@@ -41,13 +41,13 @@ export type Action = keyof typeof ACTIONS
 /** A room's id, a booking's code, a payment's reference, or the id of another row. */
 type About<Name extends Action> = Name extends `room.${string}` ? number : string
 
-/** The changed values before and after; none for an action whose sentence takes none. */
+/** The changed values before and after, if the action's sentence takes any. */
 type Facts<Name extends Action> =
   Parameters<(typeof ACTIONS)[Name]> extends [string, infer Values, ...unknown[]] ? [facts: Values] : []
 
 export type NewEntry = { [Name in Action]: { action: Name; about: About<Name>; facts: Facts<Name> } }[Action]
 
-/** Returns an entry. Written as an object, it could have facts that its action does not know. */
+/** Returns an entry. Unlike an object literal, it can only have the facts of its action. */
 export function journalEntry<Name extends Action>(
   action: Name,
   about: About<Name>,

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema'
 import { describeEntry, readNames } from './describe'
 import type { Action } from './journal'
 
-/** What somebody may have changed of a booking, or the status that it has, with the actions that do so. */
+/** Parts and statuses of a booking, each with the actions that change the part or lead to the status. */
 const ACTIONS = {
   room: ['booking.moved'],
   leaves_on: ['booking.extended', 'booking.extension_undone'],
@@ -32,8 +32,8 @@ const ACTIONS = {
 export type Change = keyof typeof ACTIONS
 
 /**
- * Returns who made the last such change of a booking, and what it was; undefined without one. It is for a person who
- * was slower, to read: no rule depends on it.
+ * Returns who made the last change of a kind to a booking, and what it was; undefined without one. It is only
+ * shown to the person who was slower: no rule depends on it.
  * @example await describeLastChange(trx, 'LH-7K3M9Q', 'room') // 'Bola: “Booking LH-7K3M9Q was moved to room 3.”'
  */
 export async function describeLastChange(

@@ -11,8 +11,8 @@ export interface GuestLink {
 }
 
 /**
- * `view` opens a booking, `email` confirms a new e-mail address, `preview` opens the desk's preview. A link of one
- * kind is not one of another.
+ * `view` opens a booking, `email` confirms a new e-mail address, `preview` opens the desk's preview. A token
+ * of one kind does not work as another kind.
  */
 type Purpose = 'view' | 'email' | 'preview'
 
@@ -22,8 +22,8 @@ export function deriveLinkSecret(webhookKey: string): string {
 }
 
 /**
- * Returns the path of the page with a booking, for mails to its guest. Whoever has the link can read the booking and
- * add details to it. The token is in the fragment, which browsers send neither to servers nor as a referrer.
+ * Returns the path of the page with a booking, for mails to its guest. Anybody with the link can read the
+ * booking and add details to it. The token is in the fragment, which browsers never send to a server.
  * @example guestLinkPath(secret, { code: 'LH-7K3M9Q', validUntil }) // '/booking#link=LH-7K3M9Q.1764241200.…'
  */
 export function guestLinkPath(secret: string, link: GuestLink): string {
@@ -41,8 +41,8 @@ export function codeInToken(token: string): string {
 }
 
 /**
- * Returns the code in a token; undefined for one that is forged, of another kind, too old, or was sent to another
- * address than `email`.
+ * Returns the code in a token; undefined when the token is forged, of another kind, too old, or was sent to
+ * another address than `email`.
  */
 export function readToken(
   secret: string,

@@ -23,7 +23,7 @@ type Compared = Pick<MoneySheet, 'paystack' | 'mismatches'>
 export interface OurSide {
   period: Period
   payments: PaymentLine[]
-  /** Payments whose refunds were paid back in the period, or settled otherwise. */
+  /** Payments whose refunds were paid back in the period, or settled in another way. */
   refunds: PaymentLine[]
   /** Payments included in the totals. */
   counted: PaymentLine[]
@@ -32,8 +32,8 @@ export interface OurSide {
 /** Paystack lists payments by when they were started. A guest may pay up to this much later. */
 const MAX_PAYING_MS = 26 * 60 * 60_000
 /**
- * Up to this many payments, all refunds are fetched from Paystack; above it, only those of payments with a
- * known refund.
+ * Up to this many payments, all refunds are fetched from Paystack; above it, only for payments with a known
+ * refund.
  */
 const MAX_ASKED = 100
 const ONLY_KNOWN =
@@ -62,7 +62,7 @@ async function compare(
   const successes = listed.filter((transaction) => transaction.domain === domain && isIn(transaction, period))
   const ours = payments.filter((payment) => payment.domain === domain)
   const found = await findOurs(paystack, ours, successes)
-  // A payment of these days that was entered later is in the sheet of that day.
+  // A payment of these days that was entered later is in the sheet of the later day.
   const known = await findReferences(database, 'payments', successes.map(referenceOf))
   const unknown = successes.filter(({ reference }) => !found.has(reference) && !known.has(reference))
   const both = [...new Map([...ours, ...refunds].map((payment) => [payment.reference, payment])).values()]

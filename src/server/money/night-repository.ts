@@ -20,8 +20,8 @@ export function findHoldsOn(database: Kysely<Database>, { from, to }: { from: st
 export type HoldOfNight = Awaited<ReturnType<typeof findHoldsOn>>[number]
 
 /**
- * Returns the bookings of these holds, and those with a charge for the night, as they were at the end of the business
- * day: name and room are what corrections and holds say of that moment.
+ * Returns the bookings with one of these holds or a charge for the night, as they were at the end of the
+ * business day: corrections and holds say which name and room they had then.
  */
 export function findBookingsOf(
   database: Kysely<Database>,
@@ -86,7 +86,7 @@ export function findPricesOf(database: Kysely<Database>) {
     .execute()
 }
 
-/** Returns all rooms, with what they were called and whether they were listed since a moment, the earliest first. */
+/** Returns all rooms, and their earlier versions that were replaced since a moment, the earliest first. */
 export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database
     .selectFrom('rooms')
@@ -103,7 +103,6 @@ export async function findRooms(database: Kysely<Database>, since: string) {
   return { rooms, versions }
 }
 
-/** Returns the rooms as they were at a moment. */
 export function roomsAt({ rooms, versions }: Awaited<ReturnType<typeof findRooms>>, end: string) {
   return rooms.map(({ id, ...room }) => {
     const { name, listed } = versions.find(({ room_id, until }) => room_id === id && until >= end) ?? room

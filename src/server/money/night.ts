@@ -23,16 +23,16 @@ type Line = Night['lines'][number]
 type Rooms = Awaited<ReturnType<typeof findRooms>>
 
 interface Books extends NightEnd {
-  /** Those of which something is open in the night. */
+  /** Holds that are open during the night. */
   open: HoldOfNight[]
-  /** Those of the whole business day. */
+  /** All holds of the business day. */
   holds: readonly HoldOfNight[]
   bookings: readonly BookingOfNight[]
   folio: FolioRow[]
   prices: Awaited<ReturnType<typeof findPricesOf>>
 }
 
-/** Who has a room at this hour sleeps in it. */
+/** A guest who has a room at this hour sleeps there. */
 const NIGHT_CLOCK = '04:00'
 const DAY_MS = 24 * 60 * 60_000
 
@@ -138,7 +138,7 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
     // A refund is credited to the booking, not to a night.
     const charge_kobo = Math.min(line.charge_kobo ?? 0, totalOf(booking, books))
     if (charge_kobo > 0) {
-      // The first night that a guest did not use says it for those after it.
+      // Only the first unused night is marked: the next ones would repeat it.
       const isKnown = booking.ended_at !== null && booking.ended_at < businessDayStart(day).toISOString()
       const mark = isKnown
         ? null
@@ -203,8 +203,8 @@ function describeUncharged(charges: readonly FolioRow[]): string {
 }
 
 /**
- * Returns a sentence when the night was sold for less than half of the highest price of the room in the day before it was
- * charged: nobody hides a sale by a price that stands for an hour.
+ * Returns a sentence when the night was sold for less than half of the highest price of the room in the day
+ * before the charge: nobody can hide a sale by lowering the price for an hour.
  */
 function describePrice(
   { kobo, chargedAt, roomId }: { kobo: number; chargedAt: string; roomId: number },

@@ -5,7 +5,7 @@ import type { Database, RefundTable } from '../db/schema'
 import { isLost } from '../disputes/repository'
 import type { Days, Period } from './days'
 
-/** A refund that is finished has one of the two. */
+/** A finished refund has one of the two times. */
 const REFUNDED_AT = sql<string>`coalesce(refunds.settled_at, refunds.processed_at)`
 
 /**
@@ -23,7 +23,7 @@ export function findPaymentsIn(database: Kysely<Database>, { start, end }: Perio
 }
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
-/** Returns the payments whose refunds were processed or settled otherwise in a period, earliest first. */
+/** Returns the payments whose refunds ended in a period, earliest first. */
 export function findRefundsIn(database: Kysely<Database>, { start, end }: Period) {
   return selectPayments(database)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -92,8 +92,8 @@ export function findSetAsideIn(database: Kysely<Database>, { start, end }: Perio
 }
 
 /**
- * Returns the money that was taken and given back at the desk on these business days, with the room of that time. A void
- * is that of the person who entered what it voids.
+ * Returns the money that was taken and given back at the desk on these business days, with the room of that
+ * time. A void counts for the person who made the voided entry.
  */
 export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: Days) {
   const rows = await database

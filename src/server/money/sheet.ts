@@ -19,7 +19,7 @@ import {
 
 type Line = MoneySheet['lines'][number]
 
-/** A line whose amount is positive: what came counts as `taken`, what went in one of the other columns. */
+/** A line with a positive amount: money that came counts as `taken`, money that went in another column. */
 interface Entry extends Line {
   column: 'taken' | 'refunded' | 'settled'
 }
@@ -27,9 +27,9 @@ interface Entry extends Line {
 const METHODS = ['paystack', 'cash', 'pos', 'transfer'] as const
 
 /**
- * Returns the money that came and went on these business days, its totals, and every difference to Paystack's own list.
- * Each line says what was known when it happened, so that the sheet of a past day never changes. When Paystack cannot
- * be asked, the sheet says so. Throws an AppError of 400 for impossible days.
+ * Returns the money that came and went on these business days, its totals, and every difference from
+ * Paystack's own list. Each line says what was known when it happened, so that the sheet of a past day never
+ * changes. When Paystack cannot be asked, the sheet says so. Throws an AppError of 400 for impossible days.
  */
 export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
   const { database, domain } = services
@@ -40,7 +40,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const setAside = await findSetAsideIn(database, period)
   const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
   const deskMoney = await findDeskMoneyOn(database, days)
-  // To word the lines of a year takes as long as to read them.
+  // Describing the lines of a year takes as long as reading them.
   await nextTurn()
   const voided = new Set(deskMoney.map(({ voids }) => voids))
   const takenHere = deskMoney.filter(

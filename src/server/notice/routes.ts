@@ -18,7 +18,7 @@ export function addNoticeRoute(app: FastifyInstance, { database, now }: NoticeRo
     HOTEL_PATH,
     {
       config: { rateLimit: RATE_LIMITS.visits },
-      // Each page view has this answer, which no page can load or show by itself.
+      // Each page view gets this answer, which no browser shows as a page.
       helmet: false,
       // Otherwise the log would have a second line for each page.
       logLevel: 'error',

@@ -59,7 +59,7 @@ export interface PaystackClient {
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
   /** Returns all banks of Nigeria. Never throws. */
   listBanks(): Promise<BankListResult>
-  /** Returns in whose name a bank account is. Never throws. */
+  /** Returns the name of a bank account's holder. Never throws. */
   resolveAccount(account: Pick<BankAccount, 'accountNumber' | 'bankCode'>): Promise<AccountResult>
   /** Sends a refund that needs attention to a bank account. Never throws. */
   sendRefundTo(

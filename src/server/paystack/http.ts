@@ -142,7 +142,7 @@ export function undecided(reason: string, mayRetry = false): { result: Undecided
   return { result: { kind: 'undecided', reason }, mayRetry }
 }
 
-/** Returns undefined for an answer to an accepted key. The message of a 401 is about no guest. */
+/** Returns undefined for an answer to an accepted key. The message of a 401 names no guest. */
 function readKeyRefusal(status: number, answer: unknown): Reading<never> | undefined {
   if (status !== 401) return undefined
   const reason = `status 401: ${readRefusal(answer)?.slice(0, 100) ?? 'no reason given'}`

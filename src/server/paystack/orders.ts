@@ -23,7 +23,7 @@ export interface InitializeOrder {
   amountKobo: number
   /** Where Paystack sends the guest who has paid. */
   callbackUrl: string
-  /** Paystack's names of the ways to pay; undefined for all of the account. */
+  /** Paystack's names of the ways to pay; undefined for all that the account has. */
   channels: readonly string[] | undefined
   metadata: Record<string, unknown>
 }

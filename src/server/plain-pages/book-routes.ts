@@ -129,7 +129,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     if (suggestion !== undefined) return answer({ suggestion })
 
     const livePrice = toNaira(room.price_kobo)
-    // With the address: who knows a guest's name and e-mail must not get the reference of that guest's payment.
+    // With the IP address: a guest's name and e-mail must not reveal the reference of that guest's payment.
     const key = JSON.stringify([request.ip, room.id, livePrice, guestName, guestEmail, again])
     const earlier = begunByTap.has(key) ? undefined : await settleEarlier(room.id, guestName, guestEmail)
     if ((await findRoomOf(room_id))?.available !== 1) return occupiedPage(room.name)
@@ -230,7 +230,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
   })
 }
 
-/** Returns a value of a link, which may have been copied along with what stood behind it. */
+/** Returns a value from a link, without text that was copied along with the link. */
 function linkedText(value: unknown): string {
   return withoutTail(String(value ?? ''))
 }

@@ -28,7 +28,7 @@ export interface BookForm {
   room: Pick<RoomRow, 'id' | 'name' | 'price_kobo'>
   name?: string
   email?: string
-  /** What happened: by its exact text, where the error catalogue has one. */
+  /** What happened, in the exact text of the error catalogue where it has one. */
   message?: string
   help?: string
   /** A sentence for each wrong field. */
@@ -148,7 +148,7 @@ export function notBookedPage(reference: string, text: string, isRoomGone: boole
   }
 }
 
-/** What became of a payment. `payment`: the reference or code that the guest has entered. */
+/** The page with the state of a payment. `payment`: the reference or code that the guest has entered. */
 export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page {
   const page = { heading: headingOf(news), question: paymentQuestion(payment) }
   if (news.state === 'booked') return { ...page, main: bookedFacts(news, hotel) }
@@ -163,7 +163,7 @@ export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page
 export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Page {
   const { reference, status } = booking
   if (status !== 'expected') return newsPage(booking, reference, hotel)
-  // Once more: by then a mail server may have refused the confirmation.
+  // Asks once more: by then a mail server may have refused the confirmation.
   const path = askAgainPath(reference, MAX_REFRESHES)
   return {
     heading: catalogue.booked,
@@ -174,7 +174,7 @@ export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Pa
   }
 }
 
-/** Without the guest's name and address: whoever has the reference can open the page. */
+/** Without the guest's name and address: anybody with the reference can open the page. */
 function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
   const { code, room_name: room, amount, channel, reference, refund } = booking
   const way = channelInWords(channel)

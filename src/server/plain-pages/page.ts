@@ -59,8 +59,8 @@ const PAGE_POLICY = [
 ].join('; ')
 
 /**
- * Sends a page that no search engine lists and no cache keeps. Only the guest's browser keeps the answer to a form,
- * for Back: it would show an error page instead, because it must not send a form again by itself.
+ * Sends a page that no search engine lists and no cache keeps. Only the guest's browser keeps the answer to a
+ * form: otherwise Back would show an error page, because a browser does not send a form again by itself.
  */
 export function sendPage(reply: FastifyReply, hotel: Hotel, page: Page): FastifyReply {
   return reply
@@ -110,7 +110,7 @@ export function renderPage(
     </html> `
 }
 
-/** Returns the origin under which a guest says to have reached the site: to compare with, never for a link. */
+/** Returns the origin that the request claims to have reached: only for comparison, never for a link. */
 export function originOf({ protocol, host }: FastifyRequest, siteUrl: string | undefined): string {
   return siteUrl ?? `${protocol}://${host}`
 }

@@ -71,7 +71,7 @@ export function createBuilder({
   /** The queued build. Further triggers share it, because it reads the project only when it starts. */
   let next: Build | undefined
   let working: Promise<void> | undefined
-  /** A background build that is not live yet: of changes that wait for more of them, or of a build that failed. */
+  /** A background build to come: it waits for further changes, or for its retry after a failure. */
   let wanted: { reason: string; content: ContentSource; failures: number; build?: Build } | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -123,7 +123,7 @@ export function createBuilder({
     if (!(await takeOverLive()) && !signal.aborted) {
       return fail(build, { state: 'failed', reason: NOT_TAKEN_OVER })
     }
-    // What is still queued or waits for more changes is not live by this.
+    // This build does not contain changes that are still queued or debounced.
     if (wanted?.build !== undefined && wanted.build !== next) wanted = undefined
     change(build, result)
     const { rebuild } = build

@@ -49,7 +49,7 @@ export function describeMemory({ total, free }: Memory): string {
   return `${freeGb} GB of ${totalGb} GB of memory`
 }
 
-/** Returns why a build ended that a signal has ended. `before` is the memory when it began. */
+/** Returns why a signal ended a build. `before` is the memory when the build began. */
 export function describeKill(signal: NodeJS.Signals, before: Memory): string {
   const guess = signal === 'SIGKILL' ? ', as the system does when memory runs out' : ''
   return `the build was killed by ${signal}${guess}: ${describeMemory(before)} was free when it began`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { nameCommands } from '../../config/own-command'
 
-/** What the publishing process tells the server that started it. */
+/** A report of the publishing process to the server that started it. */
 export const BuildReportSchema = Type.Object({
   /** `queued` while another process builds. */
   state: Type.Union(

@@ -35,7 +35,7 @@ class MissingToken extends AppError {
  * need the token, and @fastify/rate-limit.
  */
 export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRoutesOptions): Promise<void> {
-  // The parsers are those of these two calls alone.
+  // In a scope of its own: the parsers are for these two calls only.
   await app.register(async (api) => addRoutes(api, options))
 }
 

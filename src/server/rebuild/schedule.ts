@@ -70,9 +70,9 @@ interface ScheduledPublishOptions {
 }
 
 /**
- * Returns the job that begins the scheduled publish, also one whose time came while no server ran. The schedule stays
- * until its build has ended, so that one that a restart broke off begins again; a build that has already gone live is
- * not repeated. A failure that may pass is tried again after five minutes, until somebody cancels the schedule.
+ * Returns the job that begins the scheduled publish, also one whose time came while no server ran. The
+ * schedule stays until its build has ended, so a build broken off by a restart begins again, unless it is
+ * live. A failure that may pass is retried after five minutes, until somebody cancels.
  */
 export function createScheduledPublish({ database, builder, now, signal }: ScheduledPublishOptions) {
   let notBefore = 0

@@ -29,7 +29,7 @@ export function createBankList(paystack: Paystack, now: () => Date): () => Promi
   }
 }
 
-/** Returns in whose name the account is. Throws InvalidInput for an impossible or unknown account, and Busy. */
+/** Returns the account's holder. Throws InvalidInput for an impossible or unknown account, and Busy. */
 export async function findAccountHolder(
   paystack: Paystack,
   banks: readonly PaystackBank[],

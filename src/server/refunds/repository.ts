@@ -119,7 +119,7 @@ export interface NewRefund {
   amountKobo: number
   /** A person's name, SITE or DASHBOARD. */
   who: string
-  /** Of a refund that Paystack has already. */
+  /** Paystack's id, for a refund that Paystack already has. */
   providerRefundId?: string
 }
 

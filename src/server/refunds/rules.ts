@@ -144,7 +144,7 @@ export function judgeRefunds(
 
 interface RefundCase {
   domain: string
-  /** True when another refund that we ordered gives a part back. */
+  /** True when we have also ordered another refund of a part. */
   isPartlyRefunded: boolean
 }
 

@@ -155,7 +155,7 @@ export function createRefundWorker({
       const judged = judgeRefunds([answer.refund], amountsOf(work))
       return judged.kind === 'found' ? record(work, judged) : postpone(work, 'unexpected answer to the order')
     }
-    // Nothing was ordered: Paystack may take it when the others are finished.
+    // Nothing was ordered: Paystack may accept the order when the other refunds are finished.
     if ((await listOthers(work)).some(isUnderWay)) return postpone(work, answer.message)
     if (!isRefundedAlready(answer.message)) return giveUp(work, answer.message)
     const judged = await judgeList(work)
@@ -206,7 +206,7 @@ export function createRefundWorker({
   }
 
   function postpone(work: LeasedRefund, problem: string): Promise<Outcome> {
-    // Keeps the error that tells the desk why it has to act.
+    // Keeps the error that shows the desk why it has to act.
     const changes = isWithDesk(work.state) ? {} : { last_error: problem.slice(0, MAX_ERROR_LENGTH) }
     return write(work, work.state, changes)
   }

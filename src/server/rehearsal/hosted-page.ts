@@ -66,7 +66,7 @@ export function addHostedPage(api: FastifyInstance, { ledger, readHotel }: Hoste
   })
 }
 
-/** Returns the path of an address, on this site: whoever begins a payment writes the metadata. */
+/** Returns only the path of an address, on this site: anybody who begins a payment can write the metadata. */
 function ownPath(address: string): string {
   const { pathname, search } = URL.parse(address, 'http://site.invalid') ?? { pathname: '', search: '' }
   return `/${pathname.replace(/^[/\\]+/, '')}${search}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Those of the rehearsal's own database. Never edit a released one: add a new one. */
+/** Migrations of the rehearsal's own database. Never edit a released one: add a new one. */
 export const ledgerMigrations: Record<string, Migration> = {
   '0001-ledger': {
     async up(db) {

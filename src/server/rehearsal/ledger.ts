@@ -39,7 +39,7 @@ const MAX_KOBO = 1_000_000_000
 /** The rehearsal's transactions and refunds, which popup and API both read and write. Survives restarts. */
 export class RehearsalLedger {
   /**
-   * Starts at a random id. The hotel's database refuses ids that it already has, and it may have those of
+   * Starts at a random id. The hotel's database refuses ids that it already has, and it may have ids of
    * another ledger, from a second server or from before a restore.
    */
   private lastId = randomInt(2 ** 47)
@@ -191,7 +191,7 @@ export class RehearsalLedger {
     throw new LedgerRefusal('Invalid Refund state, refund status should be "needs-attention"', 422)
   }
 
-  /** Returns what has gone back of a transaction or is about to, in kobo. */
+  /** Returns what was refunded of a transaction or is about to be, in kobo. */
   protected async refundedOf(transactionId: number): Promise<number> {
     return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
   }
@@ -214,8 +214,8 @@ export class RehearsalLedger {
   }
 
   /**
-   * Moves a refund one step on: from pending to processing, then to `end`. A transaction that has not gone back as a
-   * whole is `success` again after it.
+   * Moves a refund one step on: from pending to processing, then to `end`. Afterwards, a transaction that was
+   * not refunded in full is `success` again.
    */
   async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return
@@ -240,7 +240,7 @@ export class RehearsalLedger {
   }
 }
 
-/** True for a paid transaction that has not gone back as a whole. */
+/** True for a paid transaction that was not refunded in full. */
 function canBeRefunded({ status }: LedgerTransaction): boolean {
   return status === 'success' || status === 'reversal-pending'
 }

@@ -10,8 +10,8 @@ export interface Releases {
   /** Returns the release that is live at this moment. A request asks once and uses the answer throughout. */
   live(): ServedRelease
   /**
-   * Returns folders with the hashed files and page data of releases before it that open tabs may still need,
-   * the newest first.
+   * Returns folders with the hashed files and page data of earlier releases that open tabs may need, the
+   * newest first.
    */
   earlierDirs(): readonly string[]
 }

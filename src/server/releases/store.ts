@@ -175,7 +175,7 @@ export async function takeInBuild(
   assertFits(built, settings)
   await assertServes()
   const added = await store.add(site)
-  // Of two servers that start at once on a shared folder, the first one's copy is kept.
+  // When two servers start at once on a shared folder, the first copy is kept.
   const first = (await store.list()).findLast(({ description }) => description.builtAt === built.builtAt)
   await store.goLive(first?.id ?? added.id)
   if (first !== undefined && first.id !== added.id) await store.remove(added.id)

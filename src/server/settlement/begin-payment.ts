@@ -9,7 +9,7 @@ import { deleteOpenPayment, insertOpenPayment } from './open-payments'
 export interface BeginOptions {
   database: Kysely<Database>
   paystack: PaystackClient
-  /** Paystack's names of the ways to pay; undefined for all of the account. */
+  /** Paystack's names of the ways to pay; undefined for all that the account has. */
   channels: readonly string[] | undefined
   now: () => Date
 }
@@ -26,14 +26,14 @@ export type Begun =
   /** `url` is the address of Paystack's page. */
   { kind: 'begun'; url: string } | { kind: 'email-refused' } | { kind: 'not-started' }
 
-/** Until then the guest has paid or is still busy at Paystack. */
+/** By then the guest has paid, or is still busy at Paystack. */
 const FIRST_RECHECK_MS = 120_000
 /** Paystack's 'Invalid Email Address Passed'. */
 const ABOUT_EMAIL = /invalid email/i
 
 /**
- * Begins a payment on Paystack's own page, with the reference and metadata that the popup's payments have. The open
- * payment is stored first, so a guest who never comes back is found all the same.
+ * Begins a payment on Paystack's own page, with the reference and metadata that the popup's payments have.
+ * The open payment is stored first, so the payment of a guest who never comes back is found, too.
  */
 export async function beginPayment(
   { database, paystack, channels, now }: BeginOptions,

@@ -36,12 +36,12 @@ export function findProblem(
   return agreedKobo === undefined ? 'amount' : undefined
 }
 
-/** Paystack's fee is less, as long as Paystack does not say what was asked. */
+/** Bound of Paystack's fee, used when Paystack does not say what was asked for. */
 const MOST_FEE_PERCENT = 5
 
 /**
- * Returns the price that a transaction pays, of those that are valid. When the guest bears the fee, the amount contains
- * it and the requested amount does not.
+ * Returns the valid price that a transaction pays. When the guest bears the fee, the amount contains it and
+ * the requested amount does not.
  */
 export function findAgreedKobo(
   { amountKobo, requestedKobo }: Pick<PaystackTransaction, 'amountKobo' | 'requestedKobo'>,

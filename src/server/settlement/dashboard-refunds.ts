@@ -40,12 +40,12 @@ const FIRST_LOOK_BACK_MS = 30 * 24 * 60 * 60_000
 /** A bound, in case Paystack never marks a page as the last one. */
 const MAX_PAGES = 1_000
 const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'program', via: 'server' }
-/** While Paystack's list may still decide about a refund of ours, the worker compares it with that list. */
+/** The refund worker still compares refunds in these states with Paystack's list itself. */
 const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs_attention']
 
 /**
- * Returns the sweep of Paystack's refunds (https://paystack.com/docs/api/refund/#list), which enters those into our
- * books that somebody made in Paystack's dashboard.
+ * Returns the sweep of Paystack's refunds (https://paystack.com/docs/api/refund/#list), which enters refunds
+ * that somebody made in Paystack's dashboard into our books.
  */
 export function createRefundSweep({ database, paystack, now, signal }: RefundSweepOptions) {
   async function runOnce(): Promise<RefundSweepReport> {
@@ -81,7 +81,7 @@ export function createRefundSweep({ database, paystack, now, signal }: RefundSwe
   return { runOnce }
 }
 
-/** Returns our payments of which Paystack lists a refund that our books do not know. */
+/** Returns our payments with a refund in Paystack's list that our books do not have. */
 async function findPaymentsToCompare(
   database: Kysely<Database>,
   listed: readonly PaystackRefund[],

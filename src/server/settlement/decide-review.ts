@@ -29,9 +29,9 @@ export interface ReviewContext {
 }
 
 /**
- * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Throws
- * a Conflict when somebody has already decided, when the choice is not offered, and when the room is not free. The guest
- * owes what the room costs beyond the payment. Throws a Forbidden for a lower price that no owner has set.
+ * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Throws a
+ * Conflict when somebody has already decided, when the choice is not offered, and when the room is not free.
+ * The guest owes the rest of the price, which only an owner may lower: otherwise throws a Forbidden.
  */
 export async function decideReview(
   database: Kysely<Database>,

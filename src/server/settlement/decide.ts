@@ -44,7 +44,7 @@ interface Decision {
   reason: NotBooked | null
   answer: VerifyResponse
   roomId: number | null
-  /** What was agreed: a price of the room, or else what was asked. */
+  /** A valid price of the room, or else what was asked for. */
   agreedKobo: number
   code: string
   bookingId: string

@@ -15,8 +15,8 @@ export const OPEN_PAYMENTS_BATCH = 100
 const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
 /**
- * Stores an open payment, or fills in the missing room, name and e-mail of the one with the same reference.
- * Without `in_progress_since`, which is when Paystack was not reached, the stored value stays. Returns false and stores nothing above MAX_OPEN_PAYMENTS: the sweep still finds the money at Paystack.
+ * Stores an open payment, or fills in the missing fields of the stored one; without `in_progress_since`, the
+ * stored value stays. Above MAX_OPEN_PAYMENTS stores nothing and returns false: the sweep finds the money.
  */
 export async function insertOpenPayment(
   trx: Transaction<Database>,

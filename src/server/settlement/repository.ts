@@ -37,7 +37,7 @@ export async function insertPayment(
   await trx.insertInto('payments').values(payment).execute()
 }
 
-/** Returns those of the references that are open payments, or decided ones of any day. */
+/** Returns which of the references are open or decided payments, of any day. */
 export async function findReferences(
   database: Kysely<Database>,
   table: 'open_payments' | 'payments',

@@ -133,8 +133,8 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
-    // An answer for one payer is not shared with others who ask at the same time. Our own calls share none with
-    // guests, whose calls may wait long in the queue.
+    // An answer for one payer is not shared with others who ask at the same time. Our own calls share no
+    // answer with guests, whose calls may wait long in the queue.
     const payer = hint.onlyPayer === undefined ? '' : normalizeEmail(hint.onlyPayer)
     const asker = callerOf(hint) === 'guest' ? 'guest' : 'own'
     const outcome = await flight(`${reference} ${asker} ${payer}`, () => findOutcome(reference, hint))

@@ -25,7 +25,7 @@ export interface SweeperOptions {
 interface SweepReport {
   /** Successful payments of this site in Paystack's list. */
   seen: number
-  /** Those that were undecided before this sweep and are settled now. */
+  /** Payments that were undecided before this sweep and are settled now. */
   settled: number
   /** True when every payment in the list was read, and settled or kept. Otherwise the watermark stays. */
   complete: boolean

@@ -18,8 +18,8 @@ export function bookedResponse(code: string, roomId: number, bookedAt: Date): Ve
 }
 
 /**
- * The answer to a paid payment that became no booking: it is refunded, or the desk decides. Names no code of another
- * booking of the payer: only a mail goes to the payer for certain.
+ * The answer to a paid payment that became no booking: it is refunded, or the desk decides. Does not name
+ * another booking of the payer: only a mail is sure to reach the payer.
  */
 export function notBookedResponse(
   reason: NotBooked,

@@ -49,7 +49,7 @@ export function addWebhookRoute(
       PAYSTACK_WEBHOOK_PATH,
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        // A payer is waiting, and Paystack would send it again only minutes later.
+        // A payer is waiting, and Paystack would send the event again only minutes later.
         config: NEVER_SHED,
         schema: {
           response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
@@ -89,7 +89,7 @@ async function store(
     return (await storeOpenPayment(database, hint.reference, now)) ? 'payment' : undefined
   }
   if (hint.kind === 'refund') {
-    // Somebody may have made it in Paystack's dashboard: then the list of refunds has it.
+    // A refund that somebody made in Paystack's dashboard is found by the sweep.
     if ((await findPayment(database, hint.reference)) === undefined) return undefined
     await inTransaction(database, (trx) => hastenRefund(trx, hint.reference, now))
     return 'refund'

@@ -28,7 +28,7 @@ interface Situation {
   missed: readonly { booking: DeskBooking; since: string }[]
   /** Guests who should have checked out, and since when (ISO 8601). */
   overdue: readonly { booking: DeskBooking; since: string }[]
-  /** Bookings of guests who have left lately and still owe something. */
+  /** Bookings of guests who have left recently and still owe something. */
   owing: readonly DeskBooking[]
   /** Rooms that were to be open again by now. */
   closures: readonly DeskRoom[]
@@ -180,7 +180,7 @@ export function listNeeds(situation: Situation): Need[] {
 
 const TELL = 'Please tell the person who runs the server.'
 
-/** Returns what the person who runs the server has to do. What has never been done is overdue like what was done long ago. */
+/** Returns what the person who runs the server has to do. What was never done counts as overdue. */
 function listTroubles(
   { machine, lastSweepAt }: Situation,
   isOlder: (at: string, ms: number) => boolean,

@@ -18,7 +18,7 @@ export interface VisitRouteOptions {
   hasPage: (path: string) => boolean
 }
 
-/** Adds the call of every page that counts what happened, as one more of that day. */
+/** Adds the call with which every page counts an event of the day. */
 export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: VisitRouteOptions): void {
   const limitCampaign = limitCampaigns()
   app.post<{ Body: Visit }>(
@@ -26,7 +26,7 @@ export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: 
     {
       bodyLimit: BODY_LIMIT_BYTES,
       config: { rateLimit: RATE_LIMITS.visits },
-      // Each page view has this answer, which no page can load or show by itself.
+      // Each page view gets this answer, which no browser shows as a page.
       helmet: false,
       // Otherwise the log would have a second line for each page.
       logLevel: 'error',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What is counted in place of a name that is not one of ours, or one too many. */
+/** Counted in place of a page that does not exist, or of one campaign too many. */
 export const OTHER = 'other'
 const CAMPAIGN_MAX_LENGTH = 60
 /** A stranger could otherwise fill the table with names. */

@@ -35,7 +35,7 @@ export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   return <Strip ref={strip}>{WORDS[line]}</Strip>
 }
 
-/** `offline`: the browser knows that it has no connection. `waiting`: what the guest asked for does not come. */
+/** `offline`: the browser knows that it has no connection. `waiting`: the guest waits for an answer. */
 function readLine(): 'good' | 'offline' | 'waiting' {
   if (!navigator.onLine) return 'offline'
   return isWaitingLong() ? 'waiting' : 'good'

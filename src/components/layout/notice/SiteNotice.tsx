@@ -21,14 +21,14 @@ let closedText: string | undefined
 const ownHeight = keepHeight('--site-notice')
 
 /**
- * The hotel's notice at the foot of the screen, above what else may stand there. Nothing moves when it comes, and the page
- * ends above it.
+ * The hotel's notice at the foot of the screen, above other elements there. Nothing moves when it comes, and
+ * the page ends above it.
  */
 export function SiteNotice({ text, until }: SiteNoticeProps) {
   const [closed, setClosed] = useState(closedText)
   const [over, setOver] = useState<string>()
   const [shown, setShown] = useState('')
-  // A screen reader announces only what changes in an element that was there before.
+  // A screen reader announces only changes in an element that was there before.
   useEffect(() => {
     const timer = setTimeout(() => setShown(text), SHOWN_AFTER_MS)
     return () => clearTimeout(timer)

@@ -10,7 +10,7 @@ import { ProofField, withProof } from './ProofField'
 import { StepForm } from './StepForm'
 import { useStep } from './useStep'
 
-/** Says what a cancellation gives back before it is made, or what applies when it is too late for one on this page. */
+/** Shows the refund of a cancellation before it is made, or the rule when it is too late to cancel here. */
 export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const { cancellation, channel } = booking
   const step = useStep('cancel')

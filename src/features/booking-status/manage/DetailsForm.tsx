@@ -73,7 +73,7 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
           defaultValue={details.wishes}
           error={errors['wishes']}
         />
-        {/* Otherwise they are in the form of the invoice. */}
+        {/* Otherwise the invoice's form has these fields. */}
         {!invoices?.can_issue && (
           <CompanyFields company={details.company} tin={details.tin} errors={errors} />
         )}

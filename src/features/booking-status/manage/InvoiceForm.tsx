@@ -18,7 +18,7 @@ interface InvoiceFormProps {
   onIssued: (news: BookingAnswer) => void
 }
 
-/** Issues what is not invoiced yet, or says when that is possible. */
+/** Issues the next invoice, or says when that is possible. */
 export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormProps) {
   const { next, can_issue, guest } = invoices
   const step = useStep('invoice')

@@ -8,7 +8,7 @@ import { DetailsForm } from './DetailsForm'
 
 export interface ManageProps {
   booking: BookedNews & { details: NonNullable<BookedNews['details']> }
-  /** What proves whose booking it is. A link alone is not enough for all. */
+  /** Proves whose booking it is. For some steps a link is not enough. */
   proof: BookingQuestion
   onNews: (news: BookingAnswer) => void
 }

@@ -7,7 +7,7 @@ interface ProofFieldProps {
   error: string | undefined
 }
 
-/** Asks for the e-mail address of the booking where only a link has opened it, which others may have. */
+/** Asks for the booking's e-mail address where only a link has opened it: others may have the link. */
 export function ProofField({ proof, error }: ProofFieldProps) {
   if (proof.link === undefined) return null
   return (

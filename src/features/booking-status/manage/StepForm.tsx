@@ -6,10 +6,10 @@ import type { useStep } from './useStep'
 
 interface StepFormProps {
   step: ReturnType<typeof useStep>
-  /** What the button says, and says while it waits. */
+  /** The button's words, and those while it waits. */
   label: string
   busy: string
-  /** What is said afterwards. */
+  /** Announced afterwards. */
   done?: string | undefined
   formRef?: Ref<HTMLFormElement>
   onSubmit: (textOf: (name: string) => string, form: HTMLFormElement) => void

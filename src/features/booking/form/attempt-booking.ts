@@ -32,7 +32,7 @@ interface BookingAttempt extends BookingRequest {
 }
 
 const LEFT_POLL_MS = 500
-/** What only concerns a guest who is still at the form. */
+/** Outcomes that only concern a guest who is still at the form. */
 const FORM_OUTCOMES: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
 
 /** Loads the payment library and its popup. When that fails, the attempt tries again and alerts the guest. */

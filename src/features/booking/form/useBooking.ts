@@ -99,7 +99,7 @@ export function useBooking(room: Room) {
 
   return {
     state,
-    /** Called when a field is edited: what was said about its former text does not count any more. */
+    /** Called when a field is edited: messages about its former text do not count any more. */
     edited(field: GuestField) {
       setState((before) => ({
         ...before,

@@ -122,7 +122,7 @@ export function pay(
   })
 }
 
-/** The library covers the page with the popup's frame but leaves it focusable: the focus would be invisible. */
+/** The popup's frame covers the page but leaves the page focusable: the focus would be invisible. */
 function setReachable(isReachable: boolean): void {
   for (const id of ['___gatsby', NOTICE_ID]) {
     document.getElementById(id)?.toggleAttribute('inert', !isReachable)

@@ -9,12 +9,12 @@ const ASKS_ABOUT_OPENED = 15
 const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 
 /**
- * Asks about the payments of earlier visits, and alerts the guest to what became of them. Drops those that
- * are so old that nobody asks about them any more.
+ * Asks about the payments of earlier visits, and shows their results. Drops payments that are so old that
+ * nobody asks about them any more.
  */
 export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()
-  // Those that were begun since this page was opened are followed by their form.
+  // Payments that began since this page was opened are followed by their form.
   const earlier = readKept('pending').filter(({ reference }) => !isBegunHere(reference))
   for (const { reference, stage } of earlier) if (stage === 'paid') noteUndecided(reference, 'confirming')
   noteInProgress()

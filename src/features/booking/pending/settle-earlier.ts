@@ -15,8 +15,7 @@ const ALERT_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 /**
  * Settles the earlier payments of this guest, and those of this browser for the same room. Returns an outcome
  * when the new attempt must stop. An undecided payment stops it if the popup called it paid; any other stops
- * it only until the guest knows of it: `knownReferences` are those. A booking whose stay is over stops
- * nothing.
+ * it only until the guest knows of it (`knownReferences`). A booking whose stay is over stops nothing.
  */
 export async function settleEarlier(
   room: Room,

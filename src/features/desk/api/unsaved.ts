@@ -8,7 +8,7 @@ const KEY = 'desk.unsaved'
 export interface Unsaved {
   /** ISO time of the last change. */
   at: string
-  /** What the person began with. */
+  /** The value that the person began with. */
   base: { version: number; value: unknown }
   value: unknown
 }

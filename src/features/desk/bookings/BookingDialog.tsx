@@ -51,7 +51,7 @@ type StepOf = Exclude<
   'invoices' | `folio/${string}`
 >
 
-/** What a form has of a body so far. Its problems keep it from being sent before it is whole. */
+/** The part of a body that a form has so far. A form with problems is not sent. */
 type Draft<Body> = { [Field in keyof Body]: Draft<Body[Field]> | undefined | null }
 
 interface StepFormProps<Of extends StepOf>

@@ -54,7 +54,7 @@ function byTime(one: FolioEntry, other: FolioEntry): number {
   return first < second ? -1 : Number(first > second)
 }
 
-/** Of entries that were made together, nights come in their order, and what was paid after what was charged. */
+/** Returns a sort key. Among entries of one moment, nights are in order and payments follow charges. */
 function timeKey({ at, kind, night }: FolioEntry): string {
   return `${at} ${kind} ${night ?? 'later'}`
 }

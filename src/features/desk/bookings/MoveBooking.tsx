@@ -96,7 +96,7 @@ function MoveForm(props: BookingFormProps) {
   )
 }
 
-/** A cheaper room takes off what dearer ones have cost, and nothing of the price at which the room was sold. */
+/** A cheaper room takes off the surcharges of earlier moves, but nothing of the booking's own price. */
 function describePrice(
   room: string,
   difference: number,

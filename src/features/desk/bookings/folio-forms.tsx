@@ -24,7 +24,7 @@ export const AddCharge = bookingButton('Add charge', 'Add a charge', ChargeForm)
 /** Gives money back to a guest who is here, has left or did not come. */
 export const GiveBack = bookingButton('Give back', 'Give money back', GiveBackForm)
 
-/** Says what the guest still owes or has paid too much. Nothing when all is paid. */
+/** Says what the guest still owes or has overpaid. Draws nothing when all is paid. */
 export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooking, 'balance_kobo'> }) {
   if (balance_kobo === 0) return null
   if (balance_kobo < 0) return <Note>{formatKobo(-balance_kobo)} was paid too much.</Note>
@@ -200,7 +200,7 @@ interface VoidFormProps {
   onClose: () => void
 }
 
-/** Voids an entry that was a slip, with a reason. */
+/** Voids an entry that was a mistake, with a reason. */
 export function VoidForm({ code, entry, what, onClose }: VoidFormProps) {
   const { typed, field } = useFields<'reason'>()
   const reason = textOrNull(typed.reason)

@@ -23,11 +23,11 @@ interface Nights {
   from: string
   /** How many nights the form begins with. */
   usual?: number
-  /** In kobo: what the guest has paid too much already. */
+  /** The guest's overpayment in kobo. */
   credit?: number
 }
 
-/** Keeps how many nights a guest takes, for how much, and how it is paid. `body` is what a call sends of it. */
+/** Holds the fields for nights, price and payment. `body` is their part of a call. */
 function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   const isOwner = usePermission('exceptions')
   const price = room && toKobo(room.price)

@@ -14,7 +14,6 @@ import { HistoryPanel } from './editor/HistoryPanel'
 import { useContentEditor } from './editor/useContentEditor'
 import { isFields } from './values/values'
 
-/** The form of one content file. */
 export function ContentFileScreen({ path }: { path: string }) {
   const file = useAnswer('GET content/file/', { path })
   return (

@@ -97,7 +97,7 @@ function addressFor(title: string): string {
     .join('-')
 }
 
-/** A post without an address is only checked. */
+/** Returns the path of a post. Without an address, the post can only be checked. */
 function pathOf(value: unknown): string {
   return `blog/${addressFor(addressOf(value)) || 'post'}.md`
 }

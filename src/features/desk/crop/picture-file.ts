@@ -43,7 +43,7 @@ export interface Upload {
   crop: Crop
 }
 
-/** Makes an upload of a picture and its crop in per cent. Cuts and shrinks a large file, and what only this browser shows. */
+/** Makes an upload of a picture and its crop in per cent. Crops and shrinks a large or unusual file. */
 export async function prepareUpload(picture: ChosenPicture, percent: Crop): Promise<Upload> {
   const { file, src } = picture
   const crop = pixelsOf(percent, picture)

@@ -15,7 +15,7 @@ const LABEL_WIDTH = 72
 interface DayChartProps {
   days: readonly FigureDay[]
   measure: Measure
-  /** Of all days. */
+  /** The total of all days. */
   total: string
 }
 

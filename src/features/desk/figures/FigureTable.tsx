@@ -95,7 +95,7 @@ const Table = styled.table`
     overflow-wrap: anywhere;
   }
 
-  /* What the figures are of stays in view, and its edge shows that they scroll below it. */
+  /* The first column stays in view, and its edge shows that the figures scroll below it. */
   th:first-child {
     background: ${theme.color.paper};
     box-shadow: inset -1px 0 ${theme.color.line};

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission, type Role } from '../../../shared/desk/roles'
 
 export interface Route {
-  /** Undefined for an address that is no screen, or none of the role. */
+  /** Undefined for an address without a screen, or without one for the role. */
   screen: ScreenName | undefined
   /** Code of a booking, id of a mail or a room, path of a content file, or 'new'; 'night' below money. */
   id?: string

@@ -9,7 +9,6 @@ import { TextField, useFields } from '../parts/fields'
 import { Panel, Row, Screen, Stack } from '../parts/layout'
 import { Announcement, ErrorText, Note } from '../parts/text'
 
-/** Exports and erases everything stored about a guest. */
 export function GuestDataScreen() {
   const { typed, field, forget } = useFields<'email'>()
   const [counted, setCounted] = useState<Counted & { what: CountedPerson }>()
@@ -110,7 +109,6 @@ function Counts({ title, ...counted }: Counted & { title: string }) {
   )
 }
 
-/** Downloads a text as a file. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

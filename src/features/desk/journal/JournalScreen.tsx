@@ -44,7 +44,7 @@ export function JournalScreen() {
 }
 
 function Pages({ filter }: { filter: Filter }) {
-  /** `before` of each page that was turned to. */
+  /** The `before` of each further page. */
   const [turned, setTurned] = useState<readonly string[]>([])
   const page = useAnswer('GET journal/', toQuery(filter, turned.at(-1)), { keepPreviousData: false })
   return (

@@ -17,7 +17,6 @@ const KIND_WORDS = {
   not_ours: 'Not ours',
 } as const
 
-/** A table of payments and refunds. */
 export function MoneyTable({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <Note>No money came or went in these days.</Note>
   return (

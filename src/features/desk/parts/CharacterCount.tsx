@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
 import { Note } from './text'
 
-/** From here on a text is nearly as long as it may be. */
+/** From this share of the limit on, the count is bold. */
 const NEARLY = 0.9
 
 interface CharacterCountProps {
@@ -12,7 +12,7 @@ interface CharacterCountProps {
   maxLength: number
 }
 
-/** A text that is too long is not cut: it says by how much. */
+/** Counts characters. A text that is too long is not cut: the count says by how much. */
 export function CharacterCount({ id, length, maxLength }: CharacterCountProps) {
   const over = length - maxLength
   return (

@@ -13,7 +13,6 @@ interface LinkToShareProps {
   children?: ReactNode
 }
 
-/** A link to copy and hand on. */
 export function LinkToShare({ label, link, title, children }: LinkToShareProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -26,7 +26,7 @@ interface TogglesProps<Choice> {
   onChoose: (choice: Choice) => void
 }
 
-/** Buttons of which one is pressed. */
+/** A row of buttons, one of which is pressed. */
 export function Toggles<Choice>({ label, choices, isChosen, onChoose }: TogglesProps<Choice>) {
   return (
     <Group aria-label={label}>

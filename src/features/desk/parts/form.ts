@@ -12,8 +12,8 @@ export interface SumRules {
 }
 
 /**
- * Parses an amount in naira as people write it. Returns it in kobo; undefined for anything else. Kobo are a slip, except
- * where the sum that it is about has some.
+ * Parses an amount in naira as people write it. Returns it in kobo; undefined for anything else. Kobo count
+ * as a slip, unless one of the sums in `about` has some.
  * @example parseNaira('₦85,000') // 8500000
  */
 export function parseNaira(

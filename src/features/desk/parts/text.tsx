@@ -84,7 +84,7 @@ export const BackLink = styled(DeskLink)`
 
 export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
 
-/** A coloured label. Its text alone says everything. */
+/** A coloured label. Its text says everything without the colour. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <Label $tone={tone}>{children}</Label>
 }

@@ -103,7 +103,7 @@ function SessionsOf({ id }: { id: string }) {
   return <SessionList sessions={sessions} end={end} />
 }
 
-/** Where a link goes when the person has forgotten the password. */
+/** Edits the address that gets a link when the person has forgotten the password. */
 function EmailForm({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
   const { typed, field } = useFields<'email'>()
   const email = textOrNull(typed.email ?? person.email ?? '')

@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField'
 interface PasswordFormProps {
   /** The person who signs in again; only the password is asked for. */
   name?: string
-  /** Who is signed in now and will hardly sign in again. */
+  /** The name of the person signed in now, who will hardly sign in again. */
   formerName?: string
   onDone?: () => void
 }

@@ -45,7 +45,7 @@ export function BuildProgress({ label, rebuild, note }: BuildProgressProps) {
 /** A file of content/ in what a build says. */
 const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
 
-/** Says why a build failed, and what to do. `what` is what failed, as a sentence begins. */
+/** Says why a build failed, and what to do. `what` begins the sentence, such as "The last preview". */
 export function BuildFailure({ what, rebuild }: { what: string; rebuild: RebuildState }) {
   const { state, reason, notes } = rebuild
   if (state !== 'failed') return null

@@ -94,7 +94,7 @@ function PublishStatus({
   )
 }
 
-/** After going back, the pages are older than since when guests see them. */
+/** When more time lies between build and switch, somebody went back to these pages. */
 const SWITCH_TAKES_MS = 10 * 60_000
 
 function LiveSince({ live: { built_at, since } }: { live: NonNullable<PublishState['live']> }) {

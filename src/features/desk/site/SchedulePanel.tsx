@@ -16,7 +16,7 @@ type State = Pick<PublishState, 'schedule' | 'rebuild'>
 export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }) {
   const now = useNow()
   const isDue = schedule !== null && schedule.at <= now
-  // One that failed is tried again, so that it can still be changed.
+  // A failed publish is tried again, so its schedule can still be changed.
   const next = isDue && rebuild?.state !== 'failed' ? null : schedule
   return (
     <Panel title="Publish later">
@@ -50,7 +50,7 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
 
 interface ScheduledProps {
   schedule: Schedule
-  /** What becomes of it, when its time has come. */
+  /** Said once the time of the schedule has come. */
   due: string | undefined
 }
 
@@ -79,7 +79,7 @@ function describeDue(rebuild: State['rebuild']): string {
 interface ScheduleFormProps {
   /** The schedule that the person saw, null for none. */
   schedule: Schedule | null
-  /** True when the form is to begin with its time. */
+  /** True when the form begins with the time of this schedule. */
   isChange: boolean
   onClose: () => void
 }

@@ -4,8 +4,8 @@ import { ApiError } from '../../../apollo/api-error'
 const CONFLICT = 409
 
 /**
- * Replaces what the person saw when the form opened. When the server refuses because somebody else was faster, `seen`
- * becomes what there is by now. The form shows it, and the next press replaces it.
+ * Replaces what the person saw when the form opened. When the server refuses because somebody else was
+ * faster, `seen` is read again: the form shows it, and the next press replaces it.
  */
 export function useSeen<Seen>(
   opened: Seen,

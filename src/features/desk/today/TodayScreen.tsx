@@ -17,7 +17,7 @@ import { Ready } from '../rooms/RoomActions'
 /** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
 
-/** The business day, from what is to be done next to what is only to be known. */
+/** The business day: first what is to be done, then what is only to be known. */
 export function TodayScreen() {
   const { leave_by } = useMe()
   const today = useAnswer('GET today/', {}, { refreshInterval: REFRESH_MS })
@@ -97,7 +97,7 @@ function Day({ date }: { date: string }) {
   )
 }
 
-/** Guests who have not come have a list of their own, with what can be done. */
+/** Leaves out guests who have not come: they have a list of their own. */
 function needsBeside({ needs_you, missed }: Today): Today['needs_you'] {
   const listed = missed.map(({ code }) => `/desk/bookings/${code}`)
   return needs_you.filter(({ where }) => !listed.includes(where))
@@ -193,7 +193,7 @@ function ToClean({ rooms }: { rooms: Today['to_clean'] }) {
   )
 }
 
-/** What is under way elsewhere, each with a link to its list. Leaves out what is not there. */
+/** Counts of what is under way elsewhere, with links to the lists. Leaves out zeros. */
 function Counts({ day }: { day: Today }) {
   const counts: readonly (readonly [count: number, one: string, many: string, to: string])[] = [
     [day.undecided_payments, 'payment undecided', 'payments undecided', '/desk/money'],

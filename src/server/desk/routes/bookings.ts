@@ -10,7 +10,7 @@ import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
 
-/** Returns the calls about the day and about bookings: search, story, and each step of a stay. */
+/** Handles the calls about the day and about bookings: search, story, and each step of a stay. */
 export function bookingRoutes(services: DeskServices) {
   const { database, domain, now, hotel, wake } = services
   const stay = async () => (await hotel()).stay

@@ -12,7 +12,6 @@ import type { DeskServices } from '../services'
 /** Twice the size of the largest file that is to be expected. */
 const bodyLimit = 128 * 1024
 
-/** Returns the calls that read, check and save the files and pictures of content/. */
 export function contentRoutes(services: DeskServices) {
   const { now, publishing } = services
   return {

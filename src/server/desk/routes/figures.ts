@@ -4,7 +4,6 @@ import { findTotals } from '../../visits/repository'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
-/** Returns the calls about what guests do on the site and how the rooms sell. */
 export function figureRoutes({ database, now }: DeskServices) {
   return {
     'GET figures/': ({ query }) => readFigures(database, query, now()),

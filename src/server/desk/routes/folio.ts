@@ -9,7 +9,7 @@ import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
 
-/** Returns the calls for walk-ins, guests' details, money at the desk, and invoices. */
+/** Handles the calls for walk-ins, guests' details, money at the desk, and invoices. */
 export function folioRoutes({ database, hotel, now, wake }: DeskServices) {
   return {
     'POST bookings/': ({ actor, body: { room_id, nights, total_kobo, payment, ...given } }) => {

@@ -3,7 +3,6 @@ import { listMails, readMail, resendMail, retryMail } from '../../mail/mail-queu
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
-/** Returns the calls about guests' messages, and about the mails to guests and to the hotel. */
 export function messageRoutes({ database, hotel, now, wake }: DeskServices) {
   const list = async () => listMails(database, await hotel(), now())
   const listWoken = () => {

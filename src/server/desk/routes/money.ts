@@ -12,7 +12,6 @@ import { listReviews } from '../../settlement/reviews'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
-/** Returns the calls about payments under review, undecided payments, refunds, and the money of some days. */
 export function moneyRoutes(services: DeskServices) {
   const { database, paystack, domain, now, wake, hotel } = services
   const banks = createBankList(paystack, now)

@@ -5,7 +5,6 @@ import { endNotice, findNotice, setNotice } from '../../notice/notice'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
-/** Returns the calls about the notice that guests see on every page. */
 export function noticeRoutes({ database, now }: DeskServices) {
   const read = async (): Promise<SiteNotice> => {
     const row = await findNotice(database, now())

@@ -21,7 +21,6 @@ const CANNOT_PUBLISH = 'This desk cannot publish; the hotel’s server does.'
 const IS_BUILDING =
   'The site is being published, which would replace this version. Please go back when it has ended.'
 
-/** Returns the calls that preview and publish the site, now or later, and that go back to an earlier release. */
 export function publishingRoutes(services: DeskServices) {
   const { database, now, publishing, preview } = services
   // The entry comes first: without it, as on a full disk, nothing begins.
@@ -84,7 +83,7 @@ function versionOf({ id, description }: StoredRelease) {
   return { release: id, built_at: description.builtAt }
 }
 
-/** One that failed can still be cancelled: it would be tried again. Takes the last build. */
+/** Takes the last build: a schedule whose build failed can be cancelled, because it would be tried again. */
 async function cancelSchedule(
   transaction: Transaction<Database>,
   last: Rebuild | undefined,
@@ -120,7 +119,7 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
   }
 }
 
-/** Returns the failure that the books remember, also over a restart, which breaks a build off. */
+/** Returns the failure in the database, which outlives a restart. */
 async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild | undefined> {
   const { 'publish-failed': failed } = await readMachineState(database)
   if (failed === undefined) return undefined
@@ -156,8 +155,8 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
 }
 
 /**
- * Returns the build under way, or the last one; null when a command has published since, without this builder.
- * `earlier` is one from before the server's last start.
+ * Returns the build under way, or the last one; null when a command has published since, without this
+ * builder. `earlier` is a build from before the server's last start.
  */
 function lastBuild(
   builder: Builder | undefined,

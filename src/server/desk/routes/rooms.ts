@@ -13,7 +13,6 @@ import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
 
-/** Returns the calls that list, close, open and keep rooms, and those that change what guests see of them. */
 export function roomRoutes({ database, hotel, now, roomsChanged }: DeskServices) {
   const answer = async (actor: Actor, roomId: number) => roomFor(actor, await readDeskRoom(database, roomId))
   /** Triggers publishing and returns the changed room. */

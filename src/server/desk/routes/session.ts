@@ -18,7 +18,6 @@ const ANSWER_AFTER_MS = 300
 
 type Request = Pick<FastifyRequest, 'headers' | 'deskOrigin'>
 
-/** Returns the calls that sign in and out, and those about oneself. */
 export function sessionRoutes(services: DeskServices) {
   const { database, now, wake, mailedOrigin } = services
   const signInTries = createAttempts()

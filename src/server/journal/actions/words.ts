@@ -4,7 +4,7 @@ import type { HoldTable } from '../../db/stays-schema'
 
 /** Words of the desk about an entry, which the journal does not keep, because they may have to be erased. */
 export interface Texts {
-  /** Of an entry in the folio: the number of a slip, what was charged, or why. */
+  /** The text of a folio entry: the number of a slip, what was charged, or why. */
   text?: string | null
   voided_text?: string | null
   /** The night of a charge that was voided. */

@@ -36,7 +36,7 @@ export function ChangeList({ file, changes, before, after, children }: ChangeLis
   )
 }
 
-/** A value as text. Of a list that is compared with another one, the entries that only it has. */
+/** A value as text. For a list that is compared with another one, its own entries. */
 function Words({ of, unlike }: { of: unknown; unlike: unknown }) {
   const lines = linesOf(Array.isArray(of) && Array.isArray(unlike) ? onlyIn(of, unlike) : of)
   if (lines.length === 0) return <Note as="span">nothing</Note>
@@ -46,7 +46,7 @@ function Words({ of, unlike }: { of: unknown; unlike: unknown }) {
   ))
 }
 
-/** Where no entry is the list's own, the names of all show their order. */
+/** Returns the entries that only `list` has; when only the order differs, the names of all. */
 function onlyIn(list: readonly unknown[], other: readonly unknown[]): readonly unknown[] {
   const own = list.filter((entry) => !other.some((one) => isSame(one, entry)))
   return own.length > 0 ? own : list.map((entry) => nameOfEntry(entry) ?? entry)

@@ -14,7 +14,7 @@ export function ConflictPanel({ editor: { file, conflicts, choose } }: { editor:
   const panel = useRef<HTMLDivElement>(null)
   const who = file.saved_by ?? 'Somebody else'
 
-  /** The button that is pressed goes, and the focus with it. */
+  /** The pressed button disappears, and would take the focus with it. */
   function decide(conflict: Difference, whose: 'mine' | 'theirs') {
     choose(conflict, whose)
     if (conflicts.length > 1) panel.current?.focus()

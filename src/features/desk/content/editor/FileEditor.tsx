@@ -24,7 +24,7 @@ interface FileEditorProps {
 const loadForm = () => import('../form/SchemaForm')
 const NO_PROBLEMS = {}
 
-/** The form of a content file, with everything that can happen to what is typed into it. */
+/** The form of a content file: fields, problems, conflicts and saving. */
 export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
   const { file, value, isDirty, restoredAt, conflicts, change, save } = editor
   const form = useCode(loadForm)

@@ -27,9 +27,9 @@ interface Sent {
 }
 
 interface EditorOptions {
-  /** What is sent, when it is not the file with its value. */
+  /** Returns what is sent. By default, the file with its value. */
   toSent?: (value: unknown) => Sent
-  /** True for a post that may not take the place of another. */
+  /** True for a new post, which must not replace another. */
   isNew?: boolean
   onSaved?: (saved: ContentFile) => void
 }
@@ -52,7 +52,7 @@ export function useContentEditor(
   })
   const { base, value, restoredAt } = draft
   const isDirty = !isSame(value, base.value)
-  // A tab in which nothing was typed leaves what another one keeps.
+  // A tab without typing leaves alone what another tab keeps.
   const wasDirty = useRef(isDirty)
   useEffect(() => {
     if (isDirty || wasDirty.current) keepUnsaved(person, file.path, isDirty ? draft : undefined)
@@ -113,7 +113,7 @@ export function useContentEditor(
     problem: isRefused ? undefined : action.problem,
     change,
     save: () => action.run(draft),
-    /** Settles a conflict: takes the other text, or counts it as known. */
+    /** Settles a conflict: takes the other text, or keeps this person's. */
     choose({ path, before: theirs }: Difference, whose: 'mine' | 'theirs') {
       const known = { ...base, value: withValueAt(base.value, path, theirs) }
       setDraft(
@@ -141,28 +141,28 @@ function versionOf({ version, value }: Version): Version {
 interface Checked {
   found?: {
     problems: ContentProblems
-    /** What was checked. */
+    /** The value that was checked. */
     value: unknown
-    /** What a save was refused for, as JSON. */
+    /** The refused save, as JSON. */
     refused?: string
   }
-  /** The ids of the fields that were left, or refused. */
+  /** The ids of fields that the focus has left or a save was refused for. */
   tried: readonly string[]
 }
 
 const UNCHECKED: Checked = { tried: [] }
 
 /**
- * Asks the server what is wrong with the value, once the typing pauses; without a connection, nobody asks. What a save
- * was refused for may be more than the check finds: it is shown until another value is checked. A field that was added
- * and is still empty is no problem before somebody has left it, or tried to save it.
+ * Asks the server for problems of the value once the typing pauses, if there is a connection. A refused save
+ * may have more problems than the check finds: they are shown until another value is checked. A field that
+ * was added and is still empty is no problem until somebody has left it or tried to save it.
  */
 function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
   const [{ found, tried }, setChecked] = useState(UNCHECKED)
   const typed = sent && JSON.stringify(sent)
   const settled = useDebounced(typed, CHECK_AFTER_MS)
 
-  // A check of former typing says nothing about the next.
+  // An earlier check says nothing about the next typing.
   if (typed === undefined && found !== undefined) setChecked(UNCHECKED)
 
   useEffect(() => {
@@ -171,7 +171,7 @@ function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
       const { path, value }: Sent = JSON.parse(body)
       const answer = await callDesk('POST content/check/', { path, value }).catch(() => undefined)
       if (isOver || answer === undefined) return
-      // The next entry of a list has the ids of one that was removed.
+      // When a list entry is removed, the next one takes over its ids.
       const ids = idsOf(answer.problems)
       setChecked((former) =>
         former.found?.refused === body

@@ -14,7 +14,7 @@ import { isFields, valueAt } from '../values/values'
 import { useFormValue } from './form-value'
 import { useRoomNames } from './rooms'
 
-/** An entry of a list with what can be done to it. One with fields of its own can be folded; `#room-2` opens a room's. */
+/** An entry of a list with its actions. An entry with fields can be folded; `#room-2` opens that room's. */
 export function ListEntry(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, schema, registry, totalItems, parentUiSchema } = props
   const { path } = buttonsProps.fieldPathId

@@ -4,7 +4,7 @@ import { valueAt } from '../values/values'
 import { useFormValue } from './form-value'
 import { described } from './widgets'
 
-/** The field of a picture. Another picture empties the description beside it, which was of the former one. */
+/** The field of a picture. Another picture empties the description beside it, which no longer fits. */
 export function PictureWithAlt({ formData, fieldPathId, rawErrors = [], uiSchema, onChange }: FieldProps) {
   const { $id: id, path } = fieldPathId
   const value = typeof formData === 'string' ? formData : ''

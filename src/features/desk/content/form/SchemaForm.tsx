@@ -60,7 +60,7 @@ export function SchemaForm({ file, schema: given, value, problems, onChange }: S
         fields={{ OptionalDataControlsField: OptionalPart, picture: PictureWithAlt }}
         onChange={({ formData }) => onChange(withFilledEntries(formData, schema))}
       >
-        {/* In place of a button of its own. */}
+        {/* Replaces the library's own button. */}
         <></>
       </Form>
     </FormValueContext>

@@ -8,7 +8,7 @@ export function fieldId(path: Path): string {
   return [FORM_ID, ...path].join('_')
 }
 
-/** Shows a field and gives it the focus; for one that is not there, the part around it. */
+/** Shows and focuses a field; if it is not there, the part around it. */
 export function focusField(path: Path): void {
   const element = document.getElementById(fieldId(path))
   if (element === null) {

@@ -66,7 +66,7 @@ function exampleIn(description = ''): string | undefined {
   return example === undefined ? undefined : `Such as ${example.replaceAll('"', '')}.`
 }
 
-/** Returns what a new entry of a list, or an optional part that is added, begins with. */
+/** Returns the initial value of a new list entry or an added part. */
 export function emptyValueOf(schema: RJSFSchema): unknown {
   const { type, properties = {}, required = [], items, minItems = 0 } = schema
   if (type === 'string') return ''
@@ -83,7 +83,7 @@ export function emptyValueOf(schema: RJSFSchema): unknown {
   )
 }
 
-/** Gives the entries that the form has added to lists their fields: it adds nothing, or an object without fields. */
+/** Fills the entries that the form has added to lists, as undefined or objects without fields. */
 export function withFilledEntries(value: unknown, schema: RJSFSchema): unknown {
   if (Array.isArray(value)) {
     const { items } = schema

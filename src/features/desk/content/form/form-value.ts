@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The whole value of the form: the frame of a list's entry is not given the entry. */
+/** The whole value of the form: the library does not pass a list entry to its frame. */
 export const FormValueContext = createContext<unknown>(undefined)
 
 export function useFormValue(): unknown {

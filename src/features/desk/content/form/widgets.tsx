@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/Loaded'
 import { useCode } from '../useCode'
 import { useRoomNames } from './rooms'
 
-/** Where a screen reader finds what belongs to a field: its hint, its count of characters, its error. */
+/** Returns the ids of a field's hint, count of characters and error, for aria-describedby. */
 export function descriptionIds(id: string) {
   return { hint: `${id}-hint`, count: `${id}-count`, error: `${id}-error` }
 }
@@ -23,7 +23,7 @@ export function described({ id, rawErrors = [] }: Pick<WidgetProps, 'id' | 'rawE
   }
 }
 
-/** What every control of a text or a number has. A field that may be left out is left out when it is emptied. */
+/** Returns the props of a text or number control. An optional field that is emptied is left out. */
 function controlOf(props: WidgetProps) {
   const { id, required = false, onChange } = props
   return {
@@ -68,7 +68,7 @@ function YesWidget(props: WidgetProps) {
   )
 }
 
-/** The first choice is what counts for a field that is left out. */
+/** A field that is left out counts as the first choice. */
 function ChoiceWidget(props: WidgetProps) {
   const choices: [string, string][] = props.options.choices ?? []
   return (

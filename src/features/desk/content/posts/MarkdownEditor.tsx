@@ -16,7 +16,7 @@ interface MarkdownEditorProps {
   onChange: (text: string) => void
 }
 
-/** What can be made of the selected words. The title of a post is its first heading, so the text has the others. */
+/** What can be made of the selected words. The title is the only first-level heading. */
 const TOOLS: readonly (readonly [label: string, act: (text: HTMLTextAreaElement) => void])[] = [
   ['Heading', (text) => markdownActions.insertHeader(text, 2, true)],
   ['Subheading', (text) => markdownActions.insertHeader(text, 3, true)],
@@ -67,7 +67,7 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
   useEffect(() => {
     if (place.current === null) return undefined
     const [made] = TextEditor.init(place.current, {
-      // The editor reports its text at once: without one, that it is empty.
+      // The editor reports its initial text at once: without this, an empty one.
       value: readValue(),
       placeholder: '',
       autoResize: true,
@@ -104,7 +104,7 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     textarea.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** Without its default, a file that is dropped does not take the place of the desk. */
+  /** Prevents the browser's default, which would replace the desk with a dropped file. */
   function refusePicture(event: SyntheticEvent, data: DataTransfer) {
     // What Word and Excel copy is there as words too.
     if (data.files.length === 0 || data.getData('text/plain') !== '') return
