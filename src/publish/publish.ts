@@ -22,7 +22,7 @@ import { checkSite } from './check-site'
 import { isDiskFull, PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
 import { readBooks, snapshotRooms } from './read-books'
-import type { ContentSource } from '../server/rebuild/builder'
+import type { ContentSource } from '../server/rebuild/rebuild'
 import { type ContentFolder, prepareWorkspace, writeDeskFiles } from './workspace'
 
 interface PublishOptions {

@@ -204,6 +204,17 @@ it('logs when it retries, and does not retry a mistake in content/', async () =>
   expect(lines.join('')).toContain('"againInSeconds":300')
 })
 
+it('retries new prices although a text that was published meanwhile has a mistake', async () => {
+  await place.program(FAILS_TWICE)
+  const builder = await openBuilder(place, { retryAfterMs: 1_000 })
+  builder.triggerSoon('the rooms have changed')
+  await untilTrue(() => countEnded(builder).failed === 1)
+  await place.program(LASTING)
+  await builder.ended(builder.trigger('Published by Ada').id)
+  await place.program(PUBLISHES)
+  await untilTrue(() => countEnded(builder).live === 1)
+})
+
 it('does not retry a build that somebody waits for', async () => {
   await place.program(FAILS_TWICE)
   const lines: string[] = []

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
-import { type BuildReport, hasEnded, plainReason, type Rebuild, secondsOf } from './rebuild'
+import {
+  type BuildReport,
+  type ContentSource,
+  hasEnded,
+  plainReason,
+  type Rebuild,
+  secondsOf,
+} from './rebuild'
 import { type PublishResult, RESTARTED } from './run-publish'
-
-/**
- * Which texts and pictures a build shows: those that the desk has, or those of the live release, so that nobody's
- * unfinished texts go out with a new price.
- */
-export type ContentSource = 'desk' | 'live'
 
 export interface BuilderOptions {
   /** Absolute folder of the project. */
@@ -39,7 +40,6 @@ export type Builder = ReturnType<typeof createBuilder>
 
 interface Build {
   rebuild: Rebuild
-  content: ContentSource
   reasons: Set<string>
   ended: Promise<Rebuild>
   resolve: (rebuild: Rebuild) => void
@@ -87,7 +87,7 @@ export function createBuilder({
 
   /** Returns the pause until the background build is tried again; undefined when it is not. */
   function scheduleRetry(build: Build, isLasting: boolean): number | undefined {
-    if (isLasting && wanted?.build !== undefined) wanted = undefined
+    if (isLasting && wanted?.build === build) wanted = undefined
     if (wanted?.build !== build || signal.aborted) return undefined
     wanted.failures += 1
     const pauseMs = backoffMs(wanted.failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
@@ -115,7 +115,8 @@ export function createBuilder({
   }
 
   async function run(build: Build): Promise<void> {
-    const { content, reasons } = build
+    const { reasons } = build
+    const { content } = build.rebuild
     const onProgress = (report: BuildReport) => change(build, report)
     const result = await publish({ reason: [...reasons].join('; '), content, onProgress, signal })
     if (result.state !== 'live') return fail(build, result)
@@ -153,7 +154,7 @@ export function createBuilder({
   function enqueue(reason: string, content: ContentSource): Build {
     const build = next ?? newBuild()
     log.info({ rebuild: build.rebuild.id, reason, content }, 'rebuild triggered')
-    if (content === 'desk') build.content = 'desk'
+    if (content === 'desk') build.rebuild.content = 'desk'
     build.reasons.add(reason)
     if (signal.aborted) change(build, { state: 'failed', reason: RESTARTED })
     else next = build
@@ -162,11 +163,16 @@ export function createBuilder({
   }
 
   function newBuild(): Build {
-    const rebuild: Rebuild = { id: randomUUID(), state: 'queued', triggeredAt: now().toISOString() }
+    const rebuild: Rebuild = {
+      id: randomUUID(),
+      state: 'queued',
+      content: 'live',
+      triggeredAt: now().toISOString(),
+    }
     if (working !== undefined) rebuild.step = 'waiting for another build'
     let resolve: Build['resolve'] = NOBODY_WAITS
     const ended = new Promise<Rebuild>((settle) => (resolve = settle))
-    const build: Build = { rebuild, content: 'live', reasons: new Set(), ended, resolve }
+    const build: Build = { rebuild, reasons: new Set(), ended, resolve }
     builds.push(build)
     if (builds.length > KEPT) builds.shift()
     return build

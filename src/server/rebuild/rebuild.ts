@@ -24,9 +24,16 @@ export const BuildReportSchema = Type.Object({
 })
 export type BuildReport = Static<typeof BuildReportSchema>
 
+/**
+ * Which texts and pictures a build shows: those that the desk has, or those of the live release, so that nobody's
+ * unfinished texts go out with a new price.
+ */
+export type ContentSource = 'desk' | 'live'
+
 /** A build from its trigger to its end, as the API and the desk show it: without a path on this machine. */
 export interface Rebuild extends Omit<BuildReport, 'release' | 'logFile'> {
   id: string
+  content: ContentSource
   /** ISO 8601, in UTC. */
   triggeredAt: string
   endedAt?: string

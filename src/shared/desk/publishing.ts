@@ -11,6 +11,8 @@ const RebuildStateSchema = Type.Object({
   notes: Type.Array(Type.String()),
   /** True when another build begins after this one. */
   is_followed: Type.Boolean(),
+  /** False for a build with new prices and the texts of the live site. */
+  shows_texts: Type.Boolean(),
 })
 export type RebuildState = Static<typeof RebuildStateSchema>
 

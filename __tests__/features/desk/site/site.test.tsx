@@ -16,6 +16,7 @@ const rebuild = {
   reason: null,
   notes: [],
   is_followed: false,
+  shows_texts: true,
 } as const
 
 function panel(name: string) {
@@ -23,8 +24,9 @@ function panel(name: string) {
 }
 
 describe('publishing', () => {
-  test('is started with a button and shows its progress', async () => {
-    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false } })
+  test('is started with a button, also while only prices are, and shows its progress', async () => {
+    const ofPrices = { ...rebuild, shows_texts: false }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild: ofPrices } })
     const { user } = await visit('/desk/site', 'Site')
     const button = await screen.findByRole('button', { name: 'Publish now' })
     const followed = { ...rebuild, is_followed: true }

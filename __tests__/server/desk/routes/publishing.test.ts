@@ -66,6 +66,7 @@ it('publishes and shows the progress', async () => {
       reason: null,
       notes: [],
       is_followed: false,
+      shows_texts: true,
     },
   ])
   await until(builder, answer.json().rebuild)

@@ -29,7 +29,7 @@ export function PublishPanel({ state, content }: PublishPanelProps) {
       <Loaded of={content} lines={2}>
         {(entries) => <NotPublished entries={entries.filter((entry) => !entry.is_live)} />}
       </Loaded>
-      {state.can_publish && !isUnderWay(state.rebuild) && (
+      {state.can_publish && !(isUnderWay(state.rebuild) && state.rebuild?.shows_texts) && (
         <Row>
           <ActionButton variant="primary" call={() => callDesk('POST publish/')}>
             Publish now

@@ -123,7 +123,8 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
 async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild | undefined> {
   const { 'publish-failed': failed } = await readMachineState(database)
   if (failed === undefined) return undefined
-  return { id: '', state: 'failed', reason: failed.words, triggeredAt: failed.since, endedAt: failed.since }
+  const { words: reason, since } = failed
+  return { id: '', state: 'failed', content: 'desk', reason, triggeredAt: since, endedAt: since }
 }
 
 async function describeLive(
@@ -173,7 +174,8 @@ function lastBuild(
   const isOvertaken = endedAt !== undefined && builtAt > endedAt && builtAt <= now.toISOString()
   if (isOvertaken) return null
   const seconds = secondsOf(rebuild, now)
-  return { id, state, step, seconds, reason, notes, is_followed: id !== latest?.id }
+  const shows_texts = [rebuild, latest].some((build) => build?.content === 'desk')
+  return { id, state, step, seconds, reason, notes, is_followed: id !== latest?.id, shows_texts }
 }
 
 /** Returns the releases, the newest first, each with what differs from the one before it. */
