@@ -34,8 +34,8 @@ function MoveForm(props: BookingFormProps) {
   const { typed, field } = fields
   const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
-  const oldRoom = typed.old_room ?? preset
-  const note = oldRoom === 'out_of_order' ? textOrNull(typed.note) : null
+  const old_room = typed.old_room ?? preset
+  const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
   const before = rooms.data?.find(({ id }) => id === seen_room)
   const each = room && before ? room.price_kobo - before.price_kobo : 0
   const difference = each * props.story.nights_left
@@ -54,13 +54,13 @@ function MoveForm(props: BookingFormProps) {
           isIncomplete={kept !== undefined}
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a room.',
-            note: oldRoom === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
+            note: old_room === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
             extra: sum.problem,
           })}
           body={{
             seen_room,
             room_id: room?.id,
-            old_room: oldRoom,
+            old_room,
             note,
             ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
           }}
@@ -78,7 +78,7 @@ function MoveForm(props: BookingFormProps) {
             ]}
             {...field('old_room', preset)}
           />
-          {oldRoom === 'out_of_order' && (
+          {old_room === 'out_of_order' && (
             <TextField
               label={`What is wrong with ${room_name}?`}
               maxLength={NOTE_MAX_LENGTH}
