@@ -65,7 +65,7 @@ export async function enterRefund(
   now: Date,
 ): Promise<void> {
   const folio = await listFolio(trx, bookingId)
-  const refund = { amountKobo: amount_kobo, method: 'paystack', text: reason } as const
+  const refund = { amount_kobo, method: 'paystack', text: reason } as const
   await addToFolio(trx, { bookingId, who, now }, refundEntries(folio, refund))
 }
 
@@ -74,9 +74,9 @@ export async function enterRefund(
  */
 export function refundEntries(
   folio: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo' | 'is_fee'>[],
-  { id = randomUUID(), amountKobo, method, text }: NewRefundEntry,
+  { id = randomUUID(), amount_kobo, method, text }: NewRefundEntry,
 ): NewFolioEntry[] {
-  const creditKobo = Math.max(0, amountKobo - Math.max(0, -balanceOf(folio)))
+  const creditKobo = Math.max(0, amount_kobo - Math.max(0, -balanceOf(folio)))
   const feeKobo = Math.min(
     sumOfFees(folio),
     Math.max(0, creditKobo - chargedKoboOf(folio) + sumOfFees(folio)),
@@ -86,14 +86,14 @@ export function refundEntries(
     { kind: 'charge', amount_kobo: -feeKobo, text, is_fee: 1, belongs_to: id },
   ]
   return [
-    ...credits.filter(({ amount_kobo }) => amount_kobo < 0),
-    { id, kind: 'refund', amount_kobo: amountKobo, method, text },
+    ...credits.filter((credit) => credit.amount_kobo < 0),
+    { id, kind: 'refund', amount_kobo, method, text },
   ]
 }
 
 interface NewRefundEntry {
   id?: string
-  amountKobo: number
+  amount_kobo: number
   method: PaidBy
   text: string
 }

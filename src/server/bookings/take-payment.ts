@@ -126,7 +126,7 @@ export function refundAtDesk(
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },
-      refundEntries(folio, { id: entry, amountKobo: amount_kobo, method, text: reason }),
+      refundEntries(folio, { id: entry, amount_kobo, method, text: reason }),
     )
     return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo } })
   })
