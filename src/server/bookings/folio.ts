@@ -74,7 +74,7 @@ export async function enterRefund(
  */
 export function refundEntries(
   folio: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo' | 'is_fee'>[],
-  { id = randomUUID(), amount_kobo, method, text }: NewRefundEntry,
+  { id = randomUUID(), amount_kobo, method, text, reference }: NewRefundEntry,
 ): NewFolioEntry[] {
   const creditKobo = Math.max(0, amount_kobo - Math.max(0, -balanceOf(folio)))
   const feeKobo = Math.min(
@@ -87,7 +87,7 @@ export function refundEntries(
   ]
   return [
     ...credits.filter((credit) => credit.amount_kobo < 0),
-    { id, kind: 'refund', amount_kobo, method, text },
+    { id, kind: 'refund', amount_kobo, method, text: reference ? `${text}, ${reference}` : text },
   ]
 }
 
@@ -96,6 +96,8 @@ interface NewRefundEntry {
   amount_kobo: number
   method: PaidBy
   text: string
+  /** Of the desk's slip. It is not part of the credit, whose text is the reason on the guest's credit note. */
+  reference?: string
 }
 
 export function listFolio(database: Kysely<Database>, bookingId: string): Promise<FolioEntryRow[]> {
