@@ -39,7 +39,7 @@ it('answers with the rooms of the database where there is one', async () => {
   const database = await openTestDatabase(place)
   await seedRooms(database, contentDir)
   await unlistRoom(database, MARKETING, 1, NOW)
-  const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price: 95_000 }
+  const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price_kobo: 9_500_000 }
   await addRoom(database, MARKETING, { ...loft, picture: await anyPicture() }, NOW)
   const source = await openEmbeddedSource(place)
   expect(source.name).toBe('the database')

@@ -214,7 +214,7 @@ it('in gatsby develop, shows the rooms of the database, and reads them again wit
   const { nodes, errors } = await runSourceNodes()
   const facts = () => new Map(nodes.filter(isRoom).map((node) => [node['roomId'], node['price']]))
   expect([...facts().keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  await changeRoom(database, MARKETING, 1, { price: 86_500 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 8_650_000 }, new Date())
   await unlistRoom(database, MARKETING, 4, new Date())
   await replace('rooms.json', '"price": 85000', '"price": 70000')
   mockOnChange()

@@ -71,7 +71,7 @@ async function makeDearer(): Promise<{ siteDir: string; contentDir: string }> {
 /** Raises the price at the desk, switches to the dearer release, and waits until it is served. */
 async function publish(): Promise<void> {
   const actor = { who: 'desk', personId: null, role: 'owner', via: 'browser' } as const
-  await changeRoom(backend.database, actor, 1, { price: 99_000 }, new Date())
+  await changeRoom(backend.database, actor, 1, { price_kobo: 9_900_000 }, new Date())
   await store.goLive(later)
   await waitFor(async () => {
     const { body } = await backend.app.inject('/page-data/room/1/page-data.json')

@@ -20,7 +20,7 @@ it('builds the desk’s preview from saved texts, drafts and the hotel’s rooms
   expect((await place.rebuild()).result).toMatchObject({ state: 'live' })
   const database = await openTestDatabase({ dataDir, databaseUrl: undefined })
   await seedRooms(database, join(project, 'content'))
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   const dining = JSON.parse(await readFile('content/dining.json', 'utf8'))
   const draft = { ...dining.features[0], title: 'The lagoon at night', draft: true }
   const saved = JSON.stringify({ ...dining, features: [...dining.features, draft] })

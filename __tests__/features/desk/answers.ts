@@ -15,7 +15,7 @@ export const me: Me = {
   role: 'owner',
   hotel: 'The Landmark Hotel',
   site: 'https://hotel.example',
-  isRehearsal: false,
+  is_rehearsal: false,
   leave_by: '12:00',
 }
 

@@ -6,10 +6,10 @@ const night: RoomFigures = {
   rooms: 8,
   slept: 5,
   nights: 5,
-  revenue: 500_000,
+  revenue_kobo: 50_000_000,
   occupancy: 62.5,
-  average_rate: 100_000,
-  revenue_per_room: 62_500,
+  average_rate_kobo: 10_000_000,
+  revenue_per_room_kobo: 6_250_000,
 }
 
 export const figures: Figures = {

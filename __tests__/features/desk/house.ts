@@ -105,7 +105,7 @@ export const story: BookingStory = {
   mails: mails.slice(1),
 }
 
-function room(id: number, name: string, price: number, others: Partial<DeskRoom> = {}): DeskRoom {
+function room(id: number, name: string, price_kobo: number, others: Partial<DeskRoom> = {}): DeskRoom {
   return {
     ...ROOM_DEFAULTS,
     id,
@@ -113,7 +113,7 @@ function room(id: number, name: string, price: number, others: Partial<DeskRoom>
     description: 'A quiet room with a desk by the window.',
     size: '28 m²',
     max_people: 2,
-    price,
+    price_kobo,
     image: '/api/pictures/rooms/classic-room.jpg',
     listed: true,
     hold: null,
@@ -151,15 +151,15 @@ function stay({ code, guest_name, status, leaves_on, booked_at }: DeskBooking): 
 }
 
 export const rooms: DeskRoom[] = [
-  room(1, 'Classic Room', 85_000),
-  room(2, 'Superior Room', 105_000),
-  room(3, 'Deluxe King', 130_000, { hold: stay(booking) }),
-  room(4, 'Twin Room', 98_000, {
+  room(1, 'Classic Room', 8_500_000),
+  room(2, 'Superior Room', 10_500_000),
+  room(3, 'Deluxe King', 13_000_000, { hold: stay(booking) }),
+  room(4, 'Twin Room', 9_800_000, {
     hold: hold('repair', { note: 'The shower leaks', until: '2026-11-24' }),
   }),
-  room(5, 'Executive Suite', 210_000, { hold: stay(stayed) }),
-  room(6, 'Family Suite', 235_000, { hold: hold('cleaning', { kind: 'cleaning' }) }),
-  room(9, 'Garden Room', 70_000, { listed: false }),
+  room(5, 'Executive Suite', 21_000_000, { hold: stay(stayed) }),
+  room(6, 'Family Suite', 23_500_000, { hold: hold('cleaning', { kind: 'cleaning' }) }),
+  room(9, 'Garden Room', 7_000_000, { listed: false }),
 ]
 
 export const plans: DeskPlan[] = [

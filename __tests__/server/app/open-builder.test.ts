@@ -14,7 +14,7 @@ it('publishes at its start changes from while no server ran, but does not undo a
   const start = () => catchUpWithRooms(store, database, { triggerSoon })
   await start()
   expect(triggerSoon).not.toHaveBeenCalled()
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   await start()
   expect(triggerSoon).toHaveBeenCalledTimes(1)
   // Releases are in the order of their seconds.

@@ -21,7 +21,7 @@ it('lists each room with its guest, and unlisted rooms last', async () => {
   const rooms = await listDeskRooms(backend.database)
   expect(rooms[0]).toMatchObject({
     id: 1,
-    price: 85_000,
+    price_kobo: 8_500_000,
     available: false,
     listed: true,
     image: expect.stringMatching(/^\/api\/pictures\//),

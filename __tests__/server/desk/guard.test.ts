@@ -24,7 +24,7 @@ it('signs a person in by a link, and says who it is until sign-out', async () =>
     role: 'desk',
     hotel: 'The Landmark Hotel',
     site: 'https://hotel.example',
-    isRehearsal: true,
+    is_rehearsal: true,
     leave_by: '12:00',
   }
   expect([answer.statusCode, answer.json()]).toEqual([200, me])

@@ -39,7 +39,7 @@ it.each<[Role, number, boolean]>([
   const at = (path: string) => `rooms/${id}/${path}`
   const headers = { 'content-type': 'image/jpeg' }
   const first = [
-    await call(desk, at(''), { method: 'PATCH', cookie, payload: { price: 90_000 } }),
+    await call(desk, at(''), { method: 'PATCH', cookie, payload: { price_kobo: 9_000_000 } }),
     await call(desk, at('picture/'), { method: 'PUT', cookie, payload: await anyPicture(), headers }),
   ]
   // A booked room is not taken out of the offer, but one that is out can get a booking that was under way.

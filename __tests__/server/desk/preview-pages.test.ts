@@ -153,7 +153,7 @@ it('asks for a cookie of this host alone over https', async () => {
 it('has the hotel’s rooms and books of its own', async () => {
   const desk = await openDesk()
   const { database, get } = desk
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   const cookie = await follow(desk)
   const rooms = (await get('/api/rooms/', { headers: { cookie } })).json()
   expect(rooms[0]).toMatchObject({ id: 1, price: 91_000, available: true })

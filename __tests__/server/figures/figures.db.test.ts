@@ -81,12 +81,12 @@ it('says how the rooms sold, by the nights that are over', async () => {
     rooms: 7,
     slept: 1,
     nights: 2,
-    revenue: 185_000,
+    revenue_kobo: 18_500_000,
     occupancy: 14.3,
-    average_rate: 92_500,
-    revenue_per_room: 26_428.57,
+    average_rate_kobo: 9_250_000,
+    revenue_per_room_kobo: 2_642_857,
   })
-  expect(rooms.revenue).toBe(185_000)
+  expect(rooms.revenue_kobo).toBe(18_500_000)
   now = NEXT_MORNING
   expect((await figures()).days[2]?.rooms).toBeNull()
 })
@@ -96,7 +96,7 @@ it('has nothing to say before the first guest', async () => {
   expect(counted_since).toBeNull()
   expect(days.every((day) => day.events === null && day.rooms === null)).toBe(true)
   expect(events.view).toBe(0)
-  expect(rooms).toMatchObject({ occupancy: null, average_rate: null, revenue_per_room: null })
+  expect(rooms).toMatchObject({ occupancy: null, average_rate_kobo: null, revenue_per_room_kobo: null })
 })
 
 it('writes all of it as CSV', async () => {

@@ -98,7 +98,8 @@ it('is followed by a credit note for money that went back, and for a charge that
   const dinner = database.selectFrom('folio_entries').select('id').where('text', '=', 'Dinner')
   const { id: entryId } = await dinner.executeTakeFirstOrThrow()
   await issue(code)
-  const payment = { method: 'cash', amount_kobo: 1_000_000, reference: null } as const
+  // The number of the slip is the desk's alone.
+  const payment = { method: 'pos', amount_kobo: 1_000_000, reference: '0412' } as const
   await refundAtDesk(database, OWNER, { code, now: NOW, payment, reason: 'Cold water' })
   expect((await issue(code)).invoices[1]).toMatchObject({
     number: 2,

@@ -42,7 +42,7 @@ it('lists money at the desk by method and person', async () => {
   const { database } = backend
   const payment = { method: 'pos', amount_kobo: 5_000_000, reference: null } as const
   await takePayment(database, OWNER, { code, now, payment })
-  const back = { method: 'cash', amount_kobo: 1_000_000, reference: null } as const
+  const back = { method: 'cash', amount_kobo: 1_000_000, reference: 'slip 8' } as const
   await refundAtDesk(database, OWNER, { code, now, payment: back, reason: 'Cold water' })
   const { lines, by_method, by_person, totals } = await on(now)
   expect(lines).toContainEqual({
@@ -58,8 +58,9 @@ it('lists money at the desk by method and person', async () => {
     amount_kobo: 20_000_000,
     currency: 'NGN',
   })
+  const reference = 'Cold water, slip 8'
   expect(lines).toContainEqual(
-    expect.objectContaining({ kind: 'refund', who: 'Ngozi', amount_kobo: -1_000_000 }),
+    expect.objectContaining({ kind: 'refund', who: 'Ngozi', reference, amount_kobo: -1_000_000 }),
   )
   expect(by_method).toEqual([
     { method: 'cash', taken_kobo: 20_000_000, kept_kobo: 19_000_000 },

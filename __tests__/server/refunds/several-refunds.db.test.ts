@@ -122,11 +122,11 @@ it('orders the next one while the first is under way, and again later when Payst
 })
 
 it('never orders more than was paid, whoever orders at the same moment', async () => {
-  const { id: paymentId } = await findPayment()
+  const { id: payment_id } = await findPayment()
   const other = await backend.openAnother()
   const order = (database: typeof other) =>
     inTransaction(database, (trx) =>
-      insertRefund(trx, { paymentId, amountKobo: 5_000_000, who: 'Ngozi' }, stays.now),
+      insertRefund(trx, { payment_id, amount_kobo: 5_000_000, who: 'Ngozi' }, stays.now),
     )
   const ends = await Promise.allSettled([order(backend.database), order(other)])
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -39,7 +39,7 @@ it('finds no difference when the site has these rooms already', async () => {
 
 it('overwrites fields set at the desk, and keeps the old price for guests who are paying', async () => {
   const { database, entries, row, run, actions } = await setUp()
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, NOW)
   expect(await run(withFacts(entries, 1, { description: 'New.' }))).toEqual([
     {
       kind: 'changed',
@@ -112,10 +112,10 @@ it('writes nothing when the rooms were changed since the preview', async () => {
   await addRoom(
     database,
     MARKETING,
-    { name: 'Loft', description: 'High.', size: '1', max_people: 1, price: 99 },
+    { name: 'Loft', description: 'High.', size: '1', max_people: 1, price_kobo: 9_900 },
     NOW,
   )
-  await changeRoom(database, MARKETING, 1, { price: 70_000 }, NOW)
+  await changeRoom(database, MARKETING, 1, { price_kobo: 7_000_000 }, NOW)
   await expect(importRooms(database, MARKETING, wanted, agreed, NOW)).rejects.toMatchObject({ status: 409 })
   expect(await row(1)).toMatchObject({ price_kobo: 7_000_000 })
 })

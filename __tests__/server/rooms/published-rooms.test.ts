@@ -32,9 +32,9 @@ async function page({ siteDir }: StoredRelease, roomId: number) {
 
 it('publishes the rooms of the database, and never writes to them', async () => {
   const { database, publish } = await openPublishingHotel()
-  await changeRoom(database, MARKETING, 1, { price: 91_000, name: 'Classic Queen' }, NOW)
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000, name: 'Classic Queen' }, NOW)
   await unlistRoom(database, MARKETING, 2, NOW)
-  const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price: 95_000 }
+  const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price_kobo: 9_500_000 }
   const { id } = await addRoom(database, MARKETING, { ...loft, picture: await anyPicture() }, NOW)
   const before = await database.selectFrom('rooms').selectAll().orderBy('id').execute()
   const release = await publish()
@@ -80,7 +80,7 @@ it('builds again only when a room was changed', async () => {
   await writeFile(file, JSON.stringify({ ...release.description, inputs }))
   const again = async () => (await publishChanges()).id
   expect(await again()).toBe(release.id)
-  await changeRoom(database, MARKETING, 1, { price: 92_000 }, NOW)
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_200_000 }, NOW)
   expect(await again()).not.toBe(release.id)
 })
 

@@ -37,7 +37,7 @@ it('fills an empty database with the rooms of the file, in its order, with price
 it('never changes a room of a database that has rooms, nor adds or removes one', async () => {
   const { database, rooms, seed, stored } = await setUp()
   await seed({ rooms: rooms.slice(0, 4) })
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   const before = await stored()
   await seed({ rooms: rooms.slice(2).map((room) => ({ ...room, price: 60_000, name: `New ${room['id']}` })) })
   await seed('the file is not even read')

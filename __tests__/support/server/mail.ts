@@ -50,7 +50,7 @@ export async function enqueue(
   { kind, payload: { paymentId, ...payload } = {}, about = crypto.randomUUID() }: MailToNote,
   now = NOON,
 ): Promise<string> {
-  const mail = { kind, about, paymentId: paymentId ?? null, payload }
+  const mail = { kind, about, payment_id: paymentId ?? null, payload }
   await database.transaction().execute((transaction) => addToOutbox(transaction, mail, now))
   const { id } = await database
     .selectFrom('outbox')

@@ -135,14 +135,14 @@ export async function endUnused(
   status: 'cancelled' | 'no_show',
 ): Promise<NewEntry> {
   const { now, refund_kobo } = order
-  const { id, code, room_id, reference, payment_id: paymentId } = booking
+  const { id, code, room_id, reference, payment_id } = booking
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
   const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
   await openPlanOf(trx, room_id, now)
-  if (paymentId !== null && reference !== null) {
-    const mail = { paymentId, ...(refundId && { payload: { refundId } }) }
+  if (payment_id !== null && reference !== null) {
+    const mail = { payment_id, ...(refundId && { payload: { refundId } }) }
     if (status === 'cancelled')
       await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, ...mail }, now)
     else if (refundId !== undefined)
@@ -161,12 +161,12 @@ export function payBack(
   order: RefundOrder & { reason: string },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
-    const { code, payment_id: paymentId } = booking
+    const { code, payment_id } = booking
     if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
     if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
     const refundId = await orderRefund(trx, actor, booking, order)
-    if (paymentId !== null && refundId !== undefined) {
-      const mail = { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } } as const
+    if (payment_id !== null && refundId !== undefined) {
+      const mail = { kind: 'refund-due', about: refundId, payment_id, payload: { refundId } } as const
       await addToOutbox(trx, mail, order.now)
     }
     return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
@@ -183,14 +183,14 @@ async function orderRefund(
   booking: FoundBooking,
   { refund_kobo, domain, stay, reason, now }: RefundOrder & { reason: string },
 ): Promise<string | undefined> {
-  const { id, amount_kobo, refunded_kobo, payment_id: paymentId } = booking
+  const { id, amount_kobo, refunded_kobo, payment_id } = booking
   const leftKobo = (amount_kobo ?? 0) - refunded_kobo
   if (!Number.isSafeInteger(refund_kobo) || refund_kobo < 0 || refund_kobo > leftKobo) {
     const most = formatKobo(leftKobo)
     const why = refunded_kobo > 0 ? 'which is left of the payment' : 'which was paid'
     throw new Conflict(`What is paid back must be between nothing and ${most}, ${why}.`)
   }
-  if (refund_kobo === 0 || paymentId === null) return undefined
+  if (refund_kobo === 0 || payment_id === null) return undefined
   const problem = whyNotRefundable(booking, domain)
   if (problem !== undefined) throw new Conflict(problem)
   const folio = await listFolio(trx, id)
@@ -200,7 +200,7 @@ async function orderRefund(
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
   }
   const { who } = actor
-  const refundId = await insertRefund(trx, { paymentId, amountKobo: refund_kobo, who }, now)
+  const refundId = await insertRefund(trx, { payment_id, amount_kobo: refund_kobo, who }, now)
   await enterRefund(trx, id, { who, amount_kobo: refund_kobo, reason }, now)
   return refundId
 }

@@ -85,7 +85,7 @@ export function checkOut(
       await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
     } else await openPlanOf(trx, room_id, step.now)
     return journalEntry('booking.checked_out', code, {
-      after: { status: 'left', room_id, unused_kobo: unused?.totalKobo },
+      after: { status: 'left', room_id, unused_kobo: unused?.total_kobo },
     })
   })
 }

@@ -135,8 +135,9 @@ function selectDeskRooms(database: Kysely<Database>) {
 type DeskRoomRow = Awaited<ReturnType<ReturnType<typeof selectDeskRooms>['execute']>>[number]
 
 function toDeskRoom(row: DeskRoomRow): DeskRoom {
-  const { paying_since } = row
-  return { ...roomFromRow(row), listed: row.listed === 1, hold: toHold(row), paying_since }
+  const { price_kobo, paying_since } = row
+  const { price: _, ...room } = roomFromRow(row)
+  return { ...room, price_kobo, listed: row.listed === 1, hold: toHold(row), paying_since }
 }
 
 function toHold(row: DeskRoomRow): DeskRoom['hold'] {

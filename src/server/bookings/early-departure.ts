@@ -11,7 +11,7 @@ type Row = FolioEntryRow
 export interface UnusedNights {
   from: string
   charges: readonly Row[]
-  totalKobo: number
+  total_kobo: number
 }
 
 /** Returns the nights that a guest does not use by leaving now, which are never the first; undefined when there are none. */
@@ -26,7 +26,7 @@ export function findUnusedNights(
   const from = next > second ? next : second
   if (status !== 'in_house' || from >= leaves_on) return undefined
   const charges = standingCharges(folio).filter(({ night }) => night !== null && night >= from)
-  return { from, charges, totalKobo: balanceOf(charges) }
+  return { from, charges, total_kobo: balanceOf(charges) }
 }
 
 /** Returns the entries that take charges off the folio. */

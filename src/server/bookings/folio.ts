@@ -62,16 +62,16 @@ export async function enterRefund(
   now: Date,
 ): Promise<void> {
   const folio = await listFolio(trx, bookingId)
-  const refund = { amountKobo: amount_kobo, method: 'paystack', text: reason } as const
+  const refund = { amount_kobo, method: 'paystack', text: reason } as const
   await addToFolio(trx, { bookingId, who, now }, refundEntries(folio, refund))
 }
 
 /** Returns the entries of a refund. What exceeds an overpayment also lowers the charges, the fee last. */
 export function refundEntries(
   folio: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo' | 'is_fee'>[],
-  { id = randomUUID(), amountKobo, method, text }: NewRefundEntry,
+  { id = randomUUID(), amount_kobo, method, text, reference }: NewRefundEntry,
 ): NewFolioEntry[] {
-  const creditKobo = Math.max(0, amountKobo - Math.max(0, -balanceOf(folio)))
+  const creditKobo = Math.max(0, amount_kobo - Math.max(0, -balanceOf(folio)))
   const feeKobo = Math.min(
     sumOfFees(folio),
     Math.max(0, creditKobo - chargedKoboOf(folio) + sumOfFees(folio)),
@@ -81,16 +81,18 @@ export function refundEntries(
     { kind: 'charge', amount_kobo: -feeKobo, text, is_fee: 1, belongs_to: id },
   ]
   return [
-    ...credits.filter(({ amount_kobo }) => amount_kobo < 0),
-    { id, kind: 'refund', amount_kobo: amountKobo, method, text },
+    ...credits.filter((credit) => credit.amount_kobo < 0),
+    { id, kind: 'refund', amount_kobo, method, text: reference ? `${text}, ${reference}` : text },
   ]
 }
 
 interface NewRefundEntry {
   id?: string
-  amountKobo: number
+  amount_kobo: number
   method: PaidBy
   text: string
+  /** Of the desk's slip. It is not part of the credit, whose text is the reason on the guest's credit note. */
+  reference?: string
 }
 
 export function listFolio(database: Kysely<Database>, bookingId: string): Promise<FolioEntryRow[]> {

@@ -110,7 +110,7 @@ export async function requestEmail(
         .insertInto('corrections')
         .values({ ...correction, at: step.now.toISOString(), before: guest_email, after: email })
         .execute()
-      const mail = { kind: 'email-correction', about: entry, paymentId: payment_id } as const
+      const mail = { kind: 'email-correction', about: entry, payment_id } as const
       await addToOutbox(trx, { ...mail, payload: { correctionId } }, step.now)
       return journalEntry('booking.email_requested', code)
     },
@@ -140,10 +140,10 @@ export async function confirmEmail(
     if (booking.guest_email === email) throw new Unchanged('This address is confirmed already.')
     if (booking.guest_email !== before || (await wasChangedSince(trx, booking.id, at))) throw linkTooOld()
     const change = await recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
-    const { payment_id: paymentId } = booking
-    if (before !== null && paymentId !== null) {
+    const { payment_id } = booking
+    if (before !== null && payment_id !== null) {
       const payload = { correctionId: `${entry}:guest_email` }
-      await addToOutbox(trx, { kind: 'email-changed', about: entry, paymentId, payload }, now)
+      await addToOutbox(trx, { kind: 'email-changed', about: entry, payment_id, payload }, now)
     }
     return change
   }).catch(ignoreUnchanged)

@@ -106,7 +106,7 @@ export function moveBooking(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
-    const { id, code, room_id: oldRoomId, payment_id: paymentId, leaves_on: until } = booking
+    const { id, code, room_id: oldRoomId, payment_id, leaves_on: until } = booking
     if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
     await lockRoomsInOrder(trx, [oldRoomId, roomId])
     await refuseKept(trx, roomId, { from: businessDay(step.now.toISOString()), until })
@@ -122,11 +122,11 @@ export function moveBooking(
     const extra = await chargeMove(trx, actor, booking, roomId, { now: step.now, extra_kobo })
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
     await updateBooking(trx, booking, { room_id: roomId })
-    if (paymentId !== null) {
+    if (payment_id !== null) {
       // A booking may be moved several times, with one mail each time.
       await addToOutbox(
         trx,
-        { kind: 'booking-moved', about: `${code}:${holdId}`, paymentId, payload: { holdId } },
+        { kind: 'booking-moved', about: `${code}:${holdId}`, payment_id, payload: { holdId } },
         step.now,
       )
     }

@@ -58,7 +58,7 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
     const { id, code, leaves_on } = booking
     const extension = await findExtension(trx, booking)
     if (extension === undefined) throw new Conflict('This stay was not extended.')
-    const { from, charges, totalKobo } = extension
+    const { from, charges, total_kobo } = extension
     if (from < businessDay(step.now.toISOString())) {
       throw new Conflict(`The night of ${dayInWords(from)} has passed. Void its charge in the folio instead.`)
     }
@@ -71,7 +71,7 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
     )
     return journalEntry('booking.extension_undone', code, {
       before: { leaves_on },
-      after: { leaves_on: from, total_kobo: totalKobo },
+      after: { leaves_on: from, total_kobo },
     })
   })
 }
@@ -88,5 +88,5 @@ export async function findExtension(
   if (last === undefined || last.extended_from === null) return undefined
   const from = last.extended_from
   const charges = standingCharges(folio).filter(({ night }) => night !== null && night >= from)
-  return { from, charges, totalKobo: balanceOf(charges) }
+  return { from, charges, total_kobo: balanceOf(charges) }
 }

@@ -85,7 +85,7 @@ export async function readBookingStory(
     extension:
       extension === undefined || extension.from < businessDay(now.toISOString())
         ? null
-        : { from: extension.from, total_kobo: extension.totalKobo },
+        : { from: extension.from, total_kobo: extension.total_kobo },
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: await describeMails(database, await listMailsOf(database, booking.payment_id), hotel),
   }
@@ -109,10 +109,10 @@ function describeBooked({ code, created_at }: Rows['booking'], payment: PaymentR
 }
 
 function describeUnused(
-  { from, totalKobo }: UnusedNights,
+  { from, total_kobo }: UnusedNights,
   { leaves_on }: BookingRow,
 ): NonNullable<BookingStory['unused']> {
-  return { from, nights: countNights(from, leaves_on), total_kobo: totalKobo }
+  return { from, nights: countNights(from, leaves_on), total_kobo }
 }
 
 type FolioRow = FolioEntryRow

@@ -117,6 +117,7 @@ export function refundAtDesk(
       throw await conflictAbout(trx, code, 'What this guest has paid at the desk has changed.', 'money')
     }
     const { amount_kobo, method } = payment
+    const reference = composeText(payment.reference ?? '')
     if (amount_kobo > keptHereKobo(folio)) {
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
@@ -126,7 +127,7 @@ export function refundAtDesk(
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },
-      refundEntries(folio, { id: entry, amountKobo: amount_kobo, method, text: reason }),
+      refundEntries(folio, { id: entry, amount_kobo, method, text: reason, reference }),
     )
     return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo } })
   })

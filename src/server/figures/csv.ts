@@ -1,4 +1,5 @@
 import type { Figures, RoomFigures } from '../../shared/desk/figures'
+import { toNaira } from '../../shared/money'
 import { VISIT_EVENT_NAMES } from '../../shared/visit-events'
 import { writeCsv } from '../money/csv'
 import type { VisitTotal } from '../visits/repository'
@@ -9,10 +10,10 @@ const ROOMS: Record<keyof RoomFigures, string> = {
   rooms: 'Rooms on the site, not closed',
   slept: 'Rooms slept in',
   nights: 'Nights charged',
-  revenue: 'Room revenue in naira',
+  revenue_kobo: 'Room revenue in naira',
   occupancy: 'Occupancy in per cent',
-  average_rate: 'Average rate in naira',
-  revenue_per_room: 'Revenue per available room in naira',
+  average_rate_kobo: 'Average rate in naira',
+  revenue_per_room_kobo: 'Revenue per available room in naira',
 }
 
 /** Returns the figures as CSV, one value in a row, from which a spreadsheet can make any table. */
@@ -28,6 +29,8 @@ function* rowsOf(totals: readonly VisitTotal[], days: Figures['days']): Generato
   for (const { day, event, page, campaign, total } of totals)
     yield [day, VISIT_EVENT_NAMES[event], page, campaign, String(total)]
   for (const { day, rooms } of days)
-    for (const [name, value] of Object.entries(rooms ?? {}))
-      yield [day, ROOMS[name as keyof RoomFigures], '', '', value === null ? '' : String(value)]
+    for (const [name, value] of Object.entries(rooms ?? {})) {
+      const shown = value !== null && name.endsWith('_kobo') ? toNaira(value) : value
+      yield [day, ROOMS[name as keyof RoomFigures], '', '', String(shown ?? '')]
+    }
 }

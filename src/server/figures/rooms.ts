@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { RoomFigures } from '../../shared/desk/figures'
 import type { Night } from '../../shared/desk/money'
-import { toNaira } from '../../shared/money'
 import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { Days } from '../money/days'
 import { readNights } from '../money/night'
 
-type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue'>
+type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue_kobo'>
 
-const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue: 0 }
+const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue_kobo: 0 }
 
 /**
  * Returns the figures of the rooms for each of these business days, from the night audit. Nights that are not
@@ -34,11 +33,11 @@ export async function readRoomFigures(
 
 export function sumRooms(figures: Iterable<RoomFigures>): RoomFigures {
   const sum = { ...NOTHING }
-  for (const { rooms, slept, nights, revenue } of figures) {
+  for (const { rooms, slept, nights, revenue_kobo } of figures) {
     sum.rooms += rooms
     sum.slept += slept
     sum.nights += nights
-    sum.revenue += revenue
+    sum.revenue_kobo += revenue_kobo
   }
   return withShares(sum)
 }
@@ -57,22 +56,18 @@ function countRooms({ lines }: Night): Counts {
     ),
     slept: roomsOf(({ use }) => use === 'slept'),
     nights: charged.length,
-    revenue: toNaira(charged.reduce((sum, { charge_kobo }) => sum + (charge_kobo ?? 0), 0)),
+    revenue_kobo: charged.reduce((sum, { charge_kobo }) => sum + (charge_kobo ?? 0), 0),
   }
 }
 
 function withShares(counts: Counts): RoomFigures {
-  const { rooms, slept, nights, revenue } = counts
+  const { rooms, slept, nights, revenue_kobo } = counts
   return {
     ...counts,
     occupancy: rooms === 0 ? null : Math.round((slept / rooms) * 1000) / 10,
-    average_rate: nights === 0 ? null : roundToKobo(revenue / nights),
-    revenue_per_room: rooms === 0 ? null : roundToKobo(revenue / rooms),
+    average_rate_kobo: nights === 0 ? null : Math.round(revenue_kobo / nights),
+    revenue_per_room_kobo: rooms === 0 ? null : Math.round(revenue_kobo / rooms),
   }
-}
-
-function roundToKobo(naira: number): number {
-  return Math.round(naira * 100) / 100
 }
 
 /** Returns the business day of the first stay or closed room, or undefined without any. */

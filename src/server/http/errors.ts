@@ -44,7 +44,7 @@ export class InvalidInput extends AppError {
 }
 
 /**
- * Converts an amount in naira from the desk to integer kobo. Throws InvalidInput for the named field when it is
+ * Converts an amount in naira of the contract to integer kobo. Throws InvalidInput for the named field when it is
  * not a whole number of kobo: nothing is rounded.
  * @example koboOf(40000.5, 'refund') // 4000050
  */

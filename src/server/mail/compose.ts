@@ -51,7 +51,7 @@ type Kind = OutboxTable['kind']
 
 interface Source {
   database: Kysely<Database>
-  paymentId: string | null
+  payment_id: string | null
   payload: Payload
   /** A mail that is only shown is written even if it is no longer true. */
   isDone: boolean
@@ -130,7 +130,7 @@ export async function composeDraft(
   const kind = MAILS[row.kind]
   const draft = await kind.compose({
     database,
-    paymentId: row.payment_id,
+    payment_id: row.payment_id,
     payload: readPayload(row.payload),
     isDone: row.done_at !== null,
     hotel,
@@ -174,8 +174,8 @@ async function composeMove(source: Source): Promise<Draft | undefined> {
 }
 
 async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {
-  const { database, paymentId, hotel, sources, now } = source
-  const payment = paymentId === null ? undefined : await findPaymentFacts(database, paymentId, refundId)
+  const { database, payment_id, hotel, sources, now } = source
+  const payment = payment_id === null ? undefined : await findPaymentFacts(database, payment_id, refundId)
   if (payment === undefined) throw new MailFailure('EROW')
   return { ...payment, pageUrl: guestPageUrl(payment, hotel, sources.linkSecret, now) }
 }

@@ -30,7 +30,7 @@ export interface OutgoingMail {
   /** A reference, an id or a time: there is one mail of a kind about a thing. */
   about: string
   /** The payment that it is about. */
-  paymentId?: string | null
+  payment_id?: string | null
   /** Ids of further rows from which the mail is written. */
   payload?: Record<string, string>
 }
@@ -107,7 +107,7 @@ function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable
     id: randomUUID(),
     kind: mail.kind,
     dedupe_key: dedupeKey(mail),
-    payment_id: mail.paymentId ?? null,
+    payment_id: mail.payment_id ?? null,
     payload: JSON.stringify(mail.payload ?? {}),
     attempts: 0,
     next_attempt_at: due.toISOString(),

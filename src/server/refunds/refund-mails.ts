@@ -9,12 +9,12 @@ import { isOverdue, isWithDesk } from './rules'
  * refunded, to the desk when the refund is stuck. Each mail is stored once per order.
  */
 export async function addRefundMail(trx: Transaction<Database>, work: RefundWork, now: Date): Promise<void> {
-  const { id: refundId, payment_id: paymentId, state, retried_at } = work
+  const { id: refundId, payment_id, state, retried_at } = work
   const payload = { refundId }
   const warnDesk = (about: string) =>
-    addToOutboxOnce(trx, { kind: 'refund-attention', about, paymentId, payload }, now)
+    addToOutboxOnce(trx, { kind: 'refund-attention', about, payment_id, payload }, now)
   if (state === 'processed') {
-    await addToOutboxOnce(trx, { kind: 'refund-processed', about: refundId, paymentId, payload }, now)
+    await addToOutboxOnce(trx, { kind: 'refund-processed', about: refundId, payment_id, payload }, now)
   } else if (isWithDesk(state) || isOverdue(work, now)) {
     // After a retry by a person, the wait and the mails begin again.
     if (!isWithDesk(state) && !isOverdue({ state, created_at: retried_at ?? work.created_at }, now)) return

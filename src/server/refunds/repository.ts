@@ -115,8 +115,8 @@ export async function changeRefund(
 }
 
 export interface NewRefund {
-  paymentId: string
-  amountKobo: number
+  payment_id: string
+  amount_kobo: number
   /** A person's name, SITE or DASHBOARD. */
   who: string
   /** Paystack's id, for a refund that Paystack already has. */
@@ -130,14 +130,14 @@ export interface NewRefund {
  */
 export async function insertRefund(
   trx: Transaction<Database>,
-  { paymentId, amountKobo, who, providerRefundId }: NewRefund,
+  { payment_id, amount_kobo, who, providerRefundId }: NewRefund,
   now: Date,
 ): Promise<string> {
-  const leftKobo = await lockRefundable(trx, paymentId)
-  if (amountKobo > leftKobo) {
+  const leftKobo = await lockRefundable(trx, payment_id)
+  if (amount_kobo > leftKobo) {
     throw new Conflict(`No more than ${formatNaira(toNaira(leftKobo))} of this payment can still go back.`)
   }
-  if (providerRefundId === undefined && amountKobo > leftKobo - (await findDisputedKobo(trx, paymentId))) {
+  if (providerRefundId === undefined && amount_kobo > leftKobo - (await findDisputedKobo(trx, payment_id))) {
     throw new Conflict('The guest’s bank wants this money back, or has it: answer its dispute instead.')
   }
   const moment = now.toISOString()
@@ -146,9 +146,9 @@ export async function insertRefund(
     .insertInto('refunds')
     .values({
       id,
-      payment_id: paymentId,
+      payment_id,
       who,
-      amount_kobo: amountKobo,
+      amount_kobo,
       state: providerRefundId === undefined ? 'due' : 'requested',
       provider_refund_id: providerRefundId ?? null,
       attempts: 0,

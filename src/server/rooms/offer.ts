@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { normalizeName } from '../../shared/text'
 import type { Crop, RoomTexts } from '../../shared/desk/rooms'
-import { changesByMoreThanHalf, formatNaira, toNaira } from '../../shared/money'
+import { changesByMoreThanHalf, formatKobo } from '../../shared/money'
 import { ROOM_DEFAULTS } from '../../shared/room-fields'
 import { LAST_POSITION } from '../db/rooms-schema'
 import type { Database, RoomRow } from '../db/schema'
@@ -29,9 +29,9 @@ export interface RoomChanges extends Partial<RoomTexts> {
 }
 
 /**
- * Changes the given fields of a room; the price is in naira. Throws an InvalidInput for a value outside the
- * limits of content/rooms.json, NotFound, and a Conflict when another room has the name, or the price changes by more
- * than half and nobody has confirmed it.
+ * Changes the given fields of a room. Throws an InvalidInput for a value outside the limits of content/rooms.json,
+ * NotFound, and a Conflict when another room has the name, or the price changes by more than half and nobody has
+ * confirmed it.
  */
 export async function changeRoom(
   database: Kysely<Database>,
@@ -205,9 +205,8 @@ function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): 
 }
 
 function refuseLeap(oldKobo: number, newKobo: number): void {
-  const [before, after] = [toNaira(oldKobo), toNaira(newKobo)]
-  if (!changesByMoreThanHalf(before, after)) return
-  const prices = `${formatNaira(after)} instead of ${formatNaira(before)}`
+  if (!changesByMoreThanHalf(oldKobo, newKobo)) return
+  const prices = `${formatKobo(newKobo)} instead of ${formatKobo(oldKobo)}`
   throw new Conflict(`The price would change by more than half: ${prices}. Please confirm it.`)
 }
 

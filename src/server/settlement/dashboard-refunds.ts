@@ -111,31 +111,29 @@ function isLive({ status }: PaystackRefund): boolean {
  */
 async function recordMissing(
   trx: Transaction<Database>,
-  { id: paymentId }: SweptPayment,
+  { id: payment_id }: SweptPayment,
   listed: readonly PaystackRefund[],
   now: Date,
 ): Promise<number> {
-  let leftKobo = await lockRefundable(trx, paymentId)
-  const own = await listRefundsOf(trx, paymentId)
+  let leftKobo = await lockRefundable(trx, payment_id)
+  const own = await listRefundsOf(trx, payment_id)
   if (own.some(({ state }) => UNDECIDED.includes(state))) return 0
   const booking = await trx
     .selectFrom('bookings')
     .select('id')
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', payment_id)
     .executeTakeFirst()
   let found = 0
   for (const { id: providerRefundId, amountKobo } of findUnclaimed(listed, own).filter(isLive)) {
     if (amountKobo <= 0 || amountKobo > leftKobo) continue
     leftKobo -= amountKobo
     found += 1
-    const refundId = await insertRefund(trx, { paymentId, amountKobo, who: DASHBOARD, providerRefundId }, now)
-    if (booking) {
-      const refund = { who: DASHBOARD, amount_kobo: amountKobo, reason: `Refund in ${DASHBOARD}` }
-      await enterRefund(trx, booking.id, refund, now)
-    }
+    const refund = { payment_id, amount_kobo: amountKobo, who: DASHBOARD }
+    const refundId = await insertRefund(trx, { ...refund, providerRefundId }, now)
+    if (booking) await enterRefund(trx, booking.id, { ...refund, reason: `Refund in ${DASHBOARD}` }, now)
     const after = { amount_kobo: amountKobo }
     await writeEntry(trx, ACTOR, journalEntry('refund.found', refundId, { after }), now)
-    await addToOutbox(trx, { kind: 'refund-found', about: refundId, paymentId, payload: { refundId } }, now)
+    await addToOutbox(trx, { kind: 'refund-found', about: refundId, payment_id, payload: { refundId } }, now)
   }
   return found
 }

@@ -104,9 +104,9 @@ async function carryOut(
   order: Decide,
   { domain, terms, now }: ReviewContext,
 ): Promise<Decision> {
-  const { id: paymentId, reference: about, amount_kobo: paidKobo } = payment
+  const { id: payment_id, reference: about, amount_kobo: paidKobo } = payment
   const sendMail = (kind: 'booking-confirmed' | 'payment-not-ours') =>
-    addToOutbox(trx, { kind, about, paymentId }, now)
+    addToOutbox(trx, { kind, about, payment_id }, now)
   if (order.decision === 'book') {
     const roomId = order.room_id
     const guestName = composeText(order.guest_name)
@@ -127,7 +127,7 @@ async function carryOut(
       { id, code, roomId, guestName, payment, terms, totalKobo: total_kobo, feeKobo },
       now,
     )
-    for (const refund of await listRefundsOf(trx, paymentId)) {
+    for (const refund of await listRefundsOf(trx, payment_id)) {
       await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
     }
     await sendMail('booking-confirmed')
@@ -136,8 +136,8 @@ async function carryOut(
   if (order.decision === 'refund') {
     const { amount_kobo } = order
     if (amount_kobo > paidKobo) throw new Conflict(`No more than ${formatKobo(paidKobo)} was paid.`)
-    const refundId = await insertRefund(trx, { paymentId, amountKobo: amount_kobo, who: actor.who }, now)
-    await addToOutbox(trx, { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } }, now)
+    const refundId = await insertRefund(trx, { payment_id, amount_kobo, who: actor.who }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payment_id, payload: { refundId } }, now)
     return { decision: 'refunded', amount_kobo, paid_kobo: paidKobo }
   }
   // No mail: somebody at the desk writes to the payer of a foreign-currency or test payment.

@@ -162,19 +162,19 @@ async function storeConsequence(
   { guestName, terms, now }: { guestName: string; terms: BookedTerms; now: Date },
 ): Promise<void> {
   const about = payment.reference
-  const paymentId = payment.id
+  const payment_id = payment.id
   if (outcome === 'booked' && roomId !== null) {
     const { amount_kobo, requested_kobo: totalKobo } = payment
     const sums = { totalKobo, feeKobo: amount_kobo - totalKobo }
     await bookOnline(trx, { id, code, roomId, guestName, payment, terms, ...sums }, now)
-    await addToOutbox(trx, { kind: 'booking-confirmed', about, paymentId }, now)
-    await addToOutbox(trx, { kind: 'booking-notice', about, paymentId }, now)
+    await addToOutbox(trx, { kind: 'booking-confirmed', about, payment_id }, now)
+    await addToOutbox(trx, { kind: 'booking-notice', about, payment_id }, now)
   } else if (outcome === 'refund_due') {
-    const refund = { paymentId, amountKobo: payment.amount_kobo, who: SITE }
+    const refund = { payment_id, amount_kobo: payment.amount_kobo, who: SITE }
     const refundId = await insertRefund(trx, refund, now)
-    await addToOutbox(trx, { kind: 'refund-due', about: refundId, paymentId, payload: { refundId } }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payment_id, payload: { refundId } }, now)
   } else {
-    await addToOutbox(trx, { kind: 'payment-review', about, paymentId }, now)
-    await addToOutbox(trx, { kind: 'payment-held', about, paymentId }, now)
+    await addToOutbox(trx, { kind: 'payment-review', about, payment_id }, now)
+    await addToOutbox(trx, { kind: 'payment-held', about, payment_id }, now)
   }
 }

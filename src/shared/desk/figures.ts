@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { VISIT_EVENTS } from '../visit-events'
-import { type Calls, maybe, Naira, oneOf } from './schema-parts'
+import { type Calls, Kobo, maybe, oneOf } from './schema-parts'
 
 /** What guests did on the site. */
 const EventsSchema = Type.Record(oneOf(...VISIT_EVENTS), Type.Integer())
@@ -13,11 +13,11 @@ const RoomsSchema = Type.Object({
   slept: Type.Integer(),
   /** Nights that were charged. */
   nights: Type.Integer(),
-  revenue: Naira,
+  revenue_kobo: Kobo,
   /** In per cent, with one decimal. */
   occupancy: maybe(Type.Number()),
-  average_rate: maybe(Naira),
-  revenue_per_room: maybe(Naira),
+  average_rate_kobo: maybe(Kobo),
+  revenue_per_room_kobo: maybe(Kobo),
 })
 export type RoomFigures = Static<typeof RoomsSchema>
 

@@ -33,7 +33,7 @@ const MeSchema = Type.Object({
   hotel: Type.String(),
   /** Origin of the public site, for links to its pages; '' when it is not known. */
   site: Type.String(),
-  isRehearsal: Type.Boolean(),
+  is_rehearsal: Type.Boolean(),
   /** The hour of check-out at the hotel, such as "12:00". */
   leave_by: Type.String(),
 })

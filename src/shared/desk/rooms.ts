@@ -3,7 +3,7 @@ import { RoomSchema } from '../contract'
 import { NOTE_MAX_LENGTH } from '../limits'
 import { DEFAULTED_FIELDS, ROOM_FIELD_NAMES } from '../room-fields'
 import { BookingStatusSchema } from './bookings'
-import { bodyOf, type Calls, maybe, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
+import { bodyOf, type Calls, Kobo, maybe, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 /** A business day such as 2026-11-22. */
 const DaySchema = Type.String({ format: 'date' })
@@ -28,8 +28,9 @@ const HoldSchema = Type.Object({
 
 /** A room of the contract with what only the desk sees. Includes rooms that are not on the site. */
 const DeskRoomSchema = Type.Composite([
-  RoomSchema,
+  Type.Omit(RoomSchema, ['price', 'payment_in_progress']),
   Type.Object({
+    price_kobo: Kobo,
     listed: Type.Boolean(),
     /** Why the room is not for sale; null when nothing holds it. */
     hold: maybe(HoldSchema),
@@ -53,7 +54,8 @@ const PlanSchema = Type.Object({
 export type DeskPlan = Static<typeof PlanSchema>
 
 const RoomTextsSchema = bodyOf({
-  ...Type.Pick(RoomSchema, [...ROOM_FIELD_NAMES, 'price']).properties,
+  ...Type.Pick(RoomSchema, ROOM_FIELD_NAMES).properties,
+  price_kobo: Kobo,
   ...Type.Partial(Type.Pick(RoomSchema, DEFAULTED_FIELDS)).properties,
 })
 export type RoomTexts = Static<typeof RoomTextsSchema>

@@ -27,7 +27,7 @@ test('saves only changed fields, and shows the old and the new price', async () 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved.')).toBeVisible()
   expect(desk.writes).toMatchObject([
-    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price: 90_000 } },
+    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price_kobo: 9_000_000 } },
   ])
 })
 
@@ -43,7 +43,7 @@ test('asks again before a price changes by more than half', async () => {
   await user.click(screen.getByRole('radio', { name: 'Yes, ₦8,500 is right' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(desk.writes).toMatchObject([
-    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price: 8_500, confirms_price: true } },
+    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price_kobo: 850_000, confirms_price: true } },
   ])
 })
 
@@ -128,5 +128,5 @@ test('adds a room, and goes on to its picture', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Add the room' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/rooms/12'))
-  expect(desk.writes[0]?.body).toMatchObject({ name: 'Roof Suite', price: 300_000, max_people: 4 })
+  expect(desk.writes[0]?.body).toMatchObject({ name: 'Roof Suite', price_kobo: 30_000_000, max_people: 4 })
 })

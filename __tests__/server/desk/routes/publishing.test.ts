@@ -49,7 +49,7 @@ it('shows whether the pages are up to date', async () => {
   const { id, description } = await publish()
   const live = { id, built_at: description.builtAt, since: expect.any(String) }
   expect((await call('GET', 'publish/')).json()).toMatchObject({ live, is_current: true })
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   expect((await call('GET', 'publish/')).json()).toMatchObject({ live, is_current: false })
 })
 

@@ -34,7 +34,7 @@ it('goes back to an earlier release', async () => {
   const { call, publish, database, store, journal } = await openDesk()
   const first = await publish()
   await nextSecond()
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   const second = await publish()
   const answer = await call('POST', `releases/${first.id}/use/`)
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -64,7 +64,7 @@ it('says of each release who published it and what differs from the one before',
   await save('blog/the-lagoon.md', await readFile('content/blog/how-to-book-a-room-for-tonight.md', 'utf8'))
   await publish({}, 'Published by Ada Obi')
   await nextSecond()
-  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   await publishRooms()
   const releases = (await call('GET', 'releases/')).json()
   expect(releases).toMatchObject([

@@ -13,7 +13,7 @@ import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './fol
 
 /** What a guest was charged, paid and got back. */
 export function FolioPanel({ story }: { story: BookingStory }) {
-  const { booking, folio, give_back: giveBack } = story
+  const { booking, folio, give_back } = story
   const { balance_kobo: balance } = booking
   return (
     <Panel title="Folio">
@@ -41,10 +41,10 @@ export function FolioPanel({ story }: { story: BookingStory }) {
       <Row>
         <TakePayment booking={booking} />
         <AddCharge booking={booking} />
-        {giveBack.ways.length > 0 && <GiveBack booking={booking} />}
+        {give_back.ways.length > 0 && <GiveBack booking={booking} />}
         <BackLink to={`/desk/bookings/${booking.code}/invoice`}>Invoice</BackLink>
       </Row>
-      {balance < 0 && giveBack.ways.length === 0 && <GiveBackLimit story={story} />}
+      {balance < 0 && give_back.ways.length === 0 && <GiveBackLimit story={story} />}
     </Panel>
   )
 }

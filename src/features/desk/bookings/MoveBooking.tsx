@@ -3,7 +3,7 @@ import { describeKept, findKept, type Nights } from '../../../shared/kept-rooms'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
-import { formatKobo, formatNaira, toKobo } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import {
@@ -34,10 +34,10 @@ function MoveForm(props: BookingFormProps) {
   const { typed, field } = fields
   const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
-  const oldRoom = typed.old_room ?? preset
-  const note = oldRoom === 'out_of_order' ? textOrNull(typed.note) : null
+  const old_room = typed.old_room ?? preset
+  const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
   const before = rooms.data?.find(({ id }) => id === seen_room)
-  const each = room && before ? toKobo(room.price) - toKobo(before.price) : 0
+  const each = room && before ? room.price_kobo - before.price_kobo : 0
   const difference = each * props.story.nights_left
   const dearer = Math.max(0, difference)
   const isOwner = usePermission('exceptions')
@@ -54,13 +54,13 @@ function MoveForm(props: BookingFormProps) {
           isIncomplete={kept !== undefined}
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a room.',
-            note: oldRoom === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
+            note: old_room === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
             extra: sum.problem,
           })}
           body={{
             seen_room,
             room_id: room?.id,
-            old_room: oldRoom,
+            old_room,
             note,
             ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
           }}
@@ -78,7 +78,7 @@ function MoveForm(props: BookingFormProps) {
             ]}
             {...field('old_room', preset)}
           />
-          {oldRoom === 'out_of_order' && (
+          {old_room === 'out_of_order' && (
             <TextField
               label={`What is wrong with ${room_name}?`}
               maxLength={NOTE_MAX_LENGTH}
@@ -141,8 +141,8 @@ export function RoomField({ rooms, nights, ...field }: RoomFieldProps) {
         options={[
           ['', offered.length === 0 ? 'No room is free' : 'Choose a room'],
           ...offered.map(
-            ({ id, name, price }) =>
-              [String(id), `${name}, ${formatNaira(price)}${keptFor(id) ? ', kept' : ''}`] as const,
+            ({ id, name, price_kobo }) =>
+              [String(id), `${name}, ${formatKobo(price_kobo)}${keptFor(id) ? ', kept' : ''}`] as const,
           ),
         ]}
       />

@@ -141,18 +141,18 @@ function ChargeForm(props: BookingFormProps) {
 }
 
 function GiveBackForm(props: BookingFormProps) {
-  const { booking, give_back: giveBack } = props.story
+  const { booking, give_back } = props.story
   const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
   const { typed, field } = fields
   const overpaid = Math.max(0, -booking.balance_kobo)
-  const way = giveBack.ways.find(({ most_kobo }) => most_kobo >= overpaid)?.method
+  const way = give_back.ways.find(({ most_kobo }) => most_kobo >= overpaid)?.method
   const method = typed.method ?? way
   const isOnline = method === 'paystack'
-  const most = giveBack.ways.find((one) => one.method === method)?.most_kobo ?? 0
+  const most = give_back.ways.find((one) => one.method === method)?.most_kobo ?? 0
   const sum = sumIn(fields, 'amount', { preset: overpaid > 0 ? overpaid : undefined, most })
   const amount = sum.kobo
   const reason = textOrNull(typed.reason)
-  if (giveBack.ways.length === 0) return <GiveBackLimit story={props.story} />
+  if (give_back.ways.length === 0) return <GiveBackLimit story={props.story} />
   return (
     <StepForm
       {...props}
@@ -166,7 +166,7 @@ function GiveBackForm(props: BookingFormProps) {
       body={{
         ...(isOnline
           ? { refund_kobo: amount, seen_refunded_kobo: booking.refund?.amount_kobo ?? 0 }
-          : { payment: paymentIn({ ...typed, method }, amount), seen_kept_kobo: giveBack.kept_here_kobo }),
+          : { payment: paymentIn({ ...typed, method }, amount), seen_kept_kobo: give_back.kept_here_kobo }),
         reason,
       }}
     >
@@ -174,7 +174,7 @@ function GiveBackForm(props: BookingFormProps) {
       <PaidHow
         legend="Given back how?"
         fields={fields}
-        methods={giveBack.ways.map((one) => [one.method, WAYS_BACK[one.method]])}
+        methods={give_back.ways.map((one) => [one.method, WAYS_BACK[one.method]])}
         preset={way}
       />
       <SumField label="How much goes back" of={sum} />
@@ -186,8 +186,8 @@ function GiveBackForm(props: BookingFormProps) {
 }
 
 /** Says why no more can be given back. */
-export function GiveBackLimit({ story: { give_back: giveBack } }: Pick<BookingFormProps, 'story'>) {
-  return giveBack.limit === null ? null : <Note>{giveBack.limit}</Note>
+export function GiveBackLimit({ story: { give_back } }: Pick<BookingFormProps, 'story'>) {
+  return give_back.limit === null ? null : <Note>{give_back.limit}</Note>
 }
 
 const WAYS_BACK = { ...METHOD_WORDS, paystack: 'Paystack, to where the online payment came from' }

@@ -2,7 +2,7 @@ import { navigate } from 'gatsby'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
-import { formatKobo, toKobo } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
@@ -18,7 +18,7 @@ import { RoomField, useKept } from './MoveBooking'
 
 interface Nights {
   /** Undefined until one is chosen. */
-  room: Pick<DeskRoom, 'id' | 'name' | 'price'> | undefined
+  room: Pick<DeskRoom, 'id' | 'name' | 'price_kobo'> | undefined
   /** The business day of the first night. */
   from: string
   /** How many nights the form begins with. */
@@ -30,7 +30,7 @@ interface Nights {
 /** Holds the fields for nights, price and payment. `body` is their part of a call. */
 function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   const isOwner = usePermission('exceptions')
-  const price = room && toKobo(room.price)
+  const price = room?.price_kobo
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
   const nights = parseNights(typed.nights ?? String(usual))

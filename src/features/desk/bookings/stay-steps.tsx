@@ -203,7 +203,7 @@ interface EndFormProps extends BookingFormProps {
 
 function EndForm({ verb, ...props }: EndFormProps) {
   const { booking, policy_refund_kobo: preset, most_refund_kobo: most, policy, give_back } = props.story
-  const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo: keptHere, limit } = give_back
+  const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo, limit } = give_back
   const sum = sumIn(useFields<'refund'>(), 'refund', { preset, least: 0, most })
   return (
     <StepForm
@@ -222,8 +222,8 @@ function EndForm({ verb, ...props }: EndFormProps) {
       </p>
       {most > 0 ? <SumField label="How much goes back" of={sum} /> : <p>Nothing goes back.</p>}
       {limit !== null && most < kept && <Note>Only an owner can give back more than the rule says.</Note>}
-      {keptHere > 0 && (
-        <Note>{formatKobo(keptHere)} was paid at the desk, and is given back from the folio.</Note>
+      {kept_here_kobo > 0 && (
+        <Note>{formatKobo(kept_here_kobo)} was paid at the desk, and is given back from the folio.</Note>
       )}
       <p>
         {describeRoomAfter(props.story)}{' '}

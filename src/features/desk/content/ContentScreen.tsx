@@ -66,7 +66,7 @@ function EntryList({ entries }: { entries: readonly ContentEntry[] }) {
 }
 
 function Entry({ entry }: { entry: ContentEntry }) {
-  const { path, label, group, saved_at: savedAt, saved_by: who, is_draft, is_live, problem } = entry
+  const { path, label, group, saved_at, saved_by, is_draft, is_live, problem } = entry
   const { id } = useMe()
   const isRemoved = group === 'removed'
   return (
@@ -81,9 +81,9 @@ function Entry({ entry }: { entry: ContentEntry }) {
           )}
         </Row>
       </Head>
-      {savedAt !== null && (
+      {saved_at !== null && (
         <Note>
-          {isRemoved ? 'Removed' : 'Saved'} <Moment at={savedAt} /> by {who}
+          {isRemoved ? 'Removed' : 'Saved'} <Moment at={saved_at} /> by {saved_by}
         </Note>
       )}
       {problem !== undefined && <Problem as="p">{problem}</Problem>}

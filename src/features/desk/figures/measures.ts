@@ -1,5 +1,5 @@
 import type { Figures } from '../../../shared/desk/figures'
-import { formatNaira } from '../../../shared/money'
+import { formatNaira, toNaira } from '../../../shared/money'
 import { VISIT_EVENT_NAMES, VISIT_EVENTS, type VisitEvent } from '../../../shared/visit-events'
 
 export type FigureDay = Figures['days'][number]
@@ -27,7 +27,7 @@ export const EVENT_MEASURES: readonly (Measure & { field: VisitEvent })[] = VISI
 }))
 
 interface RoomMeasure extends Measure {
-  field: 'occupancy' | 'average_rate' | 'revenue_per_room'
+  field: 'occupancy' | 'average_rate_kobo' | 'revenue_per_room_kobo'
   help: string
 }
 
@@ -40,14 +40,14 @@ const ROOM_FIGURES: readonly Omit<RoomMeasure, 'valueOf'>[] = [
     format: (percent) => `${percent} %`,
   },
   {
-    field: 'average_rate',
+    field: 'average_rate_kobo',
     name: 'Average rate',
     head: 'Average rate',
     help: 'What was charged for nights, divided by the nights charged.',
     format: toWholeNaira,
   },
   {
-    field: 'revenue_per_room',
+    field: 'revenue_per_room_kobo',
     name: 'Revenue per available room',
     head: 'Revenue per room',
     help: 'What was charged for nights, divided by the rooms on the site that were not closed.',
@@ -69,6 +69,6 @@ export function shareOf(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
 }
 
-function toWholeNaira(naira: number): string {
-  return formatNaira(Math.round(naira))
+function toWholeNaira(kobo: number): string {
+  return formatNaira(Math.round(toNaira(kobo)))
 }

@@ -46,7 +46,7 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
           </Inner>
           <DeskNav role={me.role} route={route} />
         </Bar>
-        {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
+        {me.is_rehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
       </header>
       {/* Always rendered, so that screen readers announce what comes. */}
       <Line>

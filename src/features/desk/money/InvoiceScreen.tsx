@@ -30,7 +30,7 @@ export function InvoiceScreen({ code }: { code: string }) {
 
 function Invoices({ of }: { of: BookingInvoices }) {
   const { code, invoices, next } = of
-  const mark = useMe().isRehearsal ? 'Rehearsal: no money moves' : undefined
+  const mark = useMe().is_rehearsal ? 'Rehearsal: no money moves' : undefined
   const today = useToday()
   const [chosen, setChosen] = useState<number>()
   const last = invoices.at(-1)

@@ -23,18 +23,17 @@ export function OpenPaymentsPanel() {
 }
 
 function Undecided({ payment }: { payment: OpenPayment }) {
-  const { reference, room_name: room, guest_name: name, guest_email: email, since } = payment
-  const { in_progress_since: inProgressSince } = payment
+  const { reference, room_name, guest_name, guest_email, since, in_progress_since } = payment
   return (
     <li>
       <Head>
-        <b>{name ?? 'Guest not known yet'}</b>
+        <b>{guest_name ?? 'Guest not known yet'}</b>
         <Note>
-          {inProgressSince === null ? 'Since' : 'The bank is confirming it, since'}{' '}
-          <Moment at={inProgressSince ?? since} />
+          {in_progress_since === null ? 'Since' : 'The bank is confirming it, since'}{' '}
+          <Moment at={in_progress_since ?? since} />
         </Note>
       </Head>
-      <Note>{[email, room, reference].filter((part) => part !== null).join(', ')}</Note>
+      <Note>{[guest_email, room_name, reference].filter((part) => part !== null).join(', ')}</Note>
     </li>
   )
 }

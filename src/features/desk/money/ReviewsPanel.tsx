@@ -1,6 +1,6 @@
 import type { Decide, Review } from '../../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../../shared/limits'
-import { formatKobo, toKobo, toNaira } from '../../../shared/money'
+import { formatKobo, toNaira } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { RoomField } from '../bookings/MoveBooking'
@@ -92,8 +92,7 @@ function BookForm({ review, onClose }: FormProps) {
   const room = rooms.data?.find(({ id, available, listed }) => String(id) === chosen && available && listed)
   const guest_name = typed.guest_name?.trim() ?? ''
   const isOwner = usePermission('exceptions')
-  const roomPrice = room && toKobo(room.price)
-  const price = room?.id === review.room_id ? (review.price_kobo ?? roomPrice) : roomPrice
+  const price = (room?.id === review.room_id && review.price_kobo) || room?.price_kobo
   const sum = sumIn(fields, 'total', { preset: price, least: 0 })
   const owed = sum.kobo === undefined ? 0 : sum.kobo - review.amount_kobo
   return (

@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby'
 import { styled } from 'styled-components'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
-import { changesByMoreThanHalf, formatNaira, toKobo, toNaira } from '../../../shared/money'
+import { changesByMoreThanHalf, formatKobo, toNaira } from '../../../shared/money'
 import { fieldsOfRoom, ROOM_DEFAULTS, roomFactsOf } from '../../../shared/room-fields'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
@@ -15,12 +15,12 @@ import { BackLink, Note } from '../parts/text'
 export function RoomForm({ room }: { room: DeskRoom }) {
   const { typed, field, forget } = useFields<keyof RoomTexts | 'sure'>()
   const draft = { ...draftOf(room), ...typed }
-  const problems = problemsOf(draft, room.price)
+  const problems = problemsOf(draft, room.price_kobo)
   const isSound = Object.keys(problems).length === 0
-  const changes = isSound ? changesOf(textsOf(draft, room.price), room) : {}
-  const { price } = changes
+  const changes = isSound ? changesOf(textsOf(draft, room.price_kobo), room) : {}
+  const { price_kobo } = changes
   // A digit too few sells rooms for a tenth.
-  const isBigChange = price !== undefined && changesByMoreThanHalf(room.price, price)
+  const isBigChange = price_kobo !== undefined && changesByMoreThanHalf(room.price_kobo, price_kobo)
   return (
     <ConfirmForm
       confirm="Save"
@@ -28,7 +28,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
       problems={{
         ...problems,
         ...problemsIn({
-          sure: isBigChange && typed.sure !== String(toKobo(price)) && 'Please check the price.',
+          sure: isBigChange && typed.sure !== String(price_kobo) && 'Please check the price.',
         }),
       }}
       call={async () => {
@@ -39,16 +39,16 @@ export function RoomForm({ room }: { room: DeskRoom }) {
       }}
     >
       <RoomFields field={field} preset={draftOf(room)} />
-      {price !== undefined && !isBigChange && (
+      {price_kobo !== undefined && !isBigChange && (
         <Note>
-          The price becomes {formatNaira(price)} instead of {formatNaira(room.price)}, for bookings from now
-          on.
+          The price becomes {formatKobo(price_kobo)} instead of {formatKobo(room.price_kobo)}, for bookings
+          from now on.
         </Note>
       )}
       {isBigChange && (
         <SureField
-          legend={`The price changes by more than half: from ${formatNaira(room.price)} to ${formatNaira(price)}. Guests can book at this price at once. Is it right?`}
-          kobo={toKobo(price)}
+          legend={`The price changes by more than half: from ${formatKobo(room.price_kobo)} to ${formatKobo(price_kobo)}. Guests can book at this price at once. Is it right?`}
+          kobo={price_kobo}
           {...field('sure')}
         />
       )}
@@ -75,7 +75,11 @@ function RoomFields({ field, preset }: RoomFieldsProps) {
   return (
     <>
       {name}
-      <TextField label="Price of a night, in naira" inputMode="decimal" {...field('price', preset.price)} />
+      <TextField
+        label="Price of a night, in naira"
+        inputMode="decimal"
+        {...field('price_kobo', preset.price_kobo)}
+      />
       <Pair>{others}</Pair>
     </>
   )
@@ -91,17 +95,18 @@ const Pair = styled.div`
   }
 `
 
+/** What the form shows: the price in naira. */
 type RoomDraft = Partial<Record<keyof RoomTexts, string>>
 
 function draftOf(room: DeskRoom): RoomDraft {
-  return asTexts({ ...roomFactsOf(room), price: room.price })
+  return asTexts({ ...roomFactsOf(room), price_kobo: toNaira(room.price_kobo) })
 }
 
 function asTexts(values: Partial<RoomTexts>): RoomDraft {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-function problemsOf({ price, ...draft }: RoomDraft, priceNow?: number): FieldErrors {
+function problemsOf({ price_kobo, ...draft }: RoomDraft, koboNow?: number): FieldErrors {
   const problems = fieldsOfRoom().map(([name, rule]) => {
     const text = draft[name]?.trim() ?? ''
     const isRight =
@@ -112,22 +117,22 @@ function problemsOf({ price, ...draft }: RoomDraft, priceNow?: number): FieldErr
   })
   return problemsIn({
     ...Object.fromEntries(problems),
-    price: parsePrice(price, priceNow) === undefined && 'An amount in whole naira, such as 85,000.',
+    price_kobo: parsePrice(price_kobo, koboNow) === undefined && 'An amount in whole naira, such as 85,000.',
   })
 }
 
-function parsePrice(text = '', priceNow = 0): number | undefined {
-  return parseNaira(text, { about: [priceNow * 100] })
+function parsePrice(text = '', koboNow?: number): number | undefined {
+  return parseNaira(text, { about: [koboNow] })
 }
 
 /** Returns the values to send. Only for a draft without problems. */
-function textsOf({ price, ...draft }: RoomDraft, priceNow?: number): RoomTexts {
+function textsOf({ price_kobo, ...draft }: RoomDraft, koboNow?: number): RoomTexts {
   const values = fieldsOfRoom().map(([name, { type }]) => {
     const text = draft[name]?.trim() ?? ''
     return [name, type === 'integer' ? Number(text) : text]
   })
   // Safe: problemsOf has found every field in its form.
-  return { ...Object.fromEntries(values), price: toNaira(parsePrice(price, priceNow) ?? 0) } as RoomTexts
+  return { ...Object.fromEntries(values), price_kobo: parsePrice(price_kobo, koboNow) ?? 0 } as RoomTexts
 }
 
 /**

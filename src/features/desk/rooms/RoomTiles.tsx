@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { toKobo } from '../../../shared/money'
 import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
@@ -69,7 +68,7 @@ function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom
 export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = usePermission('offer')
   const maySeePrice = usePermission('site')
-  const { id, name, price, listed, hold } = room
+  const { id, name, price_kobo, listed, hold } = room
   const { words, tone } = describeRoom(room)
   return (
     <Tile $tone={tone}>
@@ -81,11 +80,11 @@ export function RoomTile({ room }: { room: DeskRoom }) {
         <Note>
           {mayOffer ? (
             <DeskLink to={`/desk/rooms/${id}`}>
-              <Amount kobo={toKobo(price)} />, change
+              <Amount kobo={price_kobo} />, change
               <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
             </DeskLink>
           ) : (
-            <Amount kobo={toKobo(price)} />
+            <Amount kobo={price_kobo} />
           )}
         </Note>
       )}
@@ -103,16 +102,16 @@ export function RoomTile({ room }: { room: DeskRoom }) {
 }
 
 /** Who or what has a room, since when, until when, and why. */
-function RoomState({ room: { hold, listed, paying_since: payingSince } }: { room: DeskRoom }) {
+function RoomState({ room: { hold, listed, paying_since } }: { room: DeskRoom }) {
   if (hold === null) {
     if (!listed) return null
     return (
       <Note>
         Guests can book it on the site.
-        {payingSince !== null && (
+        {paying_since !== null && (
           <>
             {' '}
-            Somebody has been paying for it since <Moment at={payingSince} />.
+            Somebody has been paying for it since <Moment at={paying_since} />.
           </>
         )}
       </Note>

@@ -28,7 +28,7 @@ interface BuildProgressProps {
 }
 
 export function BuildProgress({ label, rebuild, note }: BuildProgressProps) {
-  const { state, step, seconds, is_followed: isFollowed } = rebuild
+  const { state, step, seconds, is_followed } = rebuild
   const position = UNDER_WAY.findIndex((name) => name === state)
   return (
     <Stack>
@@ -37,7 +37,7 @@ export function BuildProgress({ label, rebuild, note }: BuildProgressProps) {
         {STEP_WORDS[UNDER_WAY[position] ?? 'queued']} <span aria-hidden="true">{seconds} s</span>
       </p>
       <Note>{step ?? note}</Note>
-      {isFollowed && <Note>Another build begins when this one has ended.</Note>}
+      {is_followed && <Note>Another build begins when this one has ended.</Note>}
     </Stack>
   )
 }

@@ -24,9 +24,9 @@ export function PreviewPanel() {
 /** Without DESK_URL, the desk is reached on its own machine or through a tunnel. */
 const LOCAL = /^http:\/\/(?:localhost|127\.|\[::1\])/
 
-function Preview({ state: { can_preview: canPreview, rebuild, preview } }: { state: PreviewState }) {
+function Preview({ state: { can_preview, rebuild, preview } }: { state: PreviewState }) {
   const isBuilding = isUnderWay(rebuild)
-  if (!canPreview) return <Note>This desk cannot make a preview; the hotel’s server does.</Note>
+  if (!can_preview) return <Note>This desk cannot make a preview; the hotel’s server does.</Note>
   return (
     <Stack>
       <Note>

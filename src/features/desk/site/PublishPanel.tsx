@@ -62,11 +62,7 @@ export function SiteStatusPanel() {
   )
 }
 
-function PublishStatus({
-  state: { rebuild, is_current: isCurrent, can_publish: canPublish, live },
-}: {
-  state: PublishState
-}) {
+function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { state: PublishState }) {
   if (rebuild && isUnderWay(rebuild)) {
     return (
       <BuildProgress
@@ -79,13 +75,13 @@ function PublishStatus({
   return (
     <Stack>
       <p>
-        {isCurrent
+        {is_current
           ? 'Rooms and prices on the pages are up to date.'
           : 'Prices, texts or pictures of rooms have changed since the pages were made. The site still shows the right prices and free rooms.'}
         {live && <LiveSince live={live} />}
       </p>
       {rebuild && <BuildFailure what="The last publishing" rebuild={rebuild} />}
-      {!canPublish && (
+      {!can_publish && (
         <Note>
           This desk cannot publish: run <code>hotel publish</code> on the server.
         </Note>

@@ -17,7 +17,7 @@ export function ReleasesPanel({ state: { schedule, rebuild } }: { state: Publish
     <Panel title="Earlier versions">
       <Loaded of={releases}>
         {(all) => {
-          const live = all.findIndex(({ is_live: isLive }) => isLive)
+          const live = all.findIndex(({ is_live }) => is_live)
           const before = all[live + 1]
           if (all.length < 2) return <Note>No earlier version is kept.</Note>
           if (isUnderWay(rebuild)) {

@@ -54,7 +54,7 @@ interface ScheduledProps {
   due: string | undefined
 }
 
-function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt }, due }: ScheduledProps) {
+function Scheduled({ schedule: { at, set_by, set_at }, due }: ScheduledProps) {
   return (
     <div>
       <p>
@@ -65,7 +65,7 @@ function Scheduled({ schedule: { at, set_by: setBy, set_at: setAt }, due }: Sche
         .
       </p>
       <Note>
-        {due} Set by {setBy}, <Moment at={setAt} />.
+        {due} Set by {set_by}, <Moment at={set_at} />.
       </Note>
     </div>
   )

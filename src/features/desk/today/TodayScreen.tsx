@@ -175,16 +175,16 @@ function ToClean({ rooms }: { rooms: Today['to_clean'] }) {
   return (
     <Panel title="To clean" count={rooms.length}>
       <Lines>
-        {rooms.map(({ room_id: roomId, room_name: name, hold, since }) => (
+        {rooms.map(({ room_id, room_name, hold, since }) => (
           <li key={hold}>
             <Head>
               <span>
-                <b>{name}</b>{' '}
+                <b>{room_name}</b>{' '}
                 <Note as="span">
                   since <Moment at={since} />
                 </Note>
               </span>
-              <Ready roomId={roomId} name={name} hold={hold} />
+              <Ready roomId={room_id} name={room_name} hold={hold} />
             </Head>
           </li>
         ))}

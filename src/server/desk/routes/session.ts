@@ -80,7 +80,7 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
     role,
     hotel: name,
     site,
-    isRehearsal,
+    is_rehearsal: isRehearsal,
     leave_by,
   }
 }

@@ -52,17 +52,17 @@ interface VersionProps {
 
 function Version({ editor, version, earlier }: VersionProps) {
   const { file, isDirty, replace } = editor
-  const { saved_at: savedAt, saved_by: who, value } = version
+  const { saved_at, saved_by, value } = version
   const changes = differencesOf(earlier?.value ?? {}, value ?? {})
   return (
     <>
       <Head>
         <span>
-          {savedAt === null ? (
+          {saved_at === null ? (
             'As it came with the site'
           ) : (
             <>
-              <Moment at={savedAt} /> by {who}
+              <Moment at={saved_at} /> by {saved_by}
             </>
           )}
         </span>
