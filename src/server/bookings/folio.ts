@@ -28,6 +28,7 @@ export async function addToFolio(
     business_day: businessDay(at),
     who,
     is_fee: 0 as const,
+    is_surcharge: 0 as const,
     ...entry,
   }))
   await trx.insertInto('folio_entries').values(rows).execute()

@@ -45,12 +45,10 @@ export function nightsLeft(
   return { from, nights: Math.max(0, countNights(from, leaves_on)) }
 }
 
-const DEARER_ROOM = 'Dearer room'
-
 /** Returns the surcharges for dearer rooms that are not voided, from a business day on. */
 export function dearerCharges(folio: Folio, from: string): Folio {
   return standingCharges(folio).filter(
-    ({ night, text }) => text === DEARER_ROOM && night !== null && night >= from,
+    ({ night, is_surcharge }) => is_surcharge === 1 && night !== null && night >= from,
   )
 }
 
@@ -73,12 +71,13 @@ export async function chargeMove(
   if (each < 0) {
     const charged = dearerCharges(await listFolio(trx, id), from)
     const keptKobo = Math.max(0, chargedKoboOf(charged) + each * nights)
-    const voids = charged.map(({ id: voided, amount_kobo, night, text }) => ({
+    const voids = charged.map(({ id: voided, amount_kobo, night }) => ({
       kind: 'charge' as const,
       amount_kobo: -amount_kobo,
       night,
-      text,
+      text: 'Moved to a cheaper room',
       voids: voided,
+      is_surcharge: 1 as const,
     }))
     return [...voids, ...chargeDearerRoom(from, nights, keptKobo)]
   }
@@ -92,7 +91,11 @@ export async function chargeMove(
 
 function chargeDearerRoom(from: string, nights: number, kobo: number): NewFolioEntry[] {
   if (kobo === 0 || nights === 0) return []
-  return chargeNights(from, nights, kobo).map((entry) => ({ ...entry, text: DEARER_ROOM }))
+  return chargeNights(from, nights, kobo).map((entry) => ({
+    ...entry,
+    text: 'Dearer room',
+    is_surcharge: 1,
+  }))
 }
 
 /**

@@ -122,7 +122,7 @@ function toFolioEntry(
   folio: readonly FolioRow[],
   { role, now }: Pick<StoryFor, 'role' | 'now'>,
 ): FolioEntry {
-  const { is_fee: _, ...entry } = row
+  const { is_fee: _fee, is_surcharge: _surcharge, ...entry } = row
   const { id, kind, method, amount_kobo, voids } = entry
   const isFinal = voids !== null || method === 'paystack' || (kind === 'charge' && amount_kobo < 0)
   const can_void =

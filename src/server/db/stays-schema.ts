@@ -89,6 +89,8 @@ export interface FolioEntryTable {
   belongs_to: string | null
   /** 1 for Paystack's fee, which the guest bears and which contains no tax of the hotel. */
   is_fee: Generated<0 | 1>
+  /** 1 for what a move to a dearer room adds to a night. */
+  is_surcharge: Generated<0 | 1>
 }
 
 /** A hold that a job opens on its first business day. */

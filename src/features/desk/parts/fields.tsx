@@ -5,7 +5,7 @@ import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { formatKobo } from '../../../shared/money'
 import { withoutUnseen } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
-import { parseNaira, type SumRules } from './form'
+import { hasKobo, parseNaira, type SumRules } from './form'
 import { ErrorText } from './text'
 
 export type FieldErrors = Readonly<Record<string, string>>
@@ -158,10 +158,11 @@ export function sumIn<Name extends string>(
   const { least = 1, most } = rules
   const shown = preset === undefined ? '' : formatKobo(preset).slice(1)
   const kobo = parseNaira(typed[name] ?? shown, { ...rules, about: [...about, preset] })
+  const amount = hasKobo([most, ...about, preset]) ? 'An amount' : 'An amount in whole naira'
   const limits =
     most === undefined
-      ? `An amount in whole naira, such as 85,000${least === 0 ? ', or 0' : ''}.`
-      : `An amount ${least === 0 ? 'from 0' : 'up'} to ${formatKobo(most)}.`
+      ? `${amount}, such as 85,000${least === 0 ? ', or 0' : ''}.`
+      : `${amount}, ${least === 0 ? 'from 0' : 'up'} to ${formatKobo(most)}.`
   return { kobo, problem: kobo === undefined && limits, binding: field(name, shown) }
 }
 

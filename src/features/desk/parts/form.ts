@@ -27,6 +27,10 @@ export function parseNaira(
   const [, naira = '', kobo = ''] = AMOUNT.exec(plain) ?? []
   if (naira === '') return undefined
   const sum = Number(naira.replaceAll(/[, ]/g, '')) * 100 + Number(kobo.padEnd(2, '0'))
-  const mayHaveKobo = [most, ...about].some((other = 0) => other % 100 !== 0)
-  return sum >= least && sum <= most && (mayHaveKobo || sum % 100 === 0) ? sum : undefined
+  return sum >= least && sum <= most && (hasKobo([most, ...about]) || !hasKobo([sum])) ? sum : undefined
+}
+
+/** True when one of these sums, in kobo, is no whole number of naira. */
+export function hasKobo(sums: readonly (number | undefined)[]): boolean {
+  return sums.some((sum = 0) => sum % 100 !== 0)
 }

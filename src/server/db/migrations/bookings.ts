@@ -74,6 +74,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       method text check (method in ('paystack', 'cash', 'pos', 'transfer')),
       amount_kobo ${integer} not null,
       is_fee ${integer} not null default 0,
+      is_surcharge ${integer} not null default 0,
       night text,
       extended_from text,
       text text,
