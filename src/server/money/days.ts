@@ -3,7 +3,8 @@ import { AppError } from '../http/errors'
 
 const DAY_MS = 24 * 60 * 60_000
 const MAX_DAYS = 366
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Of this century: the day after 9999-12-31 would be before it in the order of texts, and no list would end. */
+const DAY = /^20\d{2}-\d{2}-\d{2}$/
 
 /** Business days, such as 2026-11-22; both are included. */
 export interface Days {

@@ -175,7 +175,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
 
   async function comeBack(reference: string, { cancelled, asked }: ReturnQuery, hotel: Hotel): Promise<Page> {
     const openPayment = await findOpenPayment(database, reference)
-    const settled = settle(reference, hintOf(openPayment))
+    const settled = settle(reference, { ...hintOf(openPayment), isBack: true })
     const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
     const { status } = answer
     if (status === undecidedResponse.status) {

@@ -53,7 +53,7 @@ export function addHostedPage(api: FastifyInstance, { ledger, readHotel }: Hoste
     app.post<{ Body: { reference?: string; way?: string } }>(REHEARSAL_PAY_PATH, async ({ body }, reply) => {
       const transaction = await find(body?.reference)
       const { reference } = transaction
-      const way = WAYS[body.way ?? '']
+      const way = Object.entries(WAYS).find(([name]) => name === body?.way)?.[1]
       if (way === undefined) return sendPage(reply, await readHotel(), paymentPage(transaction))
       const { label: _, ...order } = way
       // The popup's own call, which also sends the webhook.

@@ -31,6 +31,8 @@ export interface SettleHint {
   guestEmail?: string
   /** An e-mail address. Payments by anybody else are treated as unknown and are not settled. */
   onlyPayer?: string
+  /** True for a browser that comes back from paying: it may learn that the money was returned. */
+  isBack?: boolean
   /** True for a guest's request, which is refused while too many are waiting. */
   isGuest?: boolean
   /**

@@ -143,7 +143,7 @@ export function createSettlement({
     const isForPayer =
       outcome.kind !== 'not-paid' && isPayer(hint.guestEmail ?? hint.onlyPayer, outcome.payerEmail)
     if (outcome.kind === 'in-progress') return isForPayer ? inProgressResponse : undecidedResponse
-    if (isForPayer) return returnedResponse
+    if (isForPayer || (outcome.kind !== 'not-paid' && hint.isBack)) return returnedResponse
     const isRoomKnown =
       hint.roomId === undefined || (await findRoomStatus(database, hint.roomId)) !== 'unknown'
     return isRoomKnown ? notPaidResponse : unknownRoomResponse

@@ -191,7 +191,7 @@ const NewHandoverSchema = bodyOf({
   /** The id of the last handover; null for none. The same sum may be expected after another. */
   seen_last: MaybeText,
   /** Without the float; negative for what is missing of it. */
-  counted_kobo: Kobo,
+  counted_kobo: Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO }),
   note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
 })
 export type NewHandover = Static<typeof NewHandoverSchema>
