@@ -12,7 +12,7 @@ import { waitFor } from './support/wait-for'
 afterEach(closeAll)
 
 /**
- * Returns the complaint of the machine's own tool about a file; '' when there is none, or no such tool.
+ * Returns what the machine's own tool prints about a file; '' for a good file, or where the tool is missing.
  * Tools that are silent about a good file count everything they print, warnings too.
  */
 function complaintsOf(tool: string, args: string[], { isSilent = false, env = {} } = {}): string {
@@ -84,7 +84,7 @@ function writeMain(folder: string, site: string): string {
   return main
 }
 
-/** Runs nginx with deploy/nginx.conf before a server whose page /gone is gone later. Returns how to ask it. */
+/** Runs nginx with deploy/nginx.conf before a server whose page /gone is gone later. Returns a client. */
 async function openNginx() {
   const folder = await makeTempDir()
   makeCertificate(folder)

@@ -22,7 +22,7 @@ const LONG = {
 } as const
 
 /**
- * Measures for how long calls of the desk keep everybody else waiting, with the books of a year of forty rooms.
+ * Measures how long calls of the desk keep everybody else waiting, with a year's books of forty rooms.
  * Returns the lines of a table, and whether no pause was longer than the goal.
  */
 export async function measurePauses(): Promise<{ lines: string[]; isMet: boolean }> {

@@ -25,8 +25,8 @@ export interface PageCall {
 }
 
 /**
- * Opens a hotel with its rooms and a desk, for the pages of one test. `clock` is the page's time in milliseconds;
- * the desk and the steps of `stays` use it too.
+ * Opens a hotel with its rooms and a desk, for the pages of one test. `clock` returns the page's time in
+ * milliseconds; the desk and the steps of `stays` use it too.
  */
 async function openHotel(clock: () => number, role: Role) {
   const now = () => new Date(clock())

@@ -37,7 +37,7 @@ interface PublishOptions {
   reason?: string
   /**
    * For a preview, the settings of the hotel's site: the preview shows the site's rooms and content, contains
-   * none of its secrets, and is not built at the same time. By default `env`.
+   * no secret of the site, and is not built at the same time. By default `env`.
    */
   site?: ServerEnv
   /** Also prints Gatsby's output. */

@@ -15,7 +15,7 @@ export type RealDesk = PagesHotel & {
   holdUpdates(): void
 }
 
-/** Opens a hotel for the pages of this test, and signs somebody in. The clock stands at the moment of answers.ts. */
+/** Opens a hotel for the pages of this test, and signs somebody in. The clock stands at NOW. */
 export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   holdClock(NOW)
   localStorage.clear()
