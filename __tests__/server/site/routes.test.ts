@@ -46,7 +46,6 @@ it.each([
   '/static',
   '/Desk',
   '/NOTHING.',
-  '/nothing%2F',
   '/%E0%A4',
   `/nothing${'.'.repeat(15_000)}`,
 ])('answers %s with the 404 page', async (url) => {

@@ -8,6 +8,9 @@ const NOT_SERVED = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.
 
 const PAGE = /(?:^|\/)index\.html$/
 
+/** An encoded slash, question mark or number sign. */
+const ENCODED_SEPARATOR = /%(?:2f|3f|23)/i
+
 export type Found =
   | { kind: 'file'; file: string }
   | { kind: 'redirect'; path: string }
@@ -19,7 +22,7 @@ export type Found =
  * Returns the file for a path of the site, relative to the folder of the release. Takes the path of the
  * request, still percent-encoded. A page's path has no trailing, no double and no encoded slash; otherwise the
  * result is a redirect to the right path. Gatsby ignores such slashes in the browser, where a 404 page would turn
- * into the page itself. Capitals, and marks copied along with the link, seen or unseen, redirect too, also for a
+ * into the page itself, and shows nothing at all where a separator is encoded. Capitals, and marks copied along with the link, seen or unseen, redirect too, also for a
  * page of the server: `hasRoute` is asked for those.
  */
 export async function findFile(
@@ -31,7 +34,11 @@ export async function findFile(
   const meantPath = found.kind === 'file' ? rawPath : guessPath(rawPath)
   if (meantPath === rawPath) return found
   const meant = await findExactly(siteDir, meantPath)
-  const isMeant = isPage(meant) || hasRoute(meantPath) || (found.kind === 'nothing' && meant.kind === 'room')
+  const isMeant =
+    isPage(meant) ||
+    hasRoute(meantPath) ||
+    (found.kind === 'nothing' && meant.kind === 'room') ||
+    ENCODED_SEPARATOR.test(rawPath)
   return isMeant ? { kind: 'redirect', path: meantPath } : found
 }
 
