@@ -201,6 +201,12 @@ interface EndFormProps extends BookingFormProps {
   verb: string
 }
 
+/** Ends the label of the button; says nothing about an amount that is refused. */
+function describeBack(kobo: number | undefined): string {
+  if (kobo === undefined) return ''
+  return kobo === 0 ? ', nothing goes back' : ` and give back ${formatKobo(kobo)}`
+}
+
 function EndForm({ verb, ...props }: EndFormProps) {
   const { booking, policy_refund_kobo: preset, most_refund_kobo: most, policy, give_back } = props.story
   const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo, limit } = give_back
@@ -208,7 +214,7 @@ function EndForm({ verb, ...props }: EndFormProps) {
   return (
     <StepForm
       {...props}
-      confirm={sum.kobo ? `${verb} and give back ${formatKobo(sum.kobo)}` : `${verb}, nothing goes back`}
+      confirm={verb + describeBack(sum.kobo)}
       problems={problemsIn({
         refund: sum.problem && `${sum.problem}${limit === null ? '' : ' Only an owner can give back more.'}`,
       })}
