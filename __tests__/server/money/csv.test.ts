@@ -23,7 +23,7 @@ it('writes business days, methods and people, and refunds as negative numbers', 
     code: null,
     room_name: null,
   } as const
-  expect(await toCsv({ lines: [line, online, { ...online, amount_kobo: 12_000, currency: 'USD' }] })).toBe(
+  expect(await toCsv([line, online, { ...online, amount_kobo: 12_000, currency: 'USD' }])).toBe(
     [
       '\ufeffDay,Date,Time,What,Method,Paid by,Person,Reference,Booking,Room,State,Naira,Other amount,Currency',
       '2026-11-21,2026-11-22,00:30,refund,cash,,Bola,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,,NGN',

@@ -37,7 +37,7 @@ const HEAD = [
  * Returns the lines of a sheet as CSV. Days are business days, dates and times are in Lagos. Amounts are
  * negative for money that went back; naira have a column of their own, which can be added up.
  */
-export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): Promise<string> {
+export function toCsv(lines: MoneySheet['lines']): Promise<string> {
   return writeCsv(rowsOf(lines))
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
-import { businessDay } from '../../shared/stay'
+import { businessDay, dayAfter } from '../../shared/stay'
 import { DASHBOARD } from '../db/schema'
 import { compareWithPaystack, type MoneyServices } from './compare'
 import { type Days, toPeriod } from './days'
@@ -32,37 +32,13 @@ const METHODS = ['paystack', 'cash', 'pos', 'transfer'] as const
  * changes. When Paystack cannot be asked, the sheet says so. Throws an AppError of 400 for impossible days.
  */
 export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
-  const { database, domain } = services
-  const period = toPeriod(days)
-  const payments = await findPaymentsIn(database, period)
-  const refunds = await findRefundsIn(database, period)
-  const disputes = await findLostDisputesIn(database, period)
-  const setAside = await findSetAsideIn(database, period)
-  const isCounted = (payment: PaymentLine) => payment.currency === 'NGN' && payment.domain === domain
-  const deskMoney = await findDeskMoneyOn(database, days)
-  // Describing the lines of a year takes as long as reading them.
-  await nextTurn()
-  const voided = new Set(deskMoney.map(({ voids }) => voids))
-  const takenHere = deskMoney.filter(
-    ({ id, kind, voids }) => kind === 'payment' && voids === null && !voided.has(id),
-  )
-  const entries = [
-    ...payments.map((row) => [toPayment(row), isCounted(row)] as const),
-    ...refunds.map((row) => [toRefund(row), isCounted(row)] as const),
-    ...disputes.map((row) => [toLostDispute(row), isCounted(row)] as const),
-    ...setAside.map((row) => [toSetAside(row), isCounted(row)] as const),
-    ...deskMoney.map((row) => [toDeskMoney(row), true] as const),
-  ]
-    .map(([entry, isIn]) => ({ entry, isIn, ms: Date.parse(entry.at) }))
-    .toSorted((one, other) => one.ms - other.ms)
+  const { entries, payments, refunds, paidHere } = await readEntries(services, days)
   const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
+  const countedPayments = payments.filter((payment) => isCounted(payment, services.domain))
   return {
     ...days,
-    lines: entries.map(({ entry: { column, ...line } }) => ({
-      ...line,
-      amount_kobo: column === 'taken' ? line.amount_kobo : -line.amount_kobo,
-    })),
-    totals: { ...sumUp(counted), payments: payments.filter(isCounted).length + takenHere.length },
+    lines: linesOf(entries),
+    totals: { ...sumUp(counted), payments: countedPayments.length + paidHere },
     by_method: METHODS.flatMap((method) => {
       const own = counted.filter((entry) => entry.method === method)
       const { taken_kobo, kept_kobo } = sumUp(own)
@@ -70,12 +46,78 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
     }),
     by_person: sumByPerson(counted),
     ...(await compareWithPaystack(services, {
-      period,
+      period: toPeriod(days),
       payments,
       refunds,
-      counted: payments.filter(isCounted),
+      counted: countedPayments,
     })),
   }
+}
+
+/** Returns the lines of the sheet without asking Paystack. Throws an AppError of 400 for impossible days. */
+export async function readMoneyLines(
+  books: Pick<MoneyServices, 'database' | 'domain'>,
+  days: Days,
+): Promise<MoneySheet['lines']> {
+  return linesOf((await readEntries(books, days)).entries)
+}
+
+interface DatedEntry {
+  entry: Entry
+  /** True for an entry that the totals include. */
+  isIn: boolean
+}
+
+function linesOf(entries: readonly DatedEntry[]): MoneySheet['lines'] {
+  return entries.map(({ entry: { column, ...line } }) => ({
+    ...line,
+    amount_kobo: column === 'taken' ? line.amount_kobo : -line.amount_kobo,
+  }))
+}
+
+function isCounted({ currency, domain }: PaymentLine, ownDomain: string): boolean {
+  return currency === 'NGN' && domain === ownDomain
+}
+
+/** Others are answered after reading and describing this many days. */
+const DAYS_AT_ONCE = 31
+
+/** Returns the entries of these business days, the earliest first, and what they were made from. */
+async function readEntries({ database, domain }: Pick<MoneyServices, 'database' | 'domain'>, days: Days) {
+  toPeriod(days)
+  const entries: DatedEntry[] = []
+  const payments: PaymentLine[] = []
+  const refunds: RefundLine[] = []
+  const paidHere: string[] = []
+  const voided = new Set<string | null>()
+  for (let from = days.from; from <= days.to; from = dayAfter(from, DAYS_AT_ONCE)) {
+    const last = dayAfter(from, DAYS_AT_ONCE - 1)
+    const part = { from, to: last < days.to ? last : days.to }
+    const period = toPeriod(part)
+    const paid = await findPaymentsIn(database, period)
+    const refunded = await findRefundsIn(database, period)
+    const disputes = await findLostDisputesIn(database, period)
+    const setAside = await findSetAsideIn(database, period)
+    const deskMoney = await findDeskMoneyOn(database, part)
+    for (const { id, kind, voids } of deskMoney) {
+      if (kind === 'payment' && voids === null) paidHere.push(id)
+      voided.add(voids)
+    }
+    const found = [
+      ...paid.map((row) => [toPayment(row), isCounted(row, domain)] as const),
+      ...refunded.map((row) => [toRefund(row), isCounted(row, domain)] as const),
+      ...disputes.map((row) => [toLostDispute(row), isCounted(row, domain)] as const),
+      ...setAside.map((row) => [toSetAside(row), isCounted(row, domain)] as const),
+      ...deskMoney.map((row) => [toDeskMoney(row), true] as const),
+    ]
+      .map(([entry, isIn]) => ({ entry, isIn, ms: Date.parse(entry.at) }))
+      .toSorted((one, other) => one.ms - other.ms)
+    payments.push(...paid)
+    refunds.push(...refunded)
+    entries.push(...found)
+    await nextTurn()
+  }
+  return { entries, payments, refunds, paidHere: paidHere.filter((id) => !voided.has(id)).length }
 }
 
 function sumUp(entries: readonly Entry[]) {

@@ -3,7 +3,7 @@ import { businessDay, ONE_NIGHT } from '../../../shared/stay'
 import { toCsv } from '../../money/csv'
 import { handOver, listHandovers, readHandover } from '../../money/handovers'
 import { readNight } from '../../money/night'
-import { readMoneySheet } from '../../money/sheet'
+import { readMoneyLines, readMoneySheet } from '../../money/sheet'
 import { createBankList, findAccountHolder, sendToAccount } from '../../refunds/bank-account'
 import { listDeskRefunds, retryRefund, settleManually } from '../../refunds/desk-refunds'
 import { decideReview } from '../../settlement/decide-review'
@@ -49,7 +49,7 @@ export function moneyRoutes(services: DeskServices) {
     'GET money.csv/': async ({ query, query: { from, to } }, reply) => {
       const name = from === to ? `money-${from}.csv` : `money-${from}-to-${to}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return toCsv(await readMoneySheet(services, query))
+      return toCsv(await readMoneyLines(services, query))
     },
     'GET night/': ({ query }) => readNight(database, query.day ?? businessDay(now().toISOString()), now()),
     'GET handovers/': () => listHandovers(database),
