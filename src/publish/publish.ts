@@ -13,7 +13,7 @@ import {
   releaseFile,
 } from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
-import type { BuildReport } from '../server/rebuild/rebuild'
+import type { BuildReport, ContentSource } from '../server/rebuild/rebuild'
 import { openReleaseStore, type StoredRelease } from '../server/releases/store'
 import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/room'
@@ -22,7 +22,6 @@ import { checkSite } from './check-site'
 import { isDiskFull, PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
 import { readBooks, snapshotRooms } from './read-books'
-import type { ContentSource } from '../server/rebuild/rebuild'
 import { type ContentFolder, prepareWorkspace, writeDeskFiles } from './workspace'
 
 interface PublishOptions {
