@@ -84,27 +84,14 @@ function writeMain(folder: string, site: string): string {
   return main
 }
 
-/** Runs nginx with deploy/nginx.conf before a server whose page /gone is gone later. Returns a client. */
-async function openNginx() {
-  const folder = await makeTempDir()
-  makeCertificate(folder)
-  mkdirSync(join(folder, 'live/site'), { recursive: true })
-  writeFileSync(join(folder, 'live/site/unavailable.html'), 'Call +234 1')
+/** Starts nginx on ports that nobody used a moment ago. Returns undefined when another program took one first. */
+async function startNginx(folder: string, serverPort: number) {
   const [http, https, spare] = [await freePort(), await freePort(), await freePort()]
-  let asked = 0
-  const server = createServer((asking, answer) => {
-    if (asking.url?.startsWith('/readyz')) answer.setHeader('cache-control', 'no-store')
-    if (asking.url === '/gone' && asked > 3) answer.statusCode = 410
-    answer.end(String((asked += 1)))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   const site = adapt('nginx.conf', folder, [
     ['/etc/letsencrypt/live/www.example.com', folder],
     ['/var/lib/nginx/hotel', join(folder, 'cache')],
     ['/var/lib/hotel/releases', folder],
-    ['127.0.0.1:9000', `127.0.0.1:${port}`],
+    ['127.0.0.1:9000', `127.0.0.1:${serverPort}`],
     ['127.0.0.1:9001', `127.0.0.1:${spare}`],
     ['[::]:', '[::1]:'],
     ['listen 80', `listen 127.0.0.1:${http}`],
@@ -115,14 +102,10 @@ async function openNginx() {
   const nginx = spawn('nginx', ['-e', 'stderr', '-c', writeMain(folder, site)], { stdio: 'ignore' })
   const ended = once(nginx, 'exit')
   const agents = new Map<string, Agent>()
-  async function stopServer() {
-    server.closeAllConnections()
-    server.close()
-  }
   onClose(async () => {
     for (const agent of agents.values()) agent.destroy()
     nginx.kill()
-    await Promise.all([ended, stopServer()])
+    await ended
   })
   async function ask(from: string, path: string, method = 'GET') {
     const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 4 })
@@ -133,7 +116,37 @@ async function openNginx() {
     const [answer] = await once(sent, 'response')
     return { status: Number(answer.statusCode), body: await readText(answer) }
   }
-  await waitFor(() => ask('127.0.0.1', '/').catch(() => undefined))
+  const isUp = await waitFor(async () => {
+    if (nginx.exitCode !== null) return false
+    return ask('127.0.0.1', '/').then(
+      () => true,
+      () => undefined,
+    )
+  })
+  return isUp ? ask : undefined
+}
+
+/** Runs nginx with deploy/nginx.conf before a server whose page /gone is gone later. Returns a client. */
+async function openNginx() {
+  const folder = await makeTempDir()
+  makeCertificate(folder)
+  mkdirSync(join(folder, 'live/site'), { recursive: true })
+  writeFileSync(join(folder, 'live/site/unavailable.html'), 'Call +234 1')
+  let asked = 0
+  const server = createServer((asking, answer) => {
+    if (asking.url?.startsWith('/readyz')) answer.setHeader('cache-control', 'no-store')
+    if (asking.url === '/gone' && asked > 3) answer.statusCode = 410
+    answer.end(String((asked += 1)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  async function stopServer() {
+    server.closeAllConnections()
+    server.close()
+  }
+  onClose(stopServer)
+  const ask = await waitFor(() => startNginx(folder, port))
   return { ask, stopServer }
 }
 

