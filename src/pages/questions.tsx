@@ -7,7 +7,7 @@ import { ButtonLink } from '../components/ui/Button'
 import { CallOrChat } from '../components/ui/ContactLinks'
 import { WholeWords } from '../components/ui/NoBreak'
 import { Contained, Section } from '../components/ui/Section'
-import { media, theme } from '../styles/theme'
+import { look, media, theme } from '../styles/theme'
 
 export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQuery>) {
   const { banner, questions, ask } = data.questionsContent
@@ -77,9 +77,8 @@ export const query = graphql`
 `
 
 const List = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.four} ${theme.space.twelve};
-  grid-template-columns: minmax(0, 1fr);
 
   > div {
     border-top: 1px solid ${theme.color.line};

@@ -128,12 +128,10 @@ ${media.short} {
 
 noscript > aside {
   background: ${theme.color.cream};
-  bottom: 0;
   color: ${theme.color.ink};
-  left: 0;
+  inset: auto 0 0;
   padding: ${theme.space.two};
   position: fixed;
-  right: 0;
   text-align: center;
   z-index: ${theme.layer.bar};
 }
@@ -144,9 +142,15 @@ noscript > aside {
   }
 
   body {
-    background: none;
+    color: ${theme.color.ink};
     font-size: 11pt;
     line-height: 1.45;
+  }
+
+  /* The dark grounds of the screen would take much ink. */
+  body, body * {
+    background: none !important;
+    color: inherit !important;
   }
 
   /* The page stands on paper without the dialog that lies over it, and without the dialog's veil. An alert is

@@ -169,11 +169,9 @@ export const theme = {
     line: '1.5rem',
     heading: '2.25rem',
     title: '1.5rem',
-    figure: '2rem',
     bar: '56px',
     nav: '64px',
     tile: '264px',
-    side: '336px',
     field: '240px',
     areaHeight: '5.5rem',
     mark: '4px',
@@ -217,4 +215,28 @@ export const media = {
   forcedColors: '@media (forced-colors: active)',
   /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
   noScript: 'html:not(.script) &',
+} as const
+
+/** Declarations that many components share. */
+export const look = {
+  small: `font-size: ${theme.type.small}; line-height: ${theme.lineHeight.small};`,
+  strong: `color: ${theme.color.ink}; font-weight: 600;`,
+  serif: `color: ${theme.color.ink}; font-family: ${theme.font.display};`,
+  /** One column, which a long word does not widen. */
+  column: 'display: grid; grid-template-columns: minmax(0, 1fr);',
+  /** A link in a row of them, high enough for a finger. */
+  rowLink: `align-items: center; display: inline-flex; font-weight: 600; min-height: ${theme.touchTarget};`,
+  /** A button that does not look like one. */
+  bareButton: 'background: none; border: 0; color: inherit; cursor: pointer; font: inherit; padding: 0;',
+  /** Covers the nearest positioned element. */
+  cover: "content: ''; inset: 0; position: absolute;",
+  /** Only screen readers notice it. */
+  unseen:
+    'clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; white-space: nowrap; width: 1px;',
+  /** Focus on a dark ground, where brass is hard to see. */
+  lightFocus: ':focus-visible { outline-color: currentcolor; }',
+  notPrinted: `${media.print} { display: none; }`,
+  needsScript: `${media.noScript} { display: none; }`,
+  /** For what can only be used with script, on a screen. */
+  scriptOnly: `${media.noScript} { display: none; } ${media.print} { display: none; }`,
 } as const

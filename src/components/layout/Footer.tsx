@@ -2,7 +2,7 @@ import { graphql, Link, useStaticQuery } from 'gatsby'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
 import { DirectionsLink, Email, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
 import { Picture } from '../ui/Picture'
@@ -107,17 +107,13 @@ const Ground = styled.footer`
   background: ${theme.color.night};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   color: ${theme.color.onDarkQuiet};
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   padding: ${theme.space.four} 0 ${theme.space.two};
 
   ${media.tablet} {
     padding: ${theme.space.seven} 0 ${theme.space.three};
   }
-
-  :focus-visible {
-    outline-color: currentcolor;
-  }
+  ${look.lightFocus}
 
   address ul {
     margin-top: ${theme.space.one};
@@ -140,13 +136,6 @@ const Ground = styled.footer`
   }
 
   ${media.print} {
-    background: none;
-    color: inherit;
-
-    h2 {
-      color: inherit;
-    }
-
     nav,
     form,
     [aria-label] {
@@ -156,8 +145,7 @@ const Ground = styled.footer`
 `
 
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${look.column}
   gap: ${theme.space.two} ${theme.space.four};
 
   ${media.tablet} {

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
 import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
 import { Hours } from '../ui/Hours'
@@ -60,9 +60,8 @@ export function Invitation({ heading, text, wish, hours, next }: Queries.Invitat
 }
 
 const Columns = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.six};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.tablet} {
     gap: ${theme.space.twelve};

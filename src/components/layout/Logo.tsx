@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 export function Logo() {
   return (
@@ -16,16 +16,13 @@ export function Logo() {
 }
 
 const Home = styled(Link)`
-  align-items: center;
+  ${look.rowLink}
   color: inherit;
-  display: inline-flex;
   font-family: ${theme.font.display};
   font-size: ${theme.type.lead};
-  font-weight: 600;
   gap: ${theme.space.one};
   letter-spacing: ${theme.tracking.name};
   line-height: ${theme.lineHeight.tight};
-  min-height: ${theme.touchTarget};
   text-decoration: none;
 `
 

@@ -1,9 +1,10 @@
 import { Link } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { css, keyframes, styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/Button'
 import { MenuIcon } from '../ui/icons'
+import { Contained } from '../ui/Section'
 import { useLater } from '../ui/useLater'
 import { Logo } from './Logo'
 import { SITE_LINKS } from './site-links'
@@ -84,15 +85,10 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
   background-color: ${({ $isScrolled }) => ($isScrolled ? theme.color.barScrolled : 'transparent')};
   color: ${theme.color.onDark};
   height: ${theme.spec.barHeight};
-  left: 0;
+  inset: 0 0 auto;
   position: fixed;
-  right: 0;
-  top: 0;
   z-index: ${theme.layer.bar};
-
-  :focus-visible {
-    outline-color: currentcolor;
-  }
+  ${look.lightFocus}
 
   ${media.motionOk} {
     transition: background-color ${theme.motion.calm};
@@ -120,8 +116,6 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
 
   ${media.print} {
     animation: none;
-    background: none;
-    color: inherit;
     position: static;
 
     nav,
@@ -131,14 +125,11 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
   }
 `
 
-const Row = styled.div`
+const Row = styled(Contained)`
   align-items: center;
   display: flex;
   height: 100%;
   justify-content: space-between;
-  margin: 0 auto;
-  max-width: calc(${theme.width.page} + 2 * ${theme.space.two});
-  padding: 0 ${theme.space.two};
 
   ${media.noScript} {
     flex-wrap: wrap;

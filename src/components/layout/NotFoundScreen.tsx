@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
+import { Contained } from '../ui/Section'
 import { type Banner, PageBanner } from './PageBanner'
 import { usePageTitle } from './PageHead'
 
@@ -44,14 +45,12 @@ export function NotFoundScreen({ title = 'Page not found', content: { banner, wa
   )
 }
 
-const Ways = styled.div`
+const Ways = styled(Contained)`
   align-items: center;
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.two};
-  margin: 0 auto;
-  max-width: calc(${theme.width.page} + 2 * ${theme.space.two});
-  padding: ${theme.space.seven} ${theme.space.two} ${theme.space.twelve};
+  padding-block: ${theme.space.seven} ${theme.space.twelve};
 
   p {
     flex-basis: 100%;

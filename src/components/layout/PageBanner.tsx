@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { Eyebrow } from '../ui/Section'
 import { Picture } from '../ui/Picture'
 
@@ -109,7 +109,6 @@ const LightHead = styled.section`
   }
 
   ${media.print} {
-    background: none;
     border: none;
     padding: 0;
   }
@@ -130,8 +129,6 @@ const Band = styled.section`
   }
 
   ${media.print} {
-    background: none;
-    color: inherit;
     min-height: 0;
     padding: 0;
   }
@@ -145,9 +142,7 @@ const Ground = styled.div`
 
   &::after {
     background: ${theme.color.shadeNarrow}, ${theme.color.barShade};
-    content: '';
-    inset: 0;
-    position: absolute;
+    ${look.cover}
   }
 
   ${media.tablet} {
@@ -163,10 +158,7 @@ const Ground = styled.div`
       background: ${theme.color.shadeWide}, ${theme.color.barShade};
     }
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Words = styled.div`
@@ -203,8 +195,4 @@ const Lead = styled.p`
   color: ${theme.color.onDarkQuiet};
   max-width: ${theme.measure};
   text-wrap: balance;
-
-  ${media.print} {
-    color: inherit;
-  }
 `

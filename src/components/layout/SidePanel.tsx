@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { type MouseEvent, useEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
 import { closeOnEscape, ignoreDoubleTap, useClosedByBack, useModal } from '../ui/modal'
@@ -129,9 +129,7 @@ const Panel = styled.dialog`
     }
   }
 
-  :focus-visible {
-    outline-color: currentcolor;
-  }
+  ${look.lightFocus}
 
   > button {
     align-self: end;

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { type MouseEvent, useId } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import type { AlertContent } from './Alert'
 import { Button, ButtonLink } from './Button'
 import { closeOnEscape, modalBackdrop, modalPaper, useClosedByBack, useModal } from './modal'
@@ -121,8 +121,7 @@ const Photo = styled.img`
 `
 
 const Message = styled.p`
-  color: ${theme.color.ink};
-  font-family: ${theme.font.display};
+  ${look.serif}
   font-size: ${theme.type.title};
   font-variant-numeric: lining-nums;
   line-height: ${theme.lineHeight.heading};

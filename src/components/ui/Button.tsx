@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import type { ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 /** `primary`, the house's red, is for booking and paying only. */
 export type ButtonVariant = 'primary' | 'outline' | 'quiet'
@@ -26,17 +26,17 @@ export function ButtonLink({ variant = 'primary', ...rest }: ButtonLinkProps) {
 type Look = ReturnType<typeof css>
 
 /** On a touch screen `:hover` would persist after a tap. */
-function onPoint(look: Look) {
+function onPoint(pointed: Look) {
   return css`
     ${media.hover} {
       &:hover {
-        ${look}
+        ${pointed}
       }
     }
 
     &:active,
     &:focus-visible {
-      ${look}
+      ${pointed}
     }
   `
 }
@@ -135,17 +135,13 @@ export function IconButton({ label, type = 'button', ...rest }: IconButtonProps)
 }
 
 const Square = styled.button`
+  ${look.bareButton}
   align-items: center;
-  background: transparent;
-  border: 0;
   border-radius: ${theme.radius};
-  color: inherit;
-  cursor: pointer;
   display: inline-flex;
   flex: none;
   height: ${theme.touchTarget};
   justify-content: center;
-  padding: 0;
   width: ${theme.touchTarget};
 
   ${media.hover} {

@@ -1,11 +1,10 @@
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 /** The places of cards: one column on a phone, two on a tablet, three on a wide screen. */
 export const CardGrid = styled.ul`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.tablet} {
     gap: ${theme.space.four};

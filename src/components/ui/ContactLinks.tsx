@@ -8,7 +8,7 @@ import {
   phoneLink,
   whatsAppLink,
 } from '../../shared/contact-links'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 interface PhoneLinkProps {
   /** One of the hotel's numbers; the first one by default. */
@@ -91,9 +91,6 @@ export const ContactRow = styled.ul`
   gap: 0 ${theme.space.four};
 
   a {
-    align-items: center;
-    display: inline-flex;
-    font-weight: 600;
-    min-height: ${theme.touchTarget};
+    ${look.rowLink}
   }
 `

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 export const hours = graphql`
   fragment Hours on HoursContent {
@@ -35,8 +35,7 @@ const List = styled.dl`
   }
 
   dt {
-    color: ${theme.color.ink};
-    font-weight: 600;
+    ${look.strong}
   }
 
   dd {

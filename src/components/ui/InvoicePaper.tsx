@@ -3,7 +3,7 @@ import { dayInWords, weekdayOf } from '../../shared/day-in-words'
 import type { GuestInvoice, GuestInvoices } from '../../shared/desk/invoices'
 import { formatNaira } from '../../shared/money'
 import { methodInWords } from '../../shared/payment-channels'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { Paper, PaperFacts } from './Paper'
 
 const NUMBER_DIGITS = 5
@@ -131,8 +131,7 @@ const Sums = styled.table`
   width: 100%;
 
   caption {
-    color: ${theme.color.ink};
-    font-weight: 600;
+    ${look.strong}
     padding-bottom: ${theme.space.half};
     text-align: left;
   }
@@ -169,7 +168,6 @@ const Sums = styled.table`
   }
 
   tfoot {
-    color: ${theme.color.ink};
-    font-weight: 600;
+    ${look.strong}
   }
 `

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 interface PaperProps {
   title: string
@@ -72,11 +72,9 @@ const Sheet = styled.article`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: grid;
-  font-size: ${theme.type.small};
+  ${look.column}
+  ${look.small}
   gap: ${theme.space.two};
-  grid-template-columns: minmax(0, 1fr);
-  line-height: ${theme.lineHeight.small};
   max-width: 48rem;
   padding: ${theme.space.three} ${theme.space.two};
   width: 100%;
@@ -107,8 +105,7 @@ const Head = styled.div`
   padding-bottom: ${theme.space.two};
 
   strong {
-    color: ${theme.color.ink};
-    font-family: ${theme.font.display};
+    ${look.serif}
     font-size: ${theme.type.lead};
   }
 
@@ -153,9 +150,8 @@ const Rows = styled.dl`
   }
 
   dd {
-    color: ${theme.color.ink};
+    ${look.strong}
     font-variant-numeric: lining-nums tabular-nums;
-    font-weight: 600;
     margin: 0;
     overflow-wrap: anywhere;
   }

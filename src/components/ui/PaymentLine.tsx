@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import roomPage from '../../../content/room-page.json'
-import { theme } from '../../styles/theme'
+import { look } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
 
 /** How a guest pays and what he brings, above Book Now and in place of a form that is still loading. */
@@ -13,6 +13,5 @@ export function PaymentLine() {
 }
 
 const Line = styled.p`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 `

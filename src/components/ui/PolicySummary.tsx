@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { besideHotelTime } from '../../shared/device-time'
 import { type BookedDates, listTerms, stayTerms } from '../../shared/stay-terms'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
 
@@ -39,8 +39,7 @@ const Term = styled.li`
 `
 
 const Lines = styled.ul`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 
   a {
     display: inline-block;

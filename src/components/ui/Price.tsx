@@ -1,17 +1,16 @@
 import { styled } from 'styled-components'
 import { formatNaira } from '../../shared/money'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 export function Price({ naira }: { naira: number }) {
   return <Amount>{formatNaira(naira)}</Amount>
 }
 
 const Amount = styled.span`
-  color: ${theme.color.ink};
+  ${look.strong}
   font-family: ${theme.font.display};
   font-size: ${theme.type.title};
   font-variant-numeric: lining-nums;
-  font-weight: 600;
   line-height: ${theme.lineHeight.heading};
   white-space: nowrap;
 `

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 export const Section = styled.section<{ $ground?: 'cream' | 'paper' }>`
   background: ${({ $ground = 'paper' }) => theme.color[$ground]};
@@ -21,8 +21,7 @@ export const Contained = styled.div<{ $width?: 'page' | 'narrow' }>`
 
 /** The serif paragraph that opens a page. */
 export const Opening = styled.p`
-  color: ${theme.color.ink};
-  font-family: ${theme.font.display};
+  ${look.serif}
   font-size: ${theme.type.opening};
   line-height: ${theme.lineHeight.heading};
   max-width: ${theme.width.narrow};

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { useLater } from './useLater'
 
 interface ShareProps {
@@ -38,17 +38,9 @@ export function Share({ text, path, children }: ShareProps) {
 
 /** A button that stands among links. */
 export const TextButton = styled.button`
-  background: none;
-  border: 0;
-  color: inherit;
-  cursor: pointer;
-  font: inherit;
-  padding: 0;
+  ${look.bareButton}
   text-decoration: underline;
   text-decoration-color: ${theme.color.brass};
   text-underline-offset: ${theme.space.half};
-
-  ${media.noScript} {
-    display: none;
-  }
+  ${look.needsScript}
 `

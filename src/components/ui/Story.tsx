@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { useRef } from 'react'
 import { css, styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
 import { Picture } from './Picture'
 import { useLateLoading } from './useLateLoading'
@@ -63,9 +63,8 @@ export function Story({ picture, alt, title, text, position }: StoryProps) {
 
 /** One column on a phone. On a wider screen two within the page's edges, which only a wide picture crosses. */
 export const Stories = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.seven} 0;
-  grid-template-columns: minmax(0, 1fr);
   margin-top: ${theme.space.six};
 
   ${media.tablet} {
@@ -179,9 +178,8 @@ const phoneLooks: Partial<Record<Layout, ReturnType<typeof css>>> = {
 
 const Row = styled.article<{ $layout: Layout }>`
   align-content: start;
-  display: grid;
+  ${look.column}
   gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.phone} {
     ${({ $layout }) => phoneLooks[$layout]}

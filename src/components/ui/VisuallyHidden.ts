@@ -1,10 +1,6 @@
 import { styled } from 'styled-components'
+import { look } from '../../styles/theme'
 
 export const VisuallyHidden = styled.span`
-  clip-path: inset(50%);
-  height: 1px;
-  overflow: hidden;
-  position: absolute;
-  white-space: nowrap;
-  width: 1px;
+  ${look.unseen}
 `

@@ -1,11 +1,10 @@
 import { css, styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 export const FieldLabel = styled.label`
-  color: ${theme.color.ink};
+  ${look.strong}
   display: block;
   font-size: ${theme.type.small};
-  font-weight: 600;
   margin-bottom: ${theme.space.half};
 `
 

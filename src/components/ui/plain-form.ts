@@ -1,6 +1,6 @@
 import { css } from 'styled-components'
 import { hasOwnServer } from '../../config/own-server'
-import { media } from '../../styles/theme'
+import { look } from '../../styles/theme'
 
 /**
  * Returns what makes a form work before or without the script: our server answers it with a page. Another host has
@@ -15,7 +15,5 @@ export function plainForm(action: string) {
 export const needsScript = hasOwnServer
   ? undefined
   : css`
-      ${media.noScript} {
-        display: none;
-      }
+      ${look.needsScript}
     `

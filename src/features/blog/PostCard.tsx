@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
 import { useLateLoading } from '../../components/ui/useLateLoading'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { dayInWords } from '../../shared/day-in-words'
 
 export const postCard = graphql`
@@ -69,8 +69,7 @@ const Words = styled.div`
 `
 
 const Day = styled.time`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 `
 
 /** Its pseudo-element covers the card. */
@@ -78,9 +77,7 @@ const Whole = styled(Link)`
   text-decoration: none;
 
   &::after {
-    content: '';
-    inset: 0;
-    position: absolute;
+    ${look.cover}
   }
 
   &:hover,

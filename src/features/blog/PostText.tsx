@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { Contained, Section } from '../../components/ui/Section'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 interface PostTextProps {
   /** Built from the Markdown. The content check rejects the author's own HTML. */
@@ -49,8 +49,7 @@ const Text = styled.div`
   }
 
   strong {
-    color: ${theme.color.ink};
-    font-weight: 600;
+    ${look.strong}
   }
 
   ul {

@@ -11,7 +11,7 @@ import { roomPagePath } from '../../shared/paths'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf, stayDates } from '../../shared/stay-terms'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
 import {
   type BookedNews,
@@ -127,10 +127,7 @@ const Foot = styled.div`
   justify-items: start;
 
   > a {
-    align-items: center;
-    display: inline-flex;
-    font-weight: 600;
-    min-height: ${theme.touchTarget};
+    ${look.rowLink}
   }
 `
 

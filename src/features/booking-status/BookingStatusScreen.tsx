@@ -6,7 +6,7 @@ import { CallOrChat } from '../../components/ui/ContactLinks'
 import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained, Section } from '../../components/ui/Section'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { FindForm } from './FindForm'
 import { paymentOf } from '../../shared/parse-question'
 import { headingOf, paymentQuestion } from '../../shared/payment-news'
@@ -153,15 +153,12 @@ function announcementOf(lookup: Lookup): string {
 }
 
 const ScreenOnly = styled.div`
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Columns = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.six};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.desktop} {
     gap: ${theme.space.twelve};
@@ -182,10 +179,7 @@ const Find = styled.div`
   form {
     margin-top: ${theme.space.one};
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Hints = styled(ScreenOnly)`

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import type { BookingQuestion } from '../../shared/contract'
 import { CHECKING, headingOf, type PaymentNews, paymentQuestion, textsOf } from '../../shared/payment-news'
-import { theme } from '../../styles/theme'
+import { look } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { Papers } from './Papers'
 import { ResultPanel } from './ResultPanel'
@@ -52,7 +52,6 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
 }
 
 const Reference = styled.p`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   overflow-wrap: anywhere;
 `

@@ -7,7 +7,7 @@ import type { BookingQuestion } from '../../shared/contract'
 import type { BookedNews, PaymentNews, RefundNews } from '../../shared/payment-news'
 import { serverNow } from '../../shared/server-time'
 import { businessDay } from '../../shared/stay'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { InvoiceForm } from './manage/InvoiceForm'
 import { Receipt } from './Receipt'
 
@@ -94,6 +94,5 @@ const Choice = styled(Button)`
 `
 
 const Hint = styled.p`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 `

@@ -9,7 +9,7 @@ import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { mailRefusedText } from '../../shared/payment-news'
 import { stayDates } from '../../shared/stay-terms'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 interface BookedDetailsProps {
   booking: PendingBooking
@@ -113,15 +113,13 @@ const Lines = styled.div`
 `
 
 const Room = styled.p`
-  color: ${theme.color.ink};
-  font-weight: 600;
+  ${look.strong}
 `
 
 const Code = styled.b`
-  color: ${theme.color.ink};
+  ${look.strong}
   display: block;
   font-size: ${theme.type.code};
-  font-weight: 600;
   line-height: ${theme.lineHeight.heading};
   white-space: nowrap;
 `

@@ -14,7 +14,7 @@ import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { toLines, toOneLine } from '../../shared/text'
-import { media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { useContactForm } from './useContactForm'
 
 const FORM = 'contact'
@@ -156,10 +156,7 @@ const Form = styled.form`
     display: block;
     margin-top: ${theme.space.two};
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Title = styled.h2`

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { PageBanner } from '../../components/layout/PageBanner'
 import { Contained, Section } from '../../components/ui/Section'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { ContactForm } from './ContactForm'
 import { ContactWays } from './ContactWays'
 
@@ -37,9 +37,8 @@ export function ContactScreen({ banner, form, ways }: Queries.ContactScreenFragm
 }
 
 const Columns = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.six};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.tablet} {
     gap: ${theme.space.four};

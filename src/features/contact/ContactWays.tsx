@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { ButtonAnchor } from '../../components/ui/Button'
 import { DirectionsLink, Email, HOTEL_COORDINATES, PhoneLink } from '../../components/ui/ContactLinks'
-import { Icon } from '../../components/ui/icons'
+import { iconOf } from '../../components/ui/icons'
 import { mapLink, whatsAppLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 
@@ -68,40 +68,13 @@ export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragm
   )
 }
 
-function PhoneIcon() {
-  return (
-    <Icon
-      path={
-        <path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1" />
-      }
-    />
-  )
-}
-
-function ChatIcon() {
-  return <Icon path={<path d="m4 20 1.4-4.2A8 8 0 1 1 8.6 19zM9 9c0 3 3 6 6 6" />} />
-}
-
-function MailIcon() {
-  return <Icon path={<path d="M3 6h18v12H3zM3 7l9 6 9-6" />} />
-}
-
-function WayIcon() {
-  return <Icon path={<path d="m20 4-7 17-2.5-7.5L3 11z" />} />
-}
-
-function PinIcon() {
-  return (
-    <Icon
-      path={
-        <>
-          <path d="M12 21c4-5 6-8 6-11a6 6 0 0 0-12 0c0 3 2 6 6 11z" />
-          <circle cx="12" cy="10" r="2" />
-        </>
-      }
-    />
-  )
-}
+const PhoneIcon = iconOf(
+  'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1',
+)
+const ChatIcon = iconOf('m4 20 1.4-4.2A8 8 0 1 1 8.6 19zM9 9c0 3 3 6 6 6')
+const MailIcon = iconOf('M3 6h18v12H3zM3 7l9 6 9-6')
+const WayIcon = iconOf('m20 4-7 17-2.5-7.5L3 11z')
+const PinIcon = iconOf('M12 21c4-5 6-8 6-11a6 6 0 0 0-12 0c0 3 2 6 6 11zM14 10a2 2 0 1 1-4 0 2 2 0 1 1 4 0')
 
 const Ways = styled.section`
   align-self: start;

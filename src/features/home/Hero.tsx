@@ -4,7 +4,7 @@ import hotel from '../../../content/hotel.json'
 import { Eyebrow } from '../../components/ui/Section'
 import { ButtonLink } from '../../components/ui/Button'
 import { Picture } from '../../components/ui/Picture'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 export const heroPicture = graphql`
   fragment HeroPicture on File {
@@ -66,18 +66,13 @@ const Screen = styled.section`
   padding: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.two} ${theme.space.seven};
   position: relative;
   text-align: center;
-
-  :focus-visible {
-    outline-color: currentcolor;
-  }
+  ${look.lightFocus}
 
   ${media.low} {
     padding-block: ${theme.spec.barHeight} ${theme.space.two};
   }
 
   ${media.print} {
-    background: none;
-    color: inherit;
     min-height: 0;
     padding: 0;
   }
@@ -90,14 +85,9 @@ const Ground = styled.div`
 
   &::after {
     background: ${theme.color.heroShade}, ${theme.color.overlay};
-    content: '';
-    inset: 0;
-    position: absolute;
+    ${look.cover}
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Words = styled.div`

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/ui/Button'
 import { Picture } from '../../components/ui/Picture'
 import { Contained, Eyebrow } from '../../components/ui/Section'
 import { useLateLoading } from '../../components/ui/useLateLoading'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 export const house = graphql`
   fragment House on HomePartContent {
@@ -63,8 +63,7 @@ const Words = styled.div`
 `
 
 const Opening = styled.p`
-  color: ${theme.color.ink};
-  font-family: ${theme.font.display};
+  ${look.serif}
   font-size: ${theme.type.opening};
   line-height: 1.4;
 `

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { DirectionsLink } from '../../components/ui/ContactLinks'
 import { Contained, Eyebrow, Section } from '../../components/ui/Section'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 export const where = graphql`
   fragment Where on WhereContent {
@@ -42,9 +42,8 @@ export function Where({ eyebrow, heading, mapAlt }: Queries.WhereFragment) {
 
 const Columns = styled.div`
   align-items: center;
-  display: grid;
+  ${look.column}
   gap: ${theme.space.four};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.tablet} {
     gap: ${theme.space.seven};
@@ -64,10 +63,7 @@ const Words = styled.div`
   justify-items: start;
 
   > a {
-    align-items: center;
-    display: inline-flex;
-    font-weight: 600;
-    min-height: ${theme.touchTarget};
+    ${look.rowLink}
   }
 `
 

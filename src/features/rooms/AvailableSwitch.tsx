@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
-import { scriptOnly } from '../../components/ui/script-only'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 interface AvailableSwitchProps {
   isOn: boolean
@@ -21,10 +20,9 @@ export function AvailableSwitch({ isOn, available, onChange }: AvailableSwitchPr
 /* As wide as with any number, which comes later. */
 const Switch = styled.label`
   align-items: center;
-  color: ${theme.color.ink};
+  ${look.strong}
   cursor: pointer;
   display: flex;
-  font-weight: 600;
   gap: ${theme.space.one};
   margin-right: auto;
   min-height: ${theme.touchTarget};
@@ -62,5 +60,5 @@ const Switch = styled.label`
     margin-left: calc(${theme.icon} + 1px);
   }
 
-  ${scriptOnly}
+  ${look.scriptOnly}
 `

@@ -6,7 +6,7 @@ import { phoneLink } from '../../shared/contact-links'
 import { formatNaira } from '../../shared/money'
 import { WhatsAppLink } from '../../components/ui/ContactLinks'
 import { keepHeight } from '../../components/ui/keep-height'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { questionAbout } from './RoomExtras'
 import type { ShownRoom } from './shown-room'
 
@@ -69,26 +69,21 @@ const Bar = styled.aside`
   align-items: center;
   background: ${theme.color.paper};
   border-top: 1px solid ${theme.color.line};
-  bottom: var(--notice, 0px);
+  inset: auto 0 var(--notice, 0px);
   box-shadow: ${theme.shadow};
   display: flex;
   flex-wrap: wrap;
   font-size: ${theme.type.small};
   gap: clamp(${theme.space.one}, 4vw, ${theme.space.two});
   justify-content: space-around;
-  left: 0;
   min-height: ${theme.footBarHeight};
   padding: ${theme.space.one} ${theme.space.two};
   padding-bottom: max(${theme.space.one}, env(safe-area-inset-bottom));
   position: fixed;
-  right: 0;
   z-index: ${theme.layer.bar};
 
   a {
-    align-items: center;
-    display: inline-flex;
-    font-weight: 600;
-    min-height: ${theme.touchTarget};
+    ${look.rowLink}
   }
 
   button {
@@ -105,8 +100,5 @@ const Bar = styled.aside`
   ${ENLARGED} {
     display: none;
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `

@@ -7,7 +7,7 @@ import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { hasOwnServer } from '../../config/own-server'
 import { BOOK_PATH } from '../../shared/paths'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
   /** Undefined while the room is not loaded. */
@@ -84,10 +84,7 @@ const Columns = styled.div`
   display: grid;
   gap: ${theme.space.two};
   ${formColumns}
-
-  ${media.noScript} {
-    display: none;
-  }
+  ${look.needsScript}
 `
 
 /* The late note lies over the places of the fields, so that nothing moves. */

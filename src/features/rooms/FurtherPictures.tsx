@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Picture } from '../../components/ui/Picture'
 import { useLateLoading, useReleased } from '../../components/ui/useLateLoading'
 import { useMedia } from '../../components/ui/useMedia'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import type { FurtherPicture } from './RoomPictures'
 
 /** Below this width the mosaic is a row. */
@@ -64,12 +64,10 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
 }
 
 const ZoomButton = styled.button`
-  background: none;
-  border: 0;
+  ${look.bareButton}
   cursor: zoom-in;
   display: block;
   height: 100%;
-  padding: 0;
   position: relative;
   width: 100%;
 `
@@ -90,10 +88,7 @@ const Strip = styled.ul`
   ${media.tablet} {
     display: none;
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 /* Of three pictures the first is wide, 3:2, and two tall ones, 4:5, follow. A last one without a pair is wide. */
@@ -127,8 +122,5 @@ const Mosaic = styled.ul`
       width: ${theme.strip.snap};
     }
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import { ContactRow } from '../../components/ui/ContactLinks'
 import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
-import { media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 /** How many cards the button adds. */
 const STEP = 2 * ROOMS_PER_PAGE
@@ -93,8 +93,5 @@ const Row = styled.div`
   flex-direction: column;
   gap: ${theme.space.two};
   margin-top: ${theme.space.four};
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `

@@ -4,7 +4,7 @@ import { useRooms } from '../../apollo/useRooms'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
 interface OtherRoomsProps {
@@ -55,15 +55,13 @@ function nearestInPrice(rooms: readonly Room[], wanted: number): Room[] {
 
 const Heading = styled.h3`
   font-family: ${theme.font.text};
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   margin-bottom: ${theme.space.half};
 `
 
 const Row = styled.li`
   border-top: 1px solid ${theme.color.line};
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 
   a {
     align-items: center;

@@ -4,7 +4,7 @@ import { CardGrid } from '../../components/ui/Card'
 import { Contained, Section } from '../../components/ui/Section'
 import { useInViewport } from '../../components/ui/useLateLoading'
 import { useLater } from '../../components/ui/useLater'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 const MAX_CARDS = 3
 const loadCards = () => import('./OtherRoomCards')
@@ -49,9 +49,7 @@ export function OtherRoomsSection({ heading, roomId, price, total, renderOwn }: 
 
 /* Without script there is the link to all rooms. */
 const Part = styled(Section)`
-  ${media.noScript} {
-    display: none;
-  }
+  ${look.needsScript}
 `
 
 const Heading = styled.h2`

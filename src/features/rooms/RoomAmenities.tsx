@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { WholeWords } from '../../components/ui/NoBreak'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 /** Optional. Read as a property, so that the bundle has it and not the whole file. */
 const FROM_AIRPORT = (hotel as { fromAirport?: string }).fromAirport
@@ -26,10 +26,9 @@ export function RoomAmenities({ amenities }: Pick<Queries.RoomMoreFragment, 'ame
 
 const List = styled.dl`
   display: grid;
-  font-size: ${theme.type.small};
+  ${look.small}
   gap: 0 ${theme.space.two};
   grid-template-columns: max-content minmax(0, 1fr);
-  line-height: ${theme.lineHeight.small};
 
   dd {
     color: ${theme.color.ink};

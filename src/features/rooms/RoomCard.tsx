@@ -7,7 +7,7 @@ import { Price } from '../../components/ui/Price'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { useLateLoading } from '../../components/ui/useLateLoading'
 import { roomPagePath } from '../../shared/paths'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
 import { RoomFactLines } from './RoomFactLines'
 import { isRoomId, type ShownRoom } from './shown-room'
@@ -195,9 +195,7 @@ const Last = styled.div`
 /* The link covers the whole card: one target, and one stop for the keyboard. */
 const WholeCard = styled(ButtonLink)`
   &::after {
-    content: '';
-    inset: 0;
-    position: absolute;
+    ${look.cover}
   }
 `
 
@@ -219,10 +217,7 @@ const Late = styled.div`
 
 const Waiting = styled.div`
   grid-area: 1 / 1;
-
-  ${media.noScript} {
-    display: none;
-  }
+  ${look.needsScript}
 `
 
 const PicturePlace = styled.div`

@@ -8,7 +8,7 @@ import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { roomPagePath } from '../../shared/paths'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom } from './BookingPanel'
 import { FootBar } from './FootBar'
 import { PictureMosaic, PictureStrip } from './FurtherPictures'
@@ -124,13 +124,11 @@ const Heading = styled.div`
   padding-top: ${theme.space.two};
 
   ${media.desktop} {
-    bottom: ${theme.space.four};
     color: ${theme.color.onDark};
-    left: 0;
+    inset: auto 0 ${theme.space.four};
     padding: 0;
     pointer-events: none;
     position: absolute;
-    right: 0;
     z-index: 1;
 
     h1,
@@ -141,15 +139,13 @@ const Heading = styled.div`
   }
 
   ${media.print} {
-    color: inherit;
     position: static;
   }
 `
 
 const Columns = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
   padding-block: ${theme.space.two} ${theme.space.seven};
 
   ${media.desktop} {
@@ -180,10 +176,7 @@ const Links = styled.p`
   font-size: ${theme.type.small};
   gap: 0 ${theme.space.three};
   line-height: ${theme.footerLink};
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Name = styled.h1`
@@ -220,8 +213,5 @@ const Side = styled.div`
     position: relative;
     z-index: 2;
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `

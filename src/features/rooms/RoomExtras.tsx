@@ -2,7 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { DirectionsLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { WholeWords } from '../../components/ui/NoBreak'
-import { media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 export const roomExtras = graphql`
   fragment RoomExtras on RoomPageContent {
@@ -92,8 +92,5 @@ const Ask = styled.p`
   a {
     line-height: ${theme.touchTarget};
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `

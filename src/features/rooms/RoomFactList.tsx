@@ -2,10 +2,9 @@ import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Price } from '../../components/ui/Price'
-import { scriptOnly } from '../../components/ui/script-only'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
 import type { ShownRoom } from './shown-room'
 
@@ -82,7 +81,7 @@ const Row = styled.div<{ $isLive: boolean }>`
   display: flex;
   min-height: ${theme.factHeight};
   position: relative;
-  ${({ $isLive }) => $isLive && scriptOnly}
+  ${({ $isLive }) => $isLive && look.scriptOnly}
 
   & + &::before {
     content: '·';

@@ -2,10 +2,9 @@ import { navigate } from 'gatsby'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
-import { scriptOnly } from '../../components/ui/script-only'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { AvailableSwitch } from './AvailableSwitch'
 import { countCriteria, NO_SEARCH, type RoomSearch, roomSearchPath } from './room-search'
 
@@ -146,10 +145,9 @@ const Toggle = styled.button`
   background: none;
   border: 1px solid ${theme.color.control};
   border-radius: ${theme.radius};
-  color: ${theme.color.ink};
   cursor: pointer;
   font: inherit;
-  font-weight: 600;
+  ${look.strong}
   min-height: ${theme.touchTarget};
   padding: 0 ${theme.space.two};
 
@@ -157,7 +155,7 @@ const Toggle = styled.button`
     display: none;
   }
 
-  ${scriptOnly}
+  ${look.scriptOnly}
 `
 
 const Fields = styled.form<{ $isOpen: boolean }>`
@@ -174,14 +172,13 @@ const Fields = styled.form<{ $isOpen: boolean }>`
     display: flex;
   }
 
-  ${scriptOnly}
+  ${look.scriptOnly}
 `
 
 const Choice = styled.label`
   align-items: center;
-  color: ${theme.color.ink};
+  ${look.strong}
   display: flex;
-  font-weight: 600;
   gap: ${theme.space.one};
 
   select {

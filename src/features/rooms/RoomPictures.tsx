@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { ExpandIcon } from '../../components/ui/icons'
 import { Picture } from '../../components/ui/Picture'
 import { useLater, useWait } from '../../components/ui/useLater'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
 /** Facts of a room that only the build knows and only the room's page shows. */
@@ -98,10 +98,8 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
 
   &::after {
     background: ${theme.color.barShade};
-    content: '';
-    inset: 0;
+    ${look.cover}
     pointer-events: none;
-    position: absolute;
   }
 
   ${media.tablet} {
@@ -139,13 +137,10 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
 
 /* The whole picture is the target; its label is in the corner that the booking panel leaves free. */
 const Open = styled.button`
-  background: none;
-  border: 0;
+  ${look.bareButton}
   color: ${theme.color.onDark};
   cursor: zoom-in;
-  font: inherit;
   inset: 0;
-  padding: 0;
   position: absolute;
   width: 100%;
   z-index: 1;
@@ -164,10 +159,9 @@ const Hint = styled.span`
   border-radius: ${theme.radius};
   bottom: ${theme.space.two};
   display: inline-flex;
-  font-size: ${theme.type.small};
+  ${look.small}
   gap: ${theme.space.one};
   left: max(${theme.space.two}, calc((100% - ${theme.width.page}) / 2));
-  line-height: ${theme.lineHeight.small};
   padding: ${theme.space.one} ${theme.space.two};
   position: absolute;
 

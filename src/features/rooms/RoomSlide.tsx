@@ -9,7 +9,7 @@ import { Picture } from '../../components/ui/Picture'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
 import { RoomFactLines } from './RoomFactLines'
 import type { ShownRoom } from './shown-room'
@@ -87,16 +87,12 @@ const Waiting = styled.div`
   > * {
     grid-area: 1 / 1;
   }
-
-  ${media.noScript} {
-    display: none;
-  }
+  ${look.needsScript}
 `
 
 const From = styled.p`
-  color: ${theme.color.ink};
+  ${look.strong}
   font-size: ${theme.type.small};
-  font-weight: 600;
   letter-spacing: ${theme.tracking.button};
   place-self: center;
 `

@@ -8,7 +8,7 @@ import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
 import type { Room } from '../../shared/contract'
 import { ROOMS_PER_PAGE } from '../../shared/paths'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
 import { offsetOf, placesOf, type RoomPlace, useShownRoom } from './built-rooms'
 import { MoreRooms, PageLinks, useShownCards } from './MoreRooms'
@@ -216,9 +216,8 @@ const Top = styled.div<{ $hasFilter: boolean }>`
   align-items: center;
   display: flex;
   flex-wrap: wrap;
-  font-size: ${theme.type.small};
+  ${look.small}
   gap: ${theme.space.one} ${theme.space.two};
-  line-height: ${theme.lineHeight.small};
   margin-bottom: ${theme.space.two};
   min-height: ${({ $hasFilter }) => ($hasFilter ? TWO_ROWS : theme.touchTarget)};
 

@@ -5,7 +5,7 @@ import type { LiveRooms } from '../../apollo/useRooms'
 import hotel from '../../../content/hotel.json'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay } from '../../components/ui/Skeleton'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { countCriteria, isMatch, type RoomSearch } from './room-search'
 import { TonightWords } from './TonightWords'
 
@@ -60,10 +60,7 @@ function drawWords(live: LiveRooms, search: RoomSearch, copy: Queries.RoomsStatu
 /* Shown after ten seconds. On a phone the line has room for it, so that nothing moves. */
 const Late = styled.span`
   ${shownAfterDelay}
-
-  ${media.noScript} {
-    display: none;
-  }
+  ${look.needsScript}
 `
 
 const Line = styled.div`

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { TonightWords } from './TonightWords'
 
 /** What can be booked tonight, as a link to the rooms. Its height does not depend on the answer. */
@@ -39,9 +39,8 @@ const Ground = styled.div`
 
 const Line = styled.div`
   align-items: center;
-  color: ${theme.color.ink};
+  ${look.serif}
   display: flex;
-  font-family: ${theme.font.display};
   font-size: ${theme.type.opening};
   font-variant-numeric: lining-nums;
   justify-content: center;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { followWaits, isWaitingLong } from '../../../shared/waits'
 import { makeNavigationResilient, type PageLoader } from './resilient-navigation'
 
@@ -63,31 +63,24 @@ const Strip = styled.output`
   border: solid ${theme.color.brass};
   border-width: 0 0 ${theme.rule.height};
   color: ${theme.color.ink};
-  font-size: ${theme.type.small};
-  left: 0;
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
+  inset: ${theme.spec.barHeight} 0 auto;
   padding: ${theme.space.one} ${theme.space.two};
   position: fixed;
-  right: 0;
   text-align: center;
   text-wrap: balance;
-  top: ${theme.spec.barHeight};
   z-index: ${theme.layer.bar};
 
   /* There the bar is not fixed, and the strip would cover the menu button. */
   ${media.short} {
     border-width: ${theme.rule.height} 0 0;
-    bottom: 0;
-    top: auto;
+    inset: auto 0 0;
   }
 
   &:empty {
     clip-path: inset(50%);
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Edge = styled.output`

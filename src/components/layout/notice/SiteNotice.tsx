@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { serverNow } from '../../../shared/server-time'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
+import { IconButton } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import { keepHeight } from '../../ui/keep-height'
 
@@ -56,19 +57,17 @@ export function NoticeLine({ children, onClose }: { children: ReactNode; onClose
   return (
     <Line aria-label="Notice">
       <output>{children}</output>
-      <Close type="button" aria-label="Close this notice" onClick={onClose}>
+      <IconButton label="Close this notice" onClick={onClose}>
         <CloseIcon />
-      </Close>
+      </IconButton>
     </Line>
   )
 }
 
 /* Lifted into the screen by a transform, which the browser does not count as a layout shift. */
 const Foot = styled.div`
-  left: 0;
+  inset: 100% 0 auto;
   position: fixed;
-  right: 0;
-  top: 100%;
   transform: translateY(calc(-100% - var(--notice, 0px) - var(--foot-bar, 0px)));
   z-index: ${theme.layer.bar - 1};
 
@@ -84,10 +83,7 @@ const Foot = styled.div`
   ${media.short} {
     top: calc(100% - var(--strip, 0px));
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Line = styled.aside`
@@ -96,32 +92,17 @@ const Line = styled.aside`
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   color: ${theme.color.ink};
   display: flex;
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   padding-left: ${theme.touchTarget};
+
+  button {
+    align-self: start;
+  }
 
   output {
     flex: 1;
     padding: ${theme.space.one} 0;
     text-align: center;
     text-wrap: balance;
-  }
-`
-
-const Close = styled.button`
-  align-self: start;
-  background: none;
-  border: 0;
-  color: inherit;
-  cursor: pointer;
-  display: grid;
-  flex: none;
-  height: ${theme.touchTarget};
-  padding: 0;
-  place-items: center;
-  width: ${theme.touchTarget};
-
-  &:hover {
-    background: ${theme.color.touch};
   }
 `

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { IconButton } from '../Button'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../icons'
-import { scriptOnly } from '../script-only'
 import { Contained } from '../Section'
 import type { Slideshow } from './useSlideshow'
 
@@ -72,7 +71,7 @@ const Row = styled.div`
     min-height: ${theme.slide.foot};
   }
 
-  ${scriptOnly}
+  ${look.scriptOnly}
 `
 
 const Dots = styled.div`
@@ -85,11 +84,8 @@ const Dots = styled.div`
 `
 
 const Dot = styled.button`
-  background: transparent;
-  border: 0;
-  cursor: pointer;
+  ${look.bareButton}
   height: ${theme.dot.target};
-  padding: 0;
   width: ${theme.dot.target};
 
   /* A border stays visible in forced-colors mode. */

@@ -5,7 +5,7 @@ import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { keepTyped } from '../../../shared/kept-typing'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { toOneLine } from '../../../shared/text'
-import { theme } from '../../../styles/theme'
+import { look } from '../../../styles/theme'
 import { CompanyFields } from './CompanyFields'
 import type { ManageProps } from './ManageBooking'
 import { StepForm } from './StepForm'
@@ -91,6 +91,5 @@ function fillIn(form: HTMLFormElement, details: Record<string, string>): void {
 }
 
 const Intro = styled.p`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 `

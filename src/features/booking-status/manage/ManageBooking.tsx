@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
-import { theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import type { BookedNews } from '../../../shared/payment-news'
 import { CancelForm } from './CancelForm'
 import { EmailForm, NameForm } from './CorrectForms'
@@ -53,9 +53,8 @@ const Parts = styled.div`
   }
 
   summary {
-    color: ${theme.color.ink};
+    ${look.strong}
     cursor: pointer;
-    font-weight: 600;
     line-height: ${theme.touchTarget};
   }
 `

@@ -12,7 +12,7 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { BOOKING_FORM } from '../../../shared/kept-typing'
 import { formatNaira } from '../../../shared/money'
 import { confirming } from '../../../shared/waiting-messages'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { formCatalogue, someonePays } from '../../../shared/form-messages'
 import { OwnBooking, ownRoom, useOwnBooking, useOwnPayment } from '../OwnBooking'
 import { Suggestion } from './Suggestion'
@@ -127,8 +127,7 @@ const FormFields = styled(Fields)`
 
 const Note = styled.p`
   color: ${theme.color.ink};
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   margin-top: ${theme.space.two};
 `
 
@@ -145,8 +144,7 @@ const Live = styled.output`
 /* The height of its place in FormPlaceholder. */
 const Total = styled.p`
   color: ${theme.color.ink};
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 
   ${media.phone} {
     min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { mistyped } from '../../../shared/form-messages'
 
 interface SuggestionProps {
@@ -37,22 +37,16 @@ export function Suggestion({ email }: SuggestionProps) {
 const Question = styled.p`
   border-left: ${theme.rule.height} solid ${theme.color.brass};
   color: ${theme.color.ink};
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   overflow-wrap: anywhere;
   padding-left: ${theme.space.two};
 `
 
 const Accept = styled.button`
-  background: none;
-  border: 0;
-  color: inherit;
-  cursor: pointer;
+  ${look.bareButton}
   display: block;
-  font: inherit;
   font-weight: 600;
   min-height: ${theme.touchTarget};
-  padding: 0;
   /* On a phone, the field and the question come into view with the button. */
   scroll-margin-top: calc(2 * ${theme.space.twelve});
   text-align: left;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { keepHeight } from '../../../components/ui/keep-height'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
 import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../../../shared/waiting-messages'
@@ -88,10 +88,9 @@ const Strip = styled.aside`
   bottom: 0;
   display: flex;
   flex-wrap: wrap;
-  font-size: ${theme.type.small};
+  ${look.small}
   gap: 0 ${theme.space.three};
   justify-content: center;
-  line-height: ${theme.lineHeight.small};
   padding: ${theme.space.two};
   position: sticky;
   z-index: ${theme.layer.bar};

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 
 interface FigureTableProps {
   label: string
@@ -59,9 +59,8 @@ const Frame = styled.section`
 
 const Table = styled.table`
   border-collapse: collapse;
-  font-size: ${theme.type.small};
+  ${look.small}
   font-variant-numeric: tabular-nums lining-nums;
-  line-height: ${theme.lineHeight.small};
   width: 100%;
 
   th,

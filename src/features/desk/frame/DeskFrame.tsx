@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { SkipLink } from '../../../components/layout/Layout'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed } from '../../../shared/desk/roles'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { ROLE_NAMES } from '../labels'
 import { DialogButton } from '../parts/dialogs'
 import { PasswordForm } from '../sign-in/PasswordForm'
@@ -64,10 +64,7 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
 const Bar = styled.div`
   background: ${theme.color.night};
   color: ${theme.color.onDark};
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Inner = styled.div`
@@ -105,18 +102,14 @@ const Who = styled.div`
   align-items: center;
   display: flex;
   flex-wrap: wrap;
-  font-size: ${theme.type.small};
+  ${look.small}
   gap: 0 ${theme.space.two};
   justify-content: end;
-  line-height: ${theme.lineHeight.small};
   text-align: right;
 
   a {
-    align-items: center;
+    ${look.rowLink}
     color: inherit;
-    display: inline-flex;
-    font-weight: 600;
-    min-height: ${theme.touchTarget};
     overflow-wrap: anywhere;
     text-decoration: none;
   }
@@ -147,9 +140,8 @@ const Controls = styled.span`
 const Rehearsal = styled.p`
   background: ${theme.color.brass};
   color: ${theme.color.night};
-  font-size: ${theme.type.small};
+  ${look.small}
   font-weight: 600;
-  line-height: ${theme.lineHeight.small};
   padding: ${theme.space.half} ${theme.space.two};
   text-align: center;
 `
@@ -163,13 +155,9 @@ const Line = styled.div.attrs({ role: 'status' })`
     background: ${theme.color.house};
     color: ${theme.color.onDark};
     display: block;
-    font-size: ${theme.type.small};
-    line-height: ${theme.lineHeight.small};
+    ${look.small}
     padding: ${theme.space.one} ${theme.space.two};
     text-align: center;
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `

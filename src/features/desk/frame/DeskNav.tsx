@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Role } from '../../../shared/desk/roles'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { type Route, screensFor } from './screens'
 
 /** With "More" a phone's bar has at most five places. */
@@ -61,24 +61,19 @@ export function DeskNav({ role, route }: { role: Role; route: Route }) {
 const Nav = styled.nav`
   background: ${theme.color.night};
   border-top: 1px solid ${theme.color.lineOnDark};
-  bottom: 0;
   display: flex;
   font-size: ${theme.type.small};
-  left: 0;
+  inset: auto 0 0;
   position: fixed;
-  right: 0;
   z-index: ${theme.layer.bar};
 
   a,
   button {
     align-items: center;
-    background: none;
-    border: 0;
+    ${look.bareButton}
     border-top: ${theme.focusRing.width} solid transparent;
     color: ${theme.color.onDarkQuiet};
-    cursor: pointer;
     display: flex;
-    font: inherit;
     justify-content: center;
     min-height: ${theme.desk.nav};
     padding: 0 ${theme.space.half};

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { toNaira } from '../../../shared/money'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { methodInWords } from '../../../shared/payment-channels'
 import { Amount, DeskLink, Note } from '../parts/text'
 import { Figures } from '../parts/layout'
@@ -69,8 +69,7 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
 /** A table for screen and print. On a phone each row becomes a card, with the last cell at its top right. */
 export const PaperTable = styled.table`
   border-collapse: collapse;
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   width: 100%;
 
   tr {
@@ -82,11 +81,7 @@ export const PaperTable = styled.table`
   }
 
   thead {
-    clip-path: inset(50%);
-    height: 1px;
-    overflow: hidden;
-    position: absolute;
-    width: 1px;
+    ${look.unseen}
   }
 
   th,
@@ -98,8 +93,7 @@ export const PaperTable = styled.table`
   }
 
   td:last-child {
-    color: ${theme.color.ink};
-    font-weight: 600;
+    ${look.strong}
     grid-column: 2;
     grid-row: 1;
     text-align: right;
@@ -116,7 +110,7 @@ export const PaperTable = styled.table`
 
 const wide = `
   tr { display: table-row; }
-  thead { clip-path: none; display: table-header-group; height: auto; position: static; width: auto; }
+  thead { clip-path: none; display: table-header-group; height: auto; position: static; white-space: normal; width: auto; }
   th, td { padding: ${theme.space.one} ${theme.space.two} ${theme.space.one} 0; }
   th:last-child, td:last-child { padding-right: 0; text-align: right; }
 `
@@ -126,8 +120,5 @@ export const CellName = styled.span`
   ${media.tablet} {
     display: none;
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `

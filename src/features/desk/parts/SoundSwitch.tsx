@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../components/ui/Button'
-import { Icon } from '../../../components/ui/icons'
+import { iconOf } from '../../../components/ui/icons'
 import { readStored, store } from '../api/storage'
 
 /** Switches the sound of a new booking on and off, for this device. */
@@ -14,18 +14,14 @@ export function SoundSwitch() {
       title={isOn ? 'A new booking plays a sound' : 'A new booking plays no sound'}
       onClick={() => setSound(!isOn)}
     >
-      <Icon
-        path={
-          <>
-            <path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15z" />
-            <path d="M10 21.5h4" />
-            {!isOn && <path d="M3 3l18 18" />}
-          </>
-        }
-      />
+      {isOn ? <BellIcon /> : <MutedBellIcon />}
     </IconButton>
   )
 }
+
+const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21.5h4'
+const BellIcon = iconOf(BELL)
+const MutedBellIcon = iconOf(`${BELL}M3 3l18 18`)
 
 const SWITCH = 'desk.sound'
 

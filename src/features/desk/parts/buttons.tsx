@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
-import { media, theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
 import { Row, ScreenOnly } from './layout'
 import { LineLink, Problem, VisuallyHidden } from './text'
@@ -13,10 +13,7 @@ export const SmallButton = styled(Button)`
   min-height: ${theme.touchTarget};
   min-width: ${theme.touchTarget};
   padding: ${theme.space.half} ${({ variant }) => (variant === 'quiet' ? 0 : theme.space.two)};
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 interface TogglesProps<Choice> {

@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/Field'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { formatKobo } from '../../../shared/money'
 import { withoutUnseen } from '../../../shared/text'
-import { theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { hasKobo, parseNaira, type SumRules } from './form'
 import { ErrorText } from './text'
 
@@ -119,9 +119,8 @@ const Group = styled.fieldset`
   padding: 0;
 
   legend {
-    color: ${theme.color.ink};
+    ${look.strong}
     font-size: ${theme.type.small};
-    font-weight: 600;
     padding: 0;
   }
 `

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { useDeskTitle } from './new-bookings'
 
 export const Row = styled.div`
@@ -11,9 +11,8 @@ export const Row = styled.div`
 `
 
 export const Stack = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.two};
-  grid-template-columns: minmax(0, 1fr);
   justify-items: stretch;
 `
 
@@ -28,18 +27,14 @@ export const PrintOnly = styled.p`
 export const ScreenOnly = styled.div`
   display: grid;
   gap: ${theme.space.two};
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 /** Panels in two columns on a wide screen. */
 export const Columns = styled.div`
   align-items: start;
-  display: grid;
+  ${look.column}
   gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.desktop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -48,8 +43,7 @@ export const Columns = styled.div`
 
 /** A list with lines between its items. */
 export const Lines = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${look.column}
 
   /* An empty list takes no space below the text that says so. */
   &:empty {
@@ -85,8 +79,7 @@ export const Head = styled.div`
 
   b,
   a {
-    color: ${theme.color.ink};
-    font-weight: 600;
+    ${look.strong}
   }
 `
 
@@ -122,9 +115,8 @@ export function Screen({ title, actions, children }: ScreenProps) {
 }
 
 const Column = styled.div`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
 
   ${media.desktop} {
     gap: ${theme.space.four};
@@ -175,10 +167,9 @@ const Box = styled.section<{ $isScreenOnly: boolean }>`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius};
-  display: grid;
+  ${look.column}
   align-content: start;
   gap: ${theme.space.two};
-  grid-template-columns: minmax(0, 1fr);
   padding: ${theme.space.two};
 
   ${media.tablet} {

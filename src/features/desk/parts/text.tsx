@@ -3,23 +3,21 @@ import { Fragment, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { phoneLink, whatsAppLink } from '../../../shared/contact-links'
 import { formatKobo } from '../../../shared/money'
-import { media, theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { Figures } from './layout'
 
 /** An error of an item in a list. */
 export const ErrorText = styled.p`
   color: ${theme.color.house};
-  font-size: ${theme.type.small};
+  ${look.small}
   font-weight: 600;
-  line-height: ${theme.lineHeight.small};
 `
 
 /** An error that screen readers announce at once. */
 export const Problem = styled(ErrorText).attrs({ role: 'alert' })``
 
 export const Note = styled.p`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
 `
 
 /** A result that screen readers announce, because the element is there before its text. */
@@ -34,12 +32,7 @@ export const Announcement = styled.p.attrs({ role: 'status' })`
  * would give them a further chunk to load.
  */
 export const VisuallyHidden = styled.span`
-  clip-path: inset(50%);
-  height: 1px;
-  overflow: hidden;
-  position: absolute;
-  white-space: nowrap;
-  width: 1px;
+  ${look.unseen}
 `
 
 export function Amount({ kobo }: { kobo: number }) {
@@ -47,23 +40,20 @@ export function Amount({ kobo }: { kobo: number }) {
 }
 
 export const DeskLink = styled(Link)`
-  color: ${theme.color.ink};
-  font-weight: 600;
+  ${look.strong}
 `
 
 /** A line of small text as high as a finger, or more lines of it. */
 const tallLine = css`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   padding-block: calc((${theme.touchTarget} - ${theme.lineHeight.small}) / 2);
 `
 
 /** A link other than to a screen. */
 export const LineLink = styled.a`
   ${tallLine}
-  color: ${theme.color.ink};
+  ${look.strong}
   display: inline-block;
-  font-weight: 600;
 `
 
 /** Opens a part that few people need. */
@@ -76,10 +66,7 @@ export const Summary = styled.summary`
 export const BackLink = styled(DeskLink)`
   font-size: ${theme.type.small};
   line-height: ${theme.touchTarget};
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
@@ -103,9 +90,8 @@ const Label = styled.span<{ $tone: Tone }>`
   color: ${({ $tone }) => COLOURS[$tone].text};
   display: inline-block;
   flex: none;
-  font-size: ${theme.type.small};
+  ${look.small}
   font-weight: 600;
-  line-height: ${theme.lineHeight.small};
   padding: 0 ${theme.space.one};
   white-space: nowrap;
 `

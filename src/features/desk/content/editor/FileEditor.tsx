@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { readFields } from '../../../../components/ui/filled-fields'
-import { theme } from '../../../../styles/theme'
+import { look, theme } from '../../../../styles/theme'
 import { Stack } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
 import { Moment } from '../../parts/time'
@@ -90,9 +90,8 @@ const Notice = styled.p`
 `
 
 const Form = styled.form`
-  display: grid;
+  ${look.column}
   gap: ${theme.space.two};
-  grid-template-columns: minmax(0, 1fr);
 
   /* A field that gets the focus is scrolled above the bar that sticks to the edge. */
   input,

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Button } from '../../../../components/ui/Button'
-import { media, theme } from '../../../../styles/theme'
+import { look, media, theme } from '../../../../styles/theme'
 import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Note, Problem } from '../../parts/text'
@@ -88,10 +88,7 @@ const Bar = styled.div`
   ${media.short} {
     position: static;
   }
-
-  ${media.print} {
-    display: none;
-  }
+  ${look.notPrinted}
 `
 
 const Words = styled(Note).attrs({ role: 'status' })`

@@ -2,7 +2,7 @@ import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
-import { theme } from '../../../../styles/theme'
+import { look, theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
 import { SmallButton } from '../../parts/buttons'
 import { ConfirmButton } from '../../parts/dialogs'
@@ -178,9 +178,8 @@ const Frame = styled.div`
   }
 
   summary {
-    color: ${theme.color.ink};
+    ${look.strong}
     cursor: pointer;
-    font-weight: 600;
     line-height: ${theme.lineHeight.small};
     overflow-wrap: anywhere;
     padding: ${theme.space.one} 0;

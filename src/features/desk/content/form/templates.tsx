@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../../components/ui/field-look'
 import { toLines } from '../../../../shared/text'
-import { theme } from '../../../../styles/theme'
+import { look, theme } from '../../../../styles/theme'
 import { SmallButton } from '../../parts/buttons'
 import { CharacterCount } from '../../parts/CharacterCount'
 import { Stack } from '../../parts/layout'
@@ -130,11 +130,10 @@ const Group = styled.fieldset<{ $isInner: boolean }>`
   padding: ${({ $isInner }) => ($isInner ? `0 0 0 ${theme.space.two}` : theme.space.two)};
 
   > legend {
-    color: ${theme.color.ink};
+    ${look.strong}
     float: left;
     font-family: ${({ $isInner }) => ($isInner ? theme.font.text : theme.font.display)};
     font-size: ${({ $isInner }) => ($isInner ? theme.type.control : theme.desk.title)};
-    font-weight: 600;
     margin-bottom: ${theme.space.one};
     padding: 0;
     width: 100%;

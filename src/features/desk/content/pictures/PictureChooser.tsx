@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { hasRatio, PICTURE_NEEDS, type PictureUse } from '../../../../shared/pictures'
-import { theme } from '../../../../styles/theme'
+import { look, theme } from '../../../../styles/theme'
 import { uploadPicture } from '../../api/call-desk'
 import { useAnswer } from '../../api/useAnswer'
 import { CropForm, PictureInput } from '../../crop/CropForm'
@@ -90,16 +90,12 @@ function fits(picture: ContentPicture, use: PictureUse): boolean {
 }
 
 const Choice = styled.button`
-  background: none;
+  ${look.bareButton}
   border: ${theme.desk.mark} solid transparent;
   border-radius: ${theme.radius};
   color: ${theme.color.text};
-  cursor: pointer;
-  font: inherit;
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
+  ${look.small}
   overflow-wrap: anywhere;
-  padding: 0;
   text-align: start;
   width: 100%;
 

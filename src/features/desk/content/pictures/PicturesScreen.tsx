@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
-import { media, theme } from '../../../../styles/theme'
+import { look, media, theme } from '../../../../styles/theme'
 import { callDesk } from '../../api/call-desk'
 import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
@@ -97,7 +97,6 @@ const Tile = styled.li`
 `
 
 const Path = styled.b`
-  color: ${theme.color.ink};
+  ${look.strong}
   font-size: ${theme.type.small};
-  font-weight: 600;
 `

@@ -1,7 +1,7 @@
 import { Markdown } from 'markdown-to-jsx/react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../../../styles/theme'
+import { look, theme } from '../../../../styles/theme'
 import { useMe } from '../../api/me'
 import { Note } from '../../parts/text'
 
@@ -57,8 +57,7 @@ const Paper = styled.div`
   h2,
   h3,
   h4 {
-    color: ${theme.color.ink};
-    font-family: ${theme.font.display};
+    ${look.serif}
     margin-top: ${theme.space.four};
   }
 
