@@ -26,6 +26,7 @@ const withSharedCompiler = {
     '^@fastify/ajv-compiler$': '<rootDir>/__tests__/support/server/shared-ajv-compiler.js',
     '^@fastify/fast-json-stringify-compiler$':
       '<rootDir>/__tests__/support/server/shared-serializer-compiler.js',
+    '^\\./(lib/)?plugin-utils\\.js$': '<rootDir>/__tests__/support/server/named-plugins.js',
   },
 }
 

@@ -3,9 +3,12 @@ const stringify = require('fast-json-stringify')
 /** By schema: the serializers of Fastify, which each app would make again. Here they share them. */
 const made = new WeakMap()
 
+/** Makes a serializer at its first use. */
 function compile({ schema }) {
-  if (!made.has(schema)) made.set(schema, stringify(schema))
-  return made.get(schema)
+  return (answer) => {
+    if (!made.has(schema)) made.set(schema, stringify(schema))
+    return made.get(schema)(answer)
+  }
 }
 
 module.exports = () => (externalSchemas, options) => {
