@@ -101,8 +101,8 @@ describe('a picture', () => {
     ['rooms/classic-room.jpg', 1600, 1200, 'jpeg', 'is 1600x1200 pixels; right is 3:2, such as 1600x1067'],
     ['dining/restaurant.jpg', 900, 600, 'jpeg', 'is 900x600 pixels; right is a width of at least 1200'],
     ['pool/pool-day.jpg', 1500, 1000, 'png', 'is a file in the format PNG; right is a JPEG, PNG,'],
-    // As a picture it would take 900 MB.
-    ['pool/pool-day.jpg', 18_000, 12_000, 'png', 'is 18000x12000 pixels and 3 MB; right are at most 12 MB'],
+    // As a picture it would take 300 MB.
+    ['pool/pool-day.jpg', 12_000, 8000, 'png', 'is 12000x8000 pixels and 1 MB; right are at most 12 MB'],
   ] as const)(
     'is refused when it does not fit: %s, %i x %i, %s',
     async (path, width, height, format, words) => {

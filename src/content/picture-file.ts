@@ -66,7 +66,8 @@ export async function picturesIn(contentDir: string): Promise<Pictures> {
     async open(path) {
       const file = join(root, path)
       const { mtimeMs, size } = await stat(file)
-      return { key: `${file} ${mtimeMs} ${size}`, read: () => readFile(file) }
+      // Not the folder: a copy with the same times has the same pictures.
+      return { key: `${path} ${mtimeMs} ${size}`, read: () => readFile(file) }
     },
   }
 }
