@@ -1,4 +1,8 @@
+const { globSync, readFileSync } = require('node:fs')
 const { availableParallelism } = require('node:os')
+const { resolve } = require('node:path')
+
+const ROOT = resolve(__dirname, '..')
 
 const transform = {
   '^.+\\.[jt]sx?$': [
@@ -15,7 +19,7 @@ const transform = {
 }
 
 const shared = {
-  rootDir: require('node:path').resolve(__dirname, '..'),
+  rootDir: ROOT,
   transform,
   restoreMocks: true,
 }
@@ -49,6 +53,37 @@ const RJSF = {
   '^@rjsf/validator-ajv8$': '@rjsf/utils',
 }
 
+/** These change what is loaded, or are about a page that was just opened: nothing is shared with them. */
+const IS_ALONE = /gatsby-browser|jest\.(mock|doMock|isolateModules|resetModules)|@jest-environment/
+
+const isAlone = (file) => IS_ALONE.test(readFileSync(file, 'utf8'))
+
+/**
+ * A file loads all that it imports, which takes a second for the server. A run of everything therefore runs
+ * the files of a project in a few shares, each as if it were one file.
+ */
+function inShares(project, count) {
+  if (process.env.ALL_TESTS !== 'true') return project
+  const globs = project.testMatch.map((glob) => glob.replace('<rootDir>', ROOT))
+  const isIgnored = (file) => project.testPathIgnorePatterns?.some((pattern) => file.match(pattern))
+  const files = globSync(globs)
+    .filter((file) => !isIgnored(file))
+    .toSorted()
+  const together = files.filter((file) => !isAlone(file))
+  const size = Math.ceil(together.length / count)
+  const shares = Array.from({ length: count }, (_, index) =>
+    together.slice(index * size, (index + 1) * size),
+  ).filter(({ length }) => length > 0)
+  return {
+    ...project,
+    globals: { ...project.globals, shares },
+    testMatch: [
+      ...files.filter(isAlone),
+      ...shares.map((_, index) => `<rootDir>/__tests__/together/share-${index + 1}.test.ts`),
+    ],
+  }
+}
+
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '..',
@@ -58,28 +93,34 @@ module.exports = {
   testTimeout: 300_000,
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
   projects: [
-    {
-      ...shared,
-      ...withSharedCompiler,
-      ...withSqlite,
-      displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: [
-        '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,cli,terminal}/**/*.test.ts',
-        '<rootDir>/__tests__/*.test.ts',
-      ],
-      testPathIgnorePatterns: ['/postgres[^/]*\\.test\\.ts$'],
-    },
-    {
-      ...shared,
-      ...withSharedCompiler,
-      ...withPostgres,
-      displayName: 'postgres',
-      testEnvironment: 'node',
-      globals: { databaseKind: 'postgres' },
-      // What depends on the database: *.db.test.ts runs on both, postgres*.test.ts only here.
-      testMatch: ['<rootDir>/__tests__/server/**/{*.db,postgres*}.test.ts'],
-    },
+    inShares(
+      {
+        ...shared,
+        ...withSharedCompiler,
+        ...withSqlite,
+        displayName: 'node',
+        testEnvironment: 'node',
+        testMatch: [
+          '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,cli,terminal}/**/*.test.ts',
+          '<rootDir>/__tests__/*.test.ts',
+        ],
+        testPathIgnorePatterns: ['/postgres[^/]*\\.test\\.ts$'],
+      },
+      10,
+    ),
+    inShares(
+      {
+        ...shared,
+        ...withSharedCompiler,
+        ...withPostgres,
+        displayName: 'postgres',
+        testEnvironment: 'node',
+        globals: { databaseKind: 'postgres' },
+        // What depends on the database: *.db.test.ts runs on both, postgres*.test.ts only here.
+        testMatch: ['<rootDir>/__tests__/server/**/{*.db,postgres*}.test.ts'],
+      },
+      4,
+    ),
     {
       ...shared,
       ...withSharedCompiler,
@@ -88,16 +129,19 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/__tests__/torture/*.test.ts'],
     },
-    {
-      ...shared,
-      ...withSqlite,
-      displayName: 'browser',
-      testEnvironment: 'jsdom',
-      testEnvironmentOptions: { customExportConditions: [''] },
-      testMatch: ['<rootDir>/__tests__/{apollo,components,features,pages,templates}/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/__tests__/support/jsdom-setup.ts'],
-      moduleNameMapper: { '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx', ...RJSF },
-    },
+    inShares(
+      {
+        ...shared,
+        ...withSqlite,
+        displayName: 'browser',
+        testEnvironment: 'jsdom',
+        testEnvironmentOptions: { customExportConditions: [''] },
+        testMatch: ['<rootDir>/__tests__/{apollo,components,features,pages,templates}/**/*.test.{ts,tsx}'],
+        setupFilesAfterEnv: ['<rootDir>/__tests__/support/jsdom-setup.ts'],
+        moduleNameMapper: { '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx', ...RJSF },
+      },
+      4,
+    ),
     {
       ...shared,
       ...withSharedCompiler,

@@ -19,7 +19,8 @@ export async function copyContent({ hasOwnPictures = false } = {}): Promise<Cont
   const contentDir = join(await makeTempDir(), 'content')
   const images = resolve('content/images')
   await cp('content', contentDir, { recursive: true, filter: (path) => resolve(path) !== images })
-  if (hasOwnPictures) await cp(images, join(contentDir, 'images'), { recursive: true, preserveTimestamps: true })
+  if (hasOwnPictures)
+    await cp(images, join(contentDir, 'images'), { recursive: true, preserveTimestamps: true })
   else await symlink(images, join(contentDir, 'images'))
   const write = (file: string, text: string) => writeFile(join(contentDir, file), text)
   return {

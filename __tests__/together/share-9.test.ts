@@ -1,0 +1,3 @@
+import { runShare } from '../support/run-share'
+
+runShare(9)
