@@ -34,13 +34,13 @@ it('prints one line for a sound hotel while its server runs', async () => {
 it('prints each violation on a line and exits with 1', async () => {
   const { dataDir, database, won } = await openBusyHotel()
   const { code: booked } = await database.selectFrom('bookings').select('code').executeTakeFirstOrThrow()
-  await database.deleteFrom('holds').execute()
+  await database.deleteFrom('room_nights').where('booking_id', 'is not', null).execute()
   await database.deleteFrom('outbox').where('kind', '=', 'booking-confirmed').execute()
   const { code, out, err } = await desk(['audit'], { DATA_DIR: dataDir })
   expect([code, out.length]).toEqual([1, 1])
   expect(err.toSorted()).toEqual([
     `mail-missing ${won.reference}: no booking-confirmed mail`,
-    `room-stay ${booked}: an open booking without an open hold of its room`,
+    `nights ${booked}: an open booking without one of its nights`,
   ])
 })
 
@@ -51,7 +51,7 @@ it('exits with 2 when Paystack cannot be reached, or with 1 on a violation, and 
   expect(sound.code).toBe(2)
   expect(sound.out).toEqual([expect.stringMatching(/ ledger=unreachable$/)])
   expect(sound.err).toEqual([expect.stringMatching(/^Paystack could not be asked: /)])
-  await database.deleteFrom('holds').execute()
+  await database.deleteFrom('room_nights').where('booking_id', 'is not', null).execute()
   const unsound = await desk(['audit'], env)
   expect(unsound.code).toBe(1)
   expect(unsound.err).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { planHold } from '../../src/server/bookings/planned-holds'
+import { planClosure } from '../../src/server/bookings/closures'
 import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
 import { handOver, listHandovers } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/hotel/hotel'
@@ -99,7 +99,7 @@ async function openHotel(clock: () => number, role: Role) {
     shut,
     /** Lets Chidi keep a room for a wedding. */
     plan: (room_id: number, from_day: string, until: string) =>
-      planHold(
+      planClosure(
         backend.database,
         COLLEAGUE,
         { room_id, kind: 'house_use', from_day, until, note: 'Wedding' },

@@ -65,7 +65,7 @@ export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSna
   try {
     await readBooks(env, (books) => copyRooms(books, target))
     await seedRooms(target, contentDir)
-    return (await listRooms(target)).map((row) => roomFromRow(row))
+    return (await listRooms(target, new Date())).map((row) => roomFromRow(row))
   } finally {
     await target.destroy()
   }

@@ -1,6 +1,6 @@
 import type { BookingStory, DeskBooking, FolioEntry } from '../../../src/shared/desk/bookings'
 import type { Today } from '../../../src/shared/desk/today'
-import type { DeskPlan, DeskRoom } from '../../../src/shared/desk/rooms'
+import type { Closure, DeskRoom } from '../../../src/shared/desk/rooms'
 import { ROOM_DEFAULTS } from '../../../src/shared/room-fields'
 import { mails } from './answers'
 
@@ -134,6 +134,7 @@ export function hold(id: string, others: Partial<Hold> = {}): Hold {
     by: 'Tunde Ade',
     until: null,
     note: null,
+    closure_id: null,
     booking: null,
     ...others,
   }
@@ -162,7 +163,7 @@ export const rooms: DeskRoom[] = [
   room(9, 'Garden Room', 7_000_000, { listed: false }),
 ]
 
-export const plans: DeskPlan[] = [
+export const plans: Closure[] = [
   {
     id: 'plan-1',
     room_id: 2,

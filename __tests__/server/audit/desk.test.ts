@@ -66,7 +66,8 @@ async function findViolations(): Promise<string[]> {
 const ENDED_BY_HAND = `update bookings set status = 'left', ended_at = '2026-11-21T12:00:00.000Z'`
 const IN_ROOM_2 = 'update bookings set room_id = 2; update holds set room_id = 2 where room_id = 1'
 const WALKED_IN = `where booking_id in (select id from bookings where source = 'walk_in')`
-const REMOVE_BOOKINGS = 'delete from folio_entries; delete from holds; delete from bookings'
+const REMOVE_BOOKINGS =
+  'delete from folio_entries; delete from room_nights; delete from holds; delete from bookings'
 const NO_REFUND = 'delete from refunds where amount_kobo < 8500000'
 
 it.each<[problem: string, steps: StepName[], statements: string]>([
@@ -98,14 +99,21 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     [],
     IN_ROOM_2,
   ],
+  ['room-stay: a guest in house without an open hold of the room', ['check in'], 'delete from holds'],
+  ['room-stay: an open hold of a booking that has ended or is in another room', [], ENDED_BY_HAND],
   [
-    'answer: the booking is neither in the room that was paid for nor in one to which it was moved',
+    'room-stay: an open hold of a booking that has ended or is in another room',
     ['move to 2', 'move to 3'],
-    IN_ROOM_2,
+    'update bookings set room_id = 2',
   ],
-  ['room-stay: an open booking without an open hold of its room', [], 'delete from holds'],
-  ['room-stay: an open booking without an open hold of its room', [], 'update bookings set room_id = 2'],
-  ['room-stay: an open hold of a booking that has ended', [], ENDED_BY_HAND],
+  ['nights: an open booking without one of its nights', [], 'delete from room_nights'],
+  ['nights: a night after the end', [], ENDED_BY_HAND],
+  [
+    'nights: a night that does not belong to its booking or closure',
+    [],
+    `update room_nights set night = '2099-01-01' where booking_id is not null`,
+  ],
+  ['nights: a closure without nights', [], 'delete from room_nights where booking_id is null'],
   [
     'folio: online payment, and the folio has another amount',
     [],

@@ -29,7 +29,8 @@ const addBooking = (outcome: string) =>
     select 'b', 'LH-B', 'online', 2, id, 'Ada', 'ada@example.com', 'left', '2026-11-21', '2026-11-21', ''
     from payments where outcome = '${outcome}'`
 const set = (facts: string, outcome: string) => `update payments set ${facts} where outcome = '${outcome}'`
-const REMOVE_BOOKINGS = 'delete from folio_entries; delete from holds; delete from bookings'
+const REMOVE_BOOKINGS =
+  'delete from folio_entries; delete from room_nights; delete from holds; delete from bookings'
 const removeMail = (kind: string) => `delete from outbox where kind = '${kind}'`
 
 it.each([

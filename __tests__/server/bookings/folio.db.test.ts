@@ -53,7 +53,7 @@ describe('staying on', () => {
       leaves_on: dayAfter(leaves_on, 2),
       balance_kobo: 8_500_000,
     })
-    expect(await deskRoom(backend, 1)).toMatchObject({ hold: { until: dayAfter(leaves_on, 2) } })
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { until: dayAfter(leaves_on, 2) } })
     await expect(stayOn(backend.database, COLLEAGUE, order)).rejects.toThrow(
       /^This booking has changed\. Bola: “The guest .* stays on for 2 nights, .*for ₦170,000\. ₦85,000 was paid in cash/,
     )

@@ -44,7 +44,7 @@ describe('an online booking', () => {
       { kind: 'charge', amount_kobo: 8_500_000, night: stays.today, method: null, who: 'Site' },
       { kind: 'payment', amount_kobo: 8_500_000, method: 'paystack', text: reference, who: 'Guest' },
     ])
-    expect(await deskRoom(backend, 1)).toMatchObject({
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
       available: false,
       hold: { kind: 'stay', until: dayAfter(stays.today, 1), booking: { code, status: 'expected' } },
     })
@@ -83,7 +83,7 @@ describe('a check-out', () => {
     const { code } = await bookRoom(backend)
     await stays.arrive(code)
     expect(await stays.leave(code)).toMatchObject({ status: 'left', ended_at: stays.now.toISOString() })
-    expect(await deskRoom(backend, 1)).toMatchObject({
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
       available: false,
       hold: { kind: 'cleaning', by: 'Bola', booking: null },
     })
@@ -93,7 +93,7 @@ describe('a check-out', () => {
     const { code } = await bookRoom(backend)
     await stays.arrive(code)
     await stays.leave(code, RECEPTIONIST, false)
-    expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })
     await bookRoom(backend, { email: 'eze@example.com' })
   })
 
@@ -135,8 +135,11 @@ describe('a move', () => {
   it('takes the new room, frees the old one and mails the guest; the stored answer stays', async () => {
     const { code, reference } = await bookRoom(backend)
     expect(await stays.move(code, 2)).toMatchObject({ code, room_id: 2, status: 'expected' })
-    expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
-    expect(await deskRoom(backend, 2)).toMatchObject({ available: false, hold: { booking: { code } } })
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })
+    expect(await deskRoom(backend, 2, stays.now)).toMatchObject({
+      available: false,
+      hold: { booking: { code } },
+    })
     expect((await verify(backend.app, reference)).json()).toMatchObject({ booking: { code, room_id: 1 } })
     const [entry] = await journalOf(backend)
     expect(entry).toMatchObject({ action: 'booking.moved', before: { room_id: 1 }, after: { room_id: 2 } })
@@ -148,7 +151,7 @@ describe('a move', () => {
     const { code } = await bookRoom(backend)
     const leak = { old_room: 'out_of_order', note: 'The air conditioner leaks' } as const
     await moveBooking(backend.database, RECEPTIONIST, { ...stays.step(code), room_id: 2, ...leak })
-    expect(await deskRoom(backend, 1)).toMatchObject({
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
       available: false,
       hold: { kind: 'out_of_order', note: leak.note, by: 'Bola' },
     })
@@ -156,7 +159,7 @@ describe('a move', () => {
       pass(0.1)
       await stays.move(code, roomId)
     }
-    expect(await deskRoom(backend, 2)).toMatchObject({ hold: { booking: { code } } })
+    expect(await deskRoom(backend, 2, stays.now)).toMatchObject({ hold: { booking: { code } } })
   })
 
   it('is refused for a taken, closed, unlisted, unknown or the same room, and changes nothing', async () => {
@@ -169,7 +172,10 @@ describe('a move', () => {
     await expect(stays.move(code, 3)).rejects.toThrow(/ is no longer offered\.$/)
     await expect(stays.move(code, 5)).rejects.toThrow('is out of order, as Bola has noted.')
     await expect(stays.move(code, 99)).rejects.toMatchObject({ status: 404 })
-    expect(await deskRoom(backend, 1)).toMatchObject({ available: false, hold: { booking: { code } } })
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
+      available: false,
+      hold: { booking: { code } },
+    })
     expect(await journalOf(backend)).toMatchObject([{ action: 'room.closed' }])
   })
 

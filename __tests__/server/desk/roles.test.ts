@@ -82,9 +82,11 @@ const ROLES_OF_CALL: Record<Exclude<CallName, Open>, readonly Role[]> = {
   'POST person/erase/': OWNER,
   'POST person/export/': OWNER,
   'GET publish/': NOT_HOUSEKEEPING,
-  'GET plans/': DESK,
-  'POST plans/': DESK,
-  'POST plans/:id/drop/': DESK,
+  'GET nights/': DESK,
+  'GET closures/': DESK,
+  'POST closures/': DESK,
+  'PATCH closures/:id/': DESK,
+  'POST closures/:id/drop/': DESK,
   'POST publish/': MARKETING,
   'PUT publish/schedule/': MARKETING,
   'POST publish/schedule/cancel/': MARKETING,
@@ -128,7 +130,7 @@ function tryCall(desk: TestDesk, name: string, cookie: string) {
 async function readBooks(database: Kysely<Database>): Promise<string> {
   const tables = []
   for (const { name, primaryKey } of TABLES) {
-    const order = sql.ref(primaryKey)
+    const order = sql.join(primaryKey.map((column) => sql.ref(column)))
     tables.push((await sql`select * from ${sql.table(name)} order by ${order}`.execute(database)).rows)
   }
   return JSON.stringify(tables)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../src/server/journal/journal'
 import type { BookingStory, DeskBooking } from '../../../src/shared/desk/bookings'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
+import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
@@ -30,7 +31,14 @@ const post = (path: string, payload?: object) =>
   desk.inject({ method: 'POST', url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
 
 it('closes a room with a reason and opens it, with entries in the journal', async () => {
-  const closure = { kind: 'out_of_order', until: null, note: ' No water ' }
+  const closure = {
+    kind: 'out_of_order',
+    until: dayAfter(hotelDay(new Date().toISOString()), 2),
+    note: ' No water ',
+  }
+  expect((await post('rooms/1/close/', { ...closure, until: null })).json()).toMatchObject({
+    error: { fields: { until: expect.any(String) } },
+  })
   const closed = await post('rooms/1/close/', closure)
   expect(closed.json()).toMatchObject({
     available: false,

@@ -35,7 +35,7 @@ async function spendNight() {
   const { database } = backend
   await walkIn(database, { room_id: 2 }, AFTERNOON)
   const code = await walkIn(database, { room_id: 3, total_kobo: 8_000_000 }, AFTERNOON)
-  const closure = { roomId: 5, kind: 'out_of_order', until: null, note: 'No water' } as const
+  const closure = { roomId: 5, kind: 'out_of_order', until: '2026-12-24', note: 'No water' } as const
   await closeRoom(database, RECEPTIONIST, closure, AFTERNOON)
   await checkOut(database, RECEPTIONIST, {
     code,

@@ -8,7 +8,6 @@ import {
   enqueueMessage,
   HOTEL,
   insertBooking,
-  insertMove,
   insertPayment,
   insertRefund,
   NOON,
@@ -127,7 +126,7 @@ it('keeps to the vocabulary of schema.org, but for three names of Gmail’s', as
 it('adds the stay to the calendar, moves it by the same UID, and takes it out again', async () => {
   const bookedAt = new Date(NOON.getTime() - 60_000).toISOString()
   await insertBooking(database, { created_at: bookedAt, room_id: 2 })
-  const moved = await require(sendMail(database, 'booking-moved', await insertMove(database, 1, 2), SITE))
+  const moved = await require(sendMail(database, 'booking-moved', { from: 1, to: 2 }, SITE))
   await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
   const cancelled = await require(sendMail(database, 'booking-cancelled', {}, SITE))
   expect([moved.calendar, cancelled.calendar]).toMatchObject([

@@ -8,7 +8,6 @@ import {
   enqueueMessage,
   HOTEL,
   insertBooking,
-  insertMove,
   insertPayment,
   insertRefund,
   NOON,
@@ -75,7 +74,7 @@ it('does not resend a mail about a move when the booking was moved again', async
   await insertBooking(database, { room_id: 3 })
   const id = await enqueue(database, {
     kind: 'booking-moved',
-    payload: { ...payload, ...(await insertMove(database, 1, 2)) },
+    payload: { ...payload, from: 1, to: 2 },
   })
   await sendAll()
   await expect(resendMail(database, BOLA, id, HOUR)).rejects.toThrow('This booking has moved on since.')

@@ -33,7 +33,7 @@ const linesOf = async (roomId: number) => (await night()).lines.filter(({ room_i
 it('shows who slept in each room, with charge and balance, and why others were not for sale', async () => {
   const payment = { method: 'cash', amount_kobo: 4_000_000, reference: null } as const
   const code = await arrive({ room_id: 2, payment })
-  const closure = { roomId: 3, kind: 'house_use', until: null, note: 'Night manager' } as const
+  const closure = { roomId: 3, kind: 'house_use', until: '2026-12-24', note: 'Night manager' } as const
   await closeRoom(backend.database, RECEPTIONIST, closure, AFTERNOON)
   const { lines, verdict } = await night()
   expect(lines.find(({ room_id }) => room_id === 2)).toEqual({

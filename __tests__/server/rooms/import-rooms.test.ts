@@ -19,7 +19,7 @@ async function setUp() {
   const entries = await readRoomEntries(CONTENT_DIR)
   const row = (id: number) =>
     database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const ids = async () => (await listRooms(database)).map(({ id }) => id)
+  const ids = async () => (await listRooms(database, new Date())).map(({ id }) => id)
   const run = async (wanted: readonly RoomEntry[]) => {
     const differences = await previewImport(database, wanted)
     await importRooms(database, MARKETING, wanted, differences, NOW)

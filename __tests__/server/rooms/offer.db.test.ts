@@ -39,7 +39,11 @@ async function openRooms() {
   /** Books a room as a payment does, and holds the commit back for a moment. */
   const book = (roomId: number, heldMs = 0) =>
     inTransaction(database, async (transaction) => {
-      const isTaken = await takeRoom(transaction, { roomId, bookingId: 'b1', who: 'Site' }, NOW)
+      const isTaken = await takeRoom(
+        transaction,
+        { roomId, bookingId: 'b1', who: 'Site', from: '2026-11-22', until: '2026-11-23' },
+        NOW,
+      )
       if (!isTaken) return false
       const payment = { ...aPayment('p1'), room_id: roomId }
       await transaction.insertInto('payments').values(payment).execute()

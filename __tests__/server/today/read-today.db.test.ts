@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { addCharge } from '../../../src/server/bookings/take-payment'
 import { checkOut } from '../../../src/server/bookings/check-in'
-import { planHold } from '../../../src/server/bookings/planned-holds'
+import { planClosure } from '../../../src/server/bookings/closures'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { takeRoom } from '../../../src/server/bookings/holds'
 import { storeMessage } from '../../../src/server/contact/repository'
@@ -49,7 +49,8 @@ async function book(database: Kysely<Database>, room_id: number, created_at: str
     leaves_on: dayAfter(businessDay(created_at), 1),
     checked_in_at: checked_in_at ?? null,
   })
-  const stay = { roomId: room_id, bookingId: `b${count}`, who: 'Site' }
+  const from = businessDay(created_at)
+  const stay = { roomId: room_id, bookingId: `b${count}`, from, until: dayAfter(from, 1), who: 'Site' }
   await database.transaction().execute((trx) => takeRoom(trx, stay, new Date(created_at)))
 }
 
@@ -106,25 +107,26 @@ it('lists a departure as overdue from noon on, and a guest who did not come from
   expect(await needsAt('2026-11-23T11:00:00Z')).toEqual(['LH-1', 'LH-2'])
 })
 
-it('lists rooms to clean, closures that should be over, and plans from the day before', async () => {
+it('lists rooms to clean, closures that should be over, and rooms that are kept tonight but are not free', async () => {
   const database = await openMailDatabase()
   const close = (roomId: number, kind: 'cleaning' | 'out_of_order', until: string | null) =>
     closeRoom(database, RECEPTIONIST, { roomId, kind, until, note: 'A leak' }, new Date(ago(5)))
   await close(1, 'cleaning', null)
-  await close(2, 'out_of_order', '2026-11-22')
-  await close(3, 'out_of_order', '2026-11-23')
-  await book(database, 5, ago(10))
+  await close(2, 'out_of_order', '2026-11-23')
+  await database.updateTable('holds').set({ until: '2026-11-22' }).where('room_id', '=', 2).execute()
+  await close(3, 'out_of_order', '2026-11-24')
+  await close(5, 'cleaning', null)
   for (const [room_id, from_day] of [
-    [5, '2026-11-23'],
-    [6, '2026-11-24'],
+    [5, '2026-11-22'],
+    [6, '2026-11-23'],
   ] as const) {
     const plan = { room_id, kind: 'house_use', from_day, until: '2026-11-30', note: 'Wedding' } as const
-    await planHold(database, RECEPTIONIST, plan, NOW)
+    await planClosure(database, RECEPTIONIST, plan, NOW)
   }
   const { to_clean, needs_you } = await today(database)
-  expect(to_clean).toMatchObject([{ room_id: 1, since: ago(5) }])
+  expect(to_clean).toMatchObject([{ room_id: 1, since: ago(5) }, { room_id: 5 }])
   expect(needs_you.map(({ what }) => what)).toEqual([
-    'Executive Suite is planned for “Wedding” from 23 November 2026, but is taken: Ada Obi.',
+    'Executive Suite is to be kept for “Wedding” tonight, but is being cleaned.',
     'Superior Room was to be open again by now. Is it ready for guests?',
   ])
 })

@@ -41,7 +41,7 @@ export async function openMailDatabase(place?: DatabasePlace): Promise<Kysely<Da
 interface MailToNote extends Pick<OutgoingMail, 'kind'> {
   about?: string
   /** With the id of the payment. */
-  payload?: Record<string, string>
+  payload?: Record<string, string | number> & { paymentId?: string }
 }
 
 /** Notes a mail, and returns the outbox row's id. */
@@ -105,22 +105,6 @@ export async function insertPayment(
       ...overrides,
     })
     .execute()
-}
-
-/** Stores that the booking was moved. Returns what the mail about it names. */
-export async function insertMove(
-  database: Kysely<Database>,
-  from: number,
-  to: number,
-): Promise<{ holdId: string }> {
-  const id = crypto.randomUUID()
-  const [moment, who] = [NOON.toISOString(), 'Bola']
-  const hold = { id, room_id: to, moved_from: from, kind: 'stay', booking_id: 'booking' } as const
-  await database
-    .insertInto('holds')
-    .values({ ...hold, opened_at: moment, opened_by: who, closed_at: moment, closed_by: who })
-    .execute()
-  return { holdId: id }
 }
 
 export async function insertBooking(
@@ -196,7 +180,7 @@ export async function sendDueMails(
 export async function sendMail(
   database: Kysely<Database>,
   kind: OutgoingMail['kind'],
-  payload: Record<string, string> = {},
+  payload: Record<string, string | number> = {},
   hotel = HOTEL,
   now = NOON,
 ): Promise<Mail | undefined> {

@@ -1,3 +1,4 @@
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import type { Kysely } from 'kysely'
 import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
@@ -31,13 +32,18 @@ export async function bookRoom(
 
 /** Closes a room as out of order. */
 export function shutRoom(database: Kysely<Database>, roomId: number, now = new Date()): Promise<void> {
-  const closure = { roomId, kind: 'out_of_order', until: null, note: 'No water' } as const
+  const until = dayAfter(businessDay(now.toISOString()), 1)
+  const closure = { roomId, kind: 'out_of_order', until, note: 'No water' } as const
   return closeRoom(database, RECEPTIONIST, closure, now)
 }
 
 /** Returns a room as the desk sees it. */
-export async function deskRoom({ database }: TestBackend, roomId: number): Promise<DeskRoom> {
-  const room = (await listDeskRooms(database)).find(({ id }) => id === roomId)
+export async function deskRoom(
+  { database }: TestBackend,
+  roomId: number,
+  now = new Date(),
+): Promise<DeskRoom> {
+  const room = (await listDeskRooms(database, now)).find(({ id }) => id === roomId)
   if (room === undefined) throw new Error(`no room ${roomId}`)
   return room
 }

@@ -49,6 +49,6 @@ export async function catchUpWithRooms(
   builder: Pick<Builder, 'triggerSoon'>,
 ): Promise<void> {
   const [newest] = await store.list()
-  if (newest === undefined || newest.description.rooms === (await digestRooms(database))) return
+  if (newest === undefined || newest.description.rooms === (await digestRooms(database, new Date()))) return
   builder.triggerSoon('Rooms were changed while no server was running')
 }

@@ -10,6 +10,7 @@ export interface AuditOptions extends PaystackCheckOptions {
   database: Kysely<Database>
   /** Without a client only the hotel's own books are checked. */
   paystack?: PaystackClient
+  now?: Date
 }
 
 export interface AuditReport {
@@ -19,9 +20,14 @@ export interface AuditReport {
 }
 
 /** Checks the hotel's books by their own rules, and against Paystack's list. Changes nothing. */
-export async function audit({ database, paystack, ...options }: AuditOptions): Promise<AuditReport> {
+export async function audit({
+  database,
+  paystack,
+  now = new Date(),
+  ...options
+}: AuditOptions): Promise<AuditReport> {
   const { violations, numbers } = await readSnapshot(database, async (books) => ({
-    violations: await checkBooks(books, options.settledBefore),
+    violations: await checkBooks(books, now, options.settledBefore),
     numbers: await countBooks(books),
   }))
   if (paystack === undefined) return { numbers: { ...numbers, ledger: 'not-asked' }, violations }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { countNights } from '../../shared/stay'
+import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS } from '../rooms/prices'
 import { findWrongInvoices } from './invoice-checks'
@@ -21,19 +21,46 @@ export function describeViolation({ rule, about, problem }: Violation): string {
   return `${rule} ${about}: ${problem}`
 }
 
+/** A night before `today` may be another's: of a guest whose room was never free, or who stayed on without a word. */
+const nightChecks = (today: string): Check[] => [
+  [
+    'nights',
+    'an open booking without one of its nights',
+    sql`select distinct code as about from bookings join folio_entries on folio_entries.booking_id = bookings.id
+      where status in ('expected', 'in_house') and voids is null and night >= arrives_on and night < leaves_on
+        and not exists (select 1 from room_nights as own
+          where own.night = folio_entries.night and own.booking_id = bookings.id)
+        and (night >= ${today} or not exists (select 1 from room_nights as other
+          where other.night = folio_entries.night and other.room_id = bookings.room_id))`,
+  ],
+  [
+    'nights',
+    'a night that does not belong to its booking or closure',
+    sql`select coalesce(code, closures.id) as about from room_nights
+      left join bookings on bookings.id = booking_id left join closures on closures.id = closure_id
+      where night < coalesce(arrives_on, from_day) or night >= coalesce(booked_until, leaves_on, closures.until)`,
+  ],
+  [
+    'nights',
+    'a closure without nights',
+    sql`select id as about from closures where ended_at is null
+      and not exists (select 1 from room_nights where closure_id = closures.id)`,
+  ],
+]
+
 /** Each query returns the `about` of each row that breaks the rule. */
 const OTHER_CHECKS: Check[] = [
   [
     'room-stay',
-    'an open booking without an open hold of its room',
-    sql`select code as about from bookings where status in ('expected', 'in_house') and not exists (
+    'a guest in house without an open hold of the room',
+    sql`select code as about from bookings where status = 'in_house' and not exists (
       select 1 from holds where booking_id = bookings.id and room_id = bookings.room_id and closed_at is null)`,
   ],
   [
     'room-stay',
-    'an open hold of a booking that has ended',
+    'an open hold of a booking that has ended or is in another room',
     sql`select code as about from bookings join holds on booking_id = bookings.id
-      where status not in ('expected', 'in_house') and closed_at is null`,
+      where (status not in ('expected', 'in_house') or holds.room_id <> bookings.room_id) and closed_at is null`,
   ],
   [
     'booking-journal',
@@ -84,9 +111,9 @@ const OTHER_CHECKS: Check[] = [
   [
     'mail-missing',
     'no booking-moved mail',
-    sql`select code as about from holds join bookings on bookings.id = booking_id
-      where moved_from is not null and payment_id is not null and not exists (
-      select 1 from outbox where dedupe_key = 'booking-moved:' || code || ':' || holds.id)`,
+    sql`select code as about from journal join bookings on code = booking_code
+      where action = 'booking.moved' and payment_id is not null and not exists (
+      select 1 from outbox where dedupe_key = 'booking-moved:' || code || ':' || journal.id)`,
   ],
   [
     'mail-missing',
@@ -107,13 +134,22 @@ const OTHER_CHECKS: Check[] = [
 ]
 
 /** Returns every broken rule in the hotel's own books. Takes `settledBefore` as `paymentChecks` does. */
-export async function checkBooks(books: Kysely<Database>, settledBefore?: Date): Promise<Violation[]> {
+export async function checkBooks(
+  books: Kysely<Database>,
+  now: Date,
+  settledBefore?: Date,
+): Promise<Violation[]> {
   const violations = [
     ...(await findWrongPrices(books)),
     ...(await findUnchargedNights(books)),
+    ...(await findNightsAfterEnd(books)),
     ...(await findWrongInvoices(books)),
   ]
-  for (const [rule, problem, query] of [...paymentChecks(settledBefore), ...OTHER_CHECKS]) {
+  for (const [rule, problem, query] of [
+    ...paymentChecks(settledBefore),
+    ...nightChecks(businessDay(now.toISOString())),
+    ...OTHER_CHECKS,
+  ]) {
     const { rows } = await sql<{ about: string }>`${query}`.execute(books)
     violations.push(...rows.map(({ about }) => ({ rule, about, problem })))
   }
@@ -169,4 +205,17 @@ async function findUnchargedNights(books: Kysely<Database>): Promise<Violation[]
   return rows
     .filter(({ arrives_on, leaves_on, charged }) => Number(charged) < countNights(arrives_on, leaves_on))
     .map(({ code }) => ({ rule: 'folio', about: code, problem: 'a night without a charge' }))
+}
+
+/** Returns the bookings and closures that have ended, and still have a night from that business day on. */
+async function findNightsAfterEnd(books: Kysely<Database>): Promise<Violation[]> {
+  const { rows } = await sql<{ about: string; ended_at: string; last: string }>`
+    select coalesce(code, closures.id) as about, coalesce(bookings.ended_at, closures.ended_at) as ended_at,
+      max(night) as last from room_nights
+    left join bookings on bookings.id = booking_id left join closures on closures.id = closure_id
+    where coalesce(bookings.ended_at, closures.ended_at) is not null
+    group by code, closures.id, bookings.ended_at, closures.ended_at`.execute(books)
+  return rows
+    .filter(({ ended_at, last }) => last >= businessDay(ended_at))
+    .map(({ about }) => ({ rule: 'nights', about, problem: 'a night after the end' }))
 }

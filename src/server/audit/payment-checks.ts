@@ -61,11 +61,8 @@ const CHECKS: Check[] = [
   [
     'answer',
     'the booking is neither in the room that was paid for nor in one to which it was moved',
-    // That an open booking is in the last of these rooms is a check of its own.
-    sql`outcome = 'booked' and exists (select 1 from holds where booking_id = cases.booking_id) and not (
-      exists (select 1 from holds
-        where booking_id = cases.booking_id and moved_from is null and room_id = cases.room_id)
-      and exists (select 1 from holds where booking_id = cases.booking_id and room_id = booked_room_id))`,
+    sql`outcome = 'booked' and cases.room_id <> booked_room_id and not exists (select 1 from journal
+      where booking_code = cases.code and journal.room_id = booked_room_id and from_room_id is not null)`,
   ],
   ['amount', 'no amount of money', sql`amount_kobo <= 0`],
   ['amount', 'booked for less than was asked', sql`outcome = 'booked' and amount_kobo < requested_kobo`],

@@ -26,7 +26,14 @@ export interface CopiedBooks {
  * Tables that a server fills at its first start. Their rows do not count as books, and a copy replaces them.
  * The order allows emptying them without breaking a foreign key.
  */
-const FILLED_AT_START: readonly string[] = ['room_prices', 'holds', 'rooms', 'sync_state']
+const FILLED_AT_START: readonly string[] = [
+  'room_prices',
+  'holds',
+  'room_nights',
+  'closures',
+  'rooms',
+  'sync_state',
+]
 
 /**
  * Copies a snapshot of the books into a target without books. A target that already holds the same books is

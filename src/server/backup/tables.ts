@@ -17,9 +17,10 @@ const PRIMARY_KEYS = {
   room_versions: 'id',
   payments: 'id',
   bookings: 'id',
+  closures: 'id',
+  room_nights: 'room_id, night',
   holds: 'id',
   folio_entries: 'id',
-  planned_holds: 'id',
   handovers: 'id',
   invoices: 'number',
   refunds: 'id',
@@ -41,13 +42,13 @@ const PRIMARY_KEYS = {
 
 export interface Table {
   name: string
-  primaryKey: string
+  primaryKey: readonly string[]
 }
 
 /** All tables of the books, in an order in which they can be filled without breaking a foreign key. */
 export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name, primaryKey]) => ({
   name,
-  primaryKey,
+  primaryKey: primaryKey.split(', '),
 }))
 
 /** Returns those of TABLES that a database has: one of an earlier version may lack some. */
@@ -75,18 +76,21 @@ export async function* readPages(
   database: Kysely<Database>,
   { name, primaryKey }: Table,
 ): AsyncGenerator<TableRow[]> {
-  const key = sql.ref(primaryKey)
+  const key = sql.join(primaryKey.map((column) => sql.ref(column)))
   const limit = PICTURE_TABLES.has(name) ? PICTURE_PAGE_ROWS : PAGE_ROWS
-  let last: unknown
+  let last: TableRow | undefined
   for (;;) {
-    const behind = last === undefined ? sql`` : sql`where ${key} > ${last}`
+    const behind =
+      last === undefined
+        ? sql``
+        : sql`where (${key}) > (${sql.join(primaryKey.map((column) => last?.[column]))})`
     const { rows } =
       await sql<TableRow>`select * from ${sql.table(name)} ${behind} order by ${key} limit ${limit}`.execute(
         database,
       )
     if (rows.length === 0) return
     yield rows
-    last = rows.at(-1)?.[primaryKey]
+    last = rows.at(-1)
   }
 }
 

@@ -25,7 +25,8 @@ import { changeBooking, requireStatus, type Step } from './change-booking'
 import { enterRefund, listFolio } from './folio'
 import { mostKoboBack } from './give-back'
 import { closeHold } from './holds'
-import { openPlanOf } from './planned-holds'
+import { openDueHold } from './closures'
+import { releaseNights } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
 
 export interface RefundOrder extends Step {
@@ -140,7 +141,8 @@ export async function endUnused(
   const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
-  await openPlanOf(trx, room_id, now)
+  await releaseNights(trx, { bookingId: id }, businessDay(now.toISOString()))
+  await openDueHold(trx, room_id, now)
   if (payment_id !== null && reference !== null) {
     const mail = { payment_id, ...(refundId && { payload: { refundId } }) }
     if (status === 'cancelled')

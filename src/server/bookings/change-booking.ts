@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { businessDay, dayAfter } from '../../shared/stay'
+import type { Nights } from '../../shared/claimed-nights'
+import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { AppError, Conflict, NotFound } from '../http/errors'
@@ -8,8 +9,8 @@ import { CLOSED_FOR } from '../journal/actions/words'
 import { type Actor, type NewEntry, recordChange } from '../journal/journal'
 import { type Change, describeLastChange } from '../journal/last-change'
 import { readBooking } from './desk-bookings'
-import { refuseKept } from './planned-holds'
-import { type NewHold, findOpenHold, findRoom, openHold, takeRoom } from './holds'
+import { type NewHold, type NewStay, findOpenHold, findRoom, openHold, takeRoom } from './holds'
+import { refuseClaimed } from './nights'
 import { type FoundBooking, lockBooking } from './repository'
 
 /** What the desk shows of a booking. If that has changed when a step arrives, nothing is changed. */
@@ -86,26 +87,24 @@ export async function conflictAbout(
 }
 
 /** Takes a room for a booking. Throws a Conflict that says who or what has the room, and NotFound. */
-export async function takeRoomFor(
-  trx: Transaction<Database>,
-  stay: Parameters<typeof takeRoom>[1],
-  now: Date,
-): Promise<void> {
-  if (!(await takeRoom(trx, stay, now))) throw await roomNotFree(trx, stay.roomId, now)
+export async function takeRoomFor(trx: Transaction<Database>, stay: NewStay, now: Date): Promise<void> {
+  if (await takeRoom(trx, stay, now)) return
+  const { roomId, from } = stay
+  if (from > businessDay(now.toISOString())) await refuseClaimed(trx, roomId, stay)
+  throw await roomNotFree(trx, roomId, stay)
 }
 
-/** Closes a room for a reason other than a stay. Throws as takeRoomFor does. */
-export async function closeRoomFor(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<void> {
-  if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId, now)
+/** Opens the hold of a room. Throws a Conflict that says who or what has the room. */
+export async function openHoldFor(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<void> {
+  if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId)
 }
 
-async function roomNotFree(trx: Transaction<Database>, roomId: number, now: Date): Promise<AppError> {
+async function roomNotFree(trx: Transaction<Database>, roomId: number, nights?: Nights): Promise<AppError> {
   const room = await findRoom(trx, roomId)
   if (room === undefined) return new NotFound('This room')
   const hold = await findOpenHold(trx, roomId)
   if (hold === undefined) {
-    const today = businessDay(now.toISOString())
-    await refuseKept(trx, roomId, { from: today, until: dayAfter(today, 1) })
+    if (nights !== undefined) await refuseClaimed(trx, roomId, nights)
     return new Conflict(`${room.name} is no longer offered.`)
   }
   if (hold.kind !== 'stay') {

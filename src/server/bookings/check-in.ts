@@ -5,12 +5,13 @@ import { businessDay, canArriveUntil, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } f
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
-import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
+import { changeBooking, openHoldFor, requireStatus, type Step, takeRoomFor } from './change-booking'
 import { chargeAgain, findUnusedNights, voidCharges } from './early-departure'
 import { addToFolio, balanceOf, listFolio } from './folio'
 import { closeHold, findOpenHold } from './holds'
 import { chargeMove } from './move-booking'
-import { openPlanOf, refuseKept } from './planned-holds'
+import { openDueHold } from './closures'
+import { releaseNights } from './nights'
 import { updateBooking } from './repository'
 
 /** Throws a Conflict when the guest is not expected, or comes after the nights that were booked. */
@@ -21,11 +22,21 @@ export function checkIn(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')
-    const { code, room_id, leaves_on } = booking
+    const { id, code, room_id, arrives_on, leaves_on } = booking
     if (step.now >= canArriveUntil(booking, stay ?? ONE_NIGHT)) {
       throw new Conflict(
         `This booking ended on ${dayInWords(leaves_on)}. Add nights with “Stay on”, or record a no-show.`,
       )
+    }
+    const today = businessDay(step.now.toISOString())
+    if (arrives_on > today) {
+      throw new Conflict(
+        `This guest is expected on ${dayInWords(arrives_on)}. To let them in now, change the dates.`,
+      )
+    }
+    if ((await findOpenHold(trx, room_id))?.booking_id !== id) {
+      const hold = { roomId: room_id, kind: 'stay', bookingId: id, until: leaves_on, who: actor.who } as const
+      await openHoldFor(trx, hold, step.now)
     }
     await updateBooking(trx, booking, { status: 'in_house', checked_in_at: step.now.toISOString() })
     return journalEntry('booking.checked_in', code, { after: { status: 'in_house', room_id } })
@@ -81,9 +92,10 @@ export function checkOut(
     }
     await updateBooking(trx, booking, { status: 'left', ended_at: step.now.toISOString() })
     await closeHold(trx, { bookingId: id }, actor.who, step.now)
+    await releaseNights(trx, { bookingId: id }, businessDay(step.now.toISOString()))
     if (hasHousekeeping) {
-      await closeRoomFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
-    } else await openPlanOf(trx, room_id, step.now)
+      await openHoldFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
+    } else await openDueHold(trx, room_id, step.now)
     return journalEntry('booking.checked_out', code, {
       after: { status: 'left', room_id, unused_kobo: unused?.total_kobo },
     })
@@ -109,12 +121,14 @@ export function undoCheckOut(
       )
     }
     const room_id = newRoomId ?? oldRoomId
-    if (room_id !== oldRoomId) {
-      await refuseKept(trx, room_id, { from: businessDay(step.now.toISOString()), until: leaves_on })
-    }
     const hold = room_id === oldRoomId ? await findOpenHold(trx, room_id) : undefined
     if (hold?.kind === 'cleaning') await closeHold(trx, hold, actor.who, step.now)
-    await takeRoomFor(trx, { roomId: room_id, bookingId: id, until: leaves_on, who: actor.who }, step.now)
+    const from = businessDay(step.now.toISOString())
+    await takeRoomFor(
+      trx,
+      { roomId: room_id, bookingId: id, from, until: leaves_on, who: actor.who },
+      step.now,
+    )
     const changes = { status: 'in_house', ended_at: null, room_id, leaves_on, booked_until: null } as const
     await updateBooking(trx, booking, changes)
     const again = booked_until === null ? [] : chargeAgain(await listFolio(trx, id), ended_at)

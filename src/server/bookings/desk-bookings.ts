@@ -97,20 +97,20 @@ function searchFields({ room_name, room_id, code, reference, phone, ...guest }: 
 }
 
 /** Returns all rooms with what holds them, those that are no longer listed last. */
-export async function listDeskRooms(database: Kysely<Database>): Promise<DeskRoom[]> {
-  const rows = await selectDeskRooms(database).execute()
+export async function listDeskRooms(database: Kysely<Database>, now: Date): Promise<DeskRoom[]> {
+  const rows = await selectDeskRooms(database, now).execute()
   return rows.map(toDeskRoom)
 }
 
 /** Throws NotFound. */
-export async function readDeskRoom(database: Kysely<Database>, roomId: number): Promise<DeskRoom> {
-  const row = await selectDeskRooms(database).where('rooms.id', '=', roomId).executeTakeFirst()
+export async function readDeskRoom(database: Kysely<Database>, roomId: number, now: Date): Promise<DeskRoom> {
+  const row = await selectDeskRooms(database, now).where('rooms.id', '=', roomId).executeTakeFirst()
   if (row === undefined) throw new NotFound('This room')
   return toDeskRoom(row)
 }
 
-function selectDeskRooms(database: Kysely<Database>) {
-  return selectRooms(database)
+function selectDeskRooms(database: Kysely<Database>, now: Date) {
+  return selectRooms(database, now)
     .leftJoin('holds', (join) =>
       join.onRef('holds.room_id', '=', 'rooms.id').on('holds.closed_at', 'is', null),
     )
@@ -122,6 +122,7 @@ function selectDeskRooms(database: Kysely<Database>) {
       'holds.opened_by',
       'holds.until',
       'holds.note',
+      'holds.closure_id',
       'bookings.code',
       'bookings.guest_name',
       'bookings.status',
@@ -146,5 +147,5 @@ function toHold(row: DeskRoomRow): DeskRoom['hold'] {
   const { code, guest_name, status, leaves_on } = row
   const isStay = code !== null && guest_name !== null && status !== null && leaves_on !== null
   const booking = isStay ? { code, guest_name, status, leaves_on } : null
-  return { id, kind, since, by, until, note, booking }
+  return { id, kind, since, by, until, note, closure_id: row.closure_id, booking }
 }

@@ -1,85 +1,92 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Nights } from '../../shared/claimed-nights'
 import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import type { HoldRow, HoldTable } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
+import { claimNights, releaseNights } from './nights'
 
-// A room is available when it is listed and has no open hold. Taking a room is inserting its hold: the unique index
-// on open holds lets one of two through, and the other waits for it and then inserts nothing.
+// Taking a room is inserting its hold: the unique index on open holds lets one of two through, and the other waits for it
+// and then inserts nothing.
 
 export interface NewHold {
   id?: string
   roomId: number
   kind: HoldTable['kind']
   /** The booking of a stay. Its row may be inserted later in the same transaction. */
-  bookingId?: string
+  bookingId?: string | null
+  /** The closure of a room that is out of order or in house use. */
+  closureId?: string | null
   /** The business day on which it is expected to end. */
   until?: string | null
   note?: string | null
   who: string
-  /** The room from which a guest is moved. */
-  movedFrom?: number | null
 }
 
-/** Opens a hold. Returns false when the room has an open one or does not exist. */
-export function openHold(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<boolean> {
-  return insertHold(trx, hold, now, { isListedOnly: false })
-}
-
-/** Opens the hold of a stay. Returns false when the room is taken, kept by a plan, no longer listed, or does not exist. */
-export function takeRoom(
+/** Opens a hold of a room. Returns false when it has an open one. */
+export async function openHold(
   trx: Transaction<Database>,
-  stay: Omit<NewHold, 'kind' | 'note'> & { bookingId: string },
+  {
+    id = randomUUID(),
+    roomId,
+    kind,
+    bookingId = null,
+    closureId = null,
+    until = null,
+    note = null,
+    who,
+  }: NewHold,
   now: Date,
-): Promise<boolean> {
-  return insertHold(trx, { ...stay, kind: 'stay' }, now, { isListedOnly: true })
-}
-
-async function insertHold(
-  trx: Transaction<Database>,
-  { id = randomUUID(), roomId, kind, bookingId, until = null, note = null, who, movedFrom = null }: NewHold,
-  now: Date,
-  { isListedOnly }: { isListedOnly: boolean },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('holds')
-    .columns(['id', 'room_id', 'kind', 'booking_id', 'opened_at', 'opened_by', 'until', 'note', 'moved_from'])
-    .expression((query) =>
-      query
-        .selectFrom('rooms')
-        .select([
-          text(id).as('id'),
-          'rooms.id as room_id',
-          sql<HoldTable['kind']>`cast(${kind} as text)`.as('kind'),
-          text(bookingId ?? null).as('booking_id'),
-          text(now.toISOString()).as('opened_at'),
-          text(who).as('opened_by'),
-          text(until).as('until'),
-          text(note).as('note'),
-          sql<number | null>`cast(${movedFrom} as bigint)`.as('moved_from'),
-        ])
-        .where('rooms.id', '=', roomId)
-        .$if(isListedOnly, (rooms) => rooms.where('rooms.listed', '=', 1).where(isNotKept(now)))
-        // Waits for somebody who is taking the room off the site.
-        .$if(hasRowLocks(trx), (rooms) => rooms.forKeyShare()),
-    )
+    .values({
+      id,
+      room_id: roomId,
+      kind,
+      booking_id: bookingId,
+      closure_id: closureId,
+      opened_at: now.toISOString(),
+      opened_by: who,
+      until,
+      note,
+    })
     .onConflict((conflict) => conflict.column('room_id').where('closed_at', 'is', null).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The condition that no plan keeps the room tonight, not even one whose hold is still to be opened. */
-function isNotKept(now: Date) {
-  const today = businessDay(now.toISOString())
-  return sql<boolean>`not exists (select 1 from planned_holds where planned_holds.room_id = rooms.id
-    and ended_at is null and from_day <= ${today} and planned_holds.until > ${today})`
+/** A stay that takes a room. Its booking may be inserted later in the same transaction. */
+export interface NewStay extends Nights {
+  roomId: number
+  bookingId: string
+  who: string
 }
 
-/** PostgreSQL cannot infer the type of a parameter in a select list. */
-function text<Text extends string | null>(value: Text) {
-  return sql<Text>`cast(${value} as text)`
+/**
+ * Gives a room to a booking from a business day on, and opens its hold if the stay begins now. Returns false when
+ * another one has a night, or has the room now, or when the room is no longer listed or does not exist.
+ */
+export async function takeRoom(trx: Transaction<Database>, stay: NewStay, now: Date): Promise<boolean> {
+  const { roomId, bookingId, from, until, who } = stay
+  if (!(await isListed(trx, roomId)) || !(await claimNights(trx, roomId, stay, { bookingId }))) return false
+  if (from > businessDay(now.toISOString())) return true
+  if (await openHold(trx, { roomId, kind: 'stay', bookingId, until, who }, now)) return true
+  await releaseNights(trx, { bookingId }, from, roomId)
+  return false
+}
+
+/** Waits for somebody who is taking the room off the site. */
+async function isListed(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  const room = await trx
+    .selectFrom('rooms')
+    .select('listed')
+    .where('id', '=', roomId)
+    .$if(hasRowLocks(trx), (rooms) => rooms.forKeyShare())
+    .executeTakeFirst()
+  return room?.listed === 1
 }
 
 /** Closes an open hold. Returns false when somebody has closed it before. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isAllowed } from '../../shared/desk/roles'
@@ -9,7 +8,8 @@ import type { BookingRow } from '../db/stays-schema'
 import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { changeBooking, closeRoomFor, requireStatus, type Step, takeRoomFor } from './change-booking'
+import { changeBooking, requireStatus, type Step, takeRoomFor } from './change-booking'
+import { openDueHold } from './closures'
 import {
   addToFolio,
   chargedKoboOf,
@@ -19,8 +19,9 @@ import {
   standingCharges,
 } from './folio'
 import { closeHold, lockRoomsInOrder, readPriceKobo } from './holds'
-import { openPlanOf, refuseKept } from './planned-holds'
+import { releaseNights } from './nights'
 import { updateBooking } from './repository'
+import { closeFreeRoom } from './room-closure'
 
 export interface Move extends Step {
   room_id: number
@@ -109,29 +110,26 @@ export function moveBooking(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
-    const { id, code, room_id: oldRoomId, payment_id, leaves_on: until } = booking
+    const { id, code, room_id: oldRoomId, payment_id, arrives_on, leaves_on: until } = booking
     if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
     await lockRoomsInOrder(trx, [oldRoomId, roomId])
-    await refuseKept(trx, roomId, { from: businessDay(step.now.toISOString()), until })
-    await closeHold(trx, { bookingId: id }, actor.who, step.now)
-    const holdId = randomUUID()
-    const stay = { id: holdId, roomId, bookingId: id, until, who: actor.who, movedFrom: oldRoomId }
-    await takeRoomFor(trx, stay, step.now)
-    if (old_room === 'free') await openPlanOf(trx, oldRoomId, step.now)
+    const today = businessDay(step.now.toISOString())
+    const from = arrives_on > today ? arrives_on : today
+    const hadRoom = await closeHold(trx, { bookingId: id }, actor.who, step.now)
+    await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, step.now)
+    await releaseNights(trx, { bookingId: id }, from, oldRoomId)
+    if (!hadRoom || old_room === 'free') await openDueHold(trx, oldRoomId, step.now)
     else {
-      const closure = { id: entry, roomId: oldRoomId, kind: old_room, note, who: actor.who }
-      await closeRoomFor(trx, closure, step.now)
+      const closure = { id: entry, roomId: oldRoomId, kind: old_room, until: null, note, who: actor.who }
+      await closeFreeRoom(trx, closure, step.now)
     }
     const extra = await chargeMove(trx, actor, booking, roomId, { now: step.now, extra_kobo })
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
     await updateBooking(trx, booking, { room_id: roomId })
     if (payment_id !== null) {
       // A booking may be moved several times, with one mail each time.
-      await addToOutbox(
-        trx,
-        { kind: 'booking-moved', about: `${code}:${holdId}`, payment_id, payload: { holdId } },
-        step.now,
-      )
+      const mail = { kind: 'booking-moved', about: `${code}:${entry}`, payment_id } as const
+      await addToOutbox(trx, { ...mail, payload: { from: oldRoomId, to: roomId } }, step.now)
     }
     const chargedKobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
     return journalEntry('booking.moved', code, {

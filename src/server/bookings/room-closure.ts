@@ -3,19 +3,20 @@ import type { Database } from '../db/schema'
 import type { HoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
-import { closeRoomFor } from './change-booking'
+import { businessDay, dayAfter } from '../../shared/stay'
+import { openHoldFor } from './change-booking'
 import { closeHold, findOpenHold, findRoom } from './holds'
-import { openPlanOf } from './planned-holds'
+import { endClosure, insertClosure, openDueHold } from './closures'
 
 export interface Closure {
   roomId: number
   kind: Exclude<HoldTable['kind'], 'stay'>
-  /** The business day on which it is expected to end. */
+  /** The business day on which it ends; null for cleaning. */
   until: string | null
   note: string | null
 }
 
-/** Takes a free room out of sale. Throws a Conflict that says who or what has the room, and NotFound. */
+/** Takes a free room out of sale. Throws a Conflict that says who or what has the room or a night, and NotFound. */
 export async function closeRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -23,10 +24,32 @@ export async function closeRoom(
   now: Date,
 ): Promise<void> {
   const close = async (trx: Transaction<Database>, id: string) => {
-    await closeRoomFor(trx, { id, roomId, kind, until, note, who: actor.who }, now)
+    if ((await findRoom(trx, roomId)) === undefined) throw new NotFound('This room')
+    await closeFreeRoom(trx, { id, roomId, kind, until, note, who: actor.who }, now)
     return journalEntry('room.closed', roomId, { after: { kind, until } })
   }
   await recordChange(database, actor, close, now)
+}
+
+/** Opens the hold of a room that is to be cleaned or is closed, with the nights of a closure. Throws as closeRoom does. */
+export async function closeFreeRoom(
+  trx: Transaction<Database>,
+  { id, roomId, kind, until, note, who }: Closure & { id: string; who: string },
+  now: Date,
+): Promise<void> {
+  if (kind === 'cleaning') return openHoldFor(trx, { id, roomId, kind, note, who }, now)
+  const from_day = businessDay(now.toISOString())
+  const closure = {
+    id,
+    room_id: roomId,
+    kind,
+    from_day,
+    until: until ?? dayAfter(from_day, 1),
+    note: note ?? '',
+    who,
+  }
+  await insertClosure(trx, closure, now)
+  await openHoldFor(trx, { id, roomId, kind, closureId: id, until: closure.until, note, who }, now)
 }
 
 interface Opening {
@@ -61,11 +84,12 @@ export async function openRoom(
       throw await changedMeanwhile(trx, room.name, seen)
     }
     if (kind === 'cleaning') {
-      await openPlanOf(trx, roomId, now)
+      await openDueHold(trx, roomId, now)
       return journalEntry('room.ready', roomId)
     }
-    if (hasHousekeeping) await closeRoomFor(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
-    else await openPlanOf(trx, roomId, now)
+    if (hold.closure_id !== null) await endClosure(trx, hold.closure_id, actor.who, now)
+    if (hasHousekeeping) await openHoldFor(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
+    else await openDueHold(trx, roomId, now)
     return journalEntry('room.opened', roomId, { before: { kind }, after: { to_clean: hasHousekeeping } })
   }
   await recordChange(database, actor, open, now)

@@ -10,7 +10,7 @@ import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
 import { extendHold, readPriceKobo } from './holds'
-import { refuseKept } from './planned-holds'
+import { claimNights, refuseClaimed, releaseNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -32,7 +32,13 @@ export function stayOn(
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, room_id, leaves_on } = booking
     const until = dayAfter(leaves_on, nights)
-    await refuseKept(trx, room_id, { from: leaves_on, until })
+    const today = businessDay(step.now.toISOString())
+    // The nights that a guest has stayed without a word may be another's by now.
+    await claimNights(trx, room_id, { from: leaves_on, until: today }, { bookingId: id })
+    const further = { from: leaves_on > today ? leaves_on : today, until }
+    if (!(await claimNights(trx, room_id, further, { bookingId: id }))) {
+      await refuseClaimed(trx, room_id, further, code)
+    }
     requirePrice(actor, total_kobo, nights * (await readPriceKobo(trx, room_id)))
     refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))
     await updateBooking(trx, booking, { leaves_on: until })
@@ -64,6 +70,7 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
     }
     await updateBooking(trx, booking, { leaves_on: from })
     await extendHold(trx, id, from)
+    await releaseNights(trx, { bookingId: id }, from)
     await addToFolio(
       trx,
       { bookingId: id, who: actor.who, now: step.now },

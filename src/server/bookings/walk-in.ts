@@ -9,7 +9,6 @@ import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
 import { addToFolio, chargeNights, requirePrice } from './folio'
 import { readPriceKobo } from './holds'
-import { refuseKept } from './planned-holds'
 import { createBookingCode, insertBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -35,8 +34,8 @@ export async function checkInWalkIn(
   const moment = now.toISOString()
   const { arrives_on, leaves_on } = stayFrom(now, nights)
   const enter = async (trx: Transaction<Database>, entry: string) => {
-    await refuseKept(trx, room_id, { from: arrives_on, until: leaves_on })
-    await takeRoomFor(trx, { roomId: room_id, bookingId: id, until: leaves_on, who: actor.who }, now)
+    const stay = { roomId: room_id, bookingId: id, from: arrives_on, until: leaves_on, who: actor.who }
+    await takeRoomFor(trx, stay, now)
     requirePrice(actor, total_kobo, nights * (await readPriceKobo(trx, room_id)))
     refuseMoreThanOwed(payment, total_kobo)
     await insertBooking(trx, {

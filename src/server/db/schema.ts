@@ -2,12 +2,13 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { NotBooked } from '../../shared/payment-outcomes'
 import type {
   BookingTable,
+  ClosureTable,
   CorrectionTable,
   FolioEntryTable,
   HandoverTable,
   HoldTable,
   InvoiceTable,
-  PlannedHoldTable,
+  RoomNightTable,
 } from './stays-schema'
 import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
@@ -203,7 +204,8 @@ export interface Database {
   bookings: BookingTable
   holds: HoldTable
   folio_entries: FolioEntryTable
-  planned_holds: PlannedHoldTable
+  closures: ClosureTable
+  room_nights: RoomNightTable
   handovers: HandoverTable
   invoices: InvoiceTable
   corrections: CorrectionTable

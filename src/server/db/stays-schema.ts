@@ -7,7 +7,7 @@ export type BookingStatus = 'expected' | 'in_house' | 'left' | 'no_show' | 'canc
 export interface BookingTable {
   id: string
   code: string
-  source: 'online' | 'walk_in'
+  source: 'online' | 'desk' | 'walk_in'
   room_id: number
   /** Null for a walk-in. */
   payment_id: string | null
@@ -43,7 +43,34 @@ export interface BookingTable {
 }
 
 /**
- * Why a room is not for sale. A room has at most one open hold, by a unique index; closed ones are its history, and
+ * A night that a booking or a closure has, by the business day on which it begins. The primary key of room and night is
+ * all that decides whether a night is free. Rows of nights that have begun stay when a booking or closure ends.
+ */
+export interface RoomNightTable {
+  room_id: number
+  night: string
+  booking_id: string | null
+  closure_id: string | null
+}
+
+/** Nights for which the hotel keeps a room from guests, tonight or later. Its hold opens on the first of them. */
+export interface ClosureTable {
+  id: string
+  room_id: number
+  kind: 'out_of_order' | 'house_use'
+  from_day: string
+  /** The business day on which guests can have the room again. */
+  until: string
+  note: string
+  created_at: string
+  created_by: string
+  /** When it was given up, or its room was opened; null while it lasts. */
+  ended_at: string | null
+  ended_by: string | null
+}
+
+/**
+ * What is in a room now, or who is expected tonight. A room has at most one open hold, by a unique index; closed ones are its history, and
  * are never changed.
  */
 export interface HoldTable {
@@ -60,8 +87,8 @@ export interface HoldTable {
   note: string | null
   closed_at: string | null
   closed_by: string | null
-  /** The room from which a move brought the guest; null for every other hold. */
-  moved_from: number | null
+  /** Set for a closure alone. */
+  closure_id: string | null
 }
 
 export type PaidBy = 'paystack' | 'cash' | 'pos' | 'transfer'
@@ -91,21 +118,6 @@ export interface FolioEntryTable {
   is_fee: Generated<0 | 1>
   /** 1 for what a move to a dearer room adds to a night. */
   is_surcharge: Generated<0 | 1>
-}
-
-/** A hold that a job opens on its first business day. */
-export interface PlannedHoldTable {
-  id: string
-  room_id: number
-  kind: 'out_of_order' | 'house_use'
-  from_day: string
-  until: string
-  note: string
-  created_at: string
-  created_by: string
-  /** When it was opened or given up. */
-  ended_at: string | null
-  ended_by: string | null
 }
 
 /** The cash that one shift hands to the next. */

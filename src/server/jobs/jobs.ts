@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
-import { openPlannedHolds } from '../bookings/planned-holds'
+import { openDueHolds } from '../bookings/closures'
 import { errorCodeOf } from '../../shared/error-facts'
 import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
@@ -149,7 +149,7 @@ export async function createJobs({
     { name: 'refund-sweep', intervalMs: 5 * MINUTE_MS, run: sweepRefunds },
     { name: 'disputes', intervalMs: 60 * MINUTE_MS, run: disputes },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
-    { name: 'plans', intervalMs: MINUTE_MS, run: () => openPlannedHolds(database, now()) },
+    { name: 'plans', intervalMs: MINUTE_MS, run: () => openDueHolds(database, now()) },
   ]
   if (env.mail.desk !== undefined) {
     const run = () => writeMorningMail(database, now())

@@ -166,7 +166,7 @@ function correctionMail(write: typeof emailCorrection): Compose {
 async function composeMove(source: Source): Promise<Draft | undefined> {
   const { database, payload, isDone, hotel } = source
   const payment = await findPayment(source)
-  const move = await findRoomMove(database, idIn(payload, 'holdId'))
+  const move = await findRoomMove(database, payload)
   if (move === undefined) throw new MailFailure('EROW')
   return isDone || isMoveCurrent(payment, move)
     ? { ...bookingMoved(payment, move, askedAbout(payment, hotel)), booking: payment }

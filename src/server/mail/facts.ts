@@ -73,14 +73,17 @@ export interface RoomMove {
   toId: number
 }
 
-/** Returns the move that a hold began; undefined for any other hold. */
-export function findRoomMove(database: Kysely<Database>, holdId: string): Promise<RoomMove | undefined> {
+/** Returns the move of a mail's payload; undefined when it has none. */
+export async function findRoomMove(
+  database: Kysely<Database>,
+  { from, to }: Payload,
+): Promise<RoomMove | undefined> {
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined
   return database
-    .selectFrom('holds')
-    .innerJoin('rooms as old', 'old.id', 'holds.moved_from')
-    .innerJoin('rooms as new', 'new.id', 'holds.room_id')
+    .selectFrom('rooms as old')
+    .innerJoin('rooms as new', (join) => join.on('new.id', '=', to))
     .select(['old.name as from', 'new.name as to', 'new.id as toId'])
-    .where('holds.id', '=', holdId)
+    .where('old.id', '=', from)
     .executeTakeFirst()
 }
 
@@ -205,12 +208,13 @@ export async function findResendProblem(
 ): Promise<string | undefined> {
   const rule = Object.hasOwn(RESEND_RULES, kind) ? RESEND_RULES[kind] : undefined
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
-  const { holdId, refundId } = readPayload(payload)
+  const facts = readPayload(payload)
+  const { refundId } = facts
   const payment =
     payment_id === null
       ? undefined
       : await findPaymentFacts(trx, payment_id, typeof refundId === 'string' ? refundId : undefined)
-  return rule(payment, typeof holdId === 'string' ? await findRoomMove(trx, holdId) : undefined)
+  return rule(payment, await findRoomMove(trx, facts))
 }
 
 function bookingProblem(payment: PaymentFacts | undefined): string | undefined {

@@ -32,7 +32,7 @@ export interface OutgoingMail {
   /** The payment that it is about. */
   payment_id?: string | null
   /** Ids of further rows from which the mail is written. */
-  payload?: Record<string, string>
+  payload?: Record<string, string | number>
 }
 
 /** Stores a mail in the transaction that causes it. Throws the unique index error when it exists already. */

@@ -160,7 +160,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
 
   function findRoomOf(text: string) {
     const roomId = parseRoomId(text)
-    return roomId === undefined ? undefined : findListedRoom(database, roomId)
+    return roomId === undefined ? undefined : findListedRoom(database, roomId, now())
   }
 
   /** Returns the earlier payment of this guest for this room, when it is still not decided. */

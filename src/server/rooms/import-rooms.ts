@@ -9,7 +9,7 @@ import { Conflict } from '../http/errors'
 import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { writeChange } from './offer'
 import { keepVersion, lockRooms } from './repository'
-import { closedFromStart, rowFromEntry } from './seed'
+import { closeFromStart, rowFromEntry } from './seed'
 import { noteUnused } from './uploads'
 
 /** The columns that an import may change. Whether a room is available is up to its holds. */
@@ -81,9 +81,7 @@ export async function importRooms(
       const room = rowOf.get(entry.id)
       if (room === undefined) {
         await transaction.insertInto('rooms').values(imported).execute()
-        if (!entry.available) {
-          await transaction.insertInto('holds').values(closedFromStart(entry.id, now.toISOString())).execute()
-        }
+        if (!entry.available) await closeFromStart(transaction, entry.id, now)
         await keepVersion(transaction, { ...imported, listed: 0 }, now)
         const after = importedColumns(imported)
         await writeEntry(transaction, actor, journalEntry('room.added', entry.id, { after }), now)

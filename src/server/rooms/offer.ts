@@ -82,7 +82,7 @@ export async function addRoom(
   return { id }
 }
 
-/** Takes a room off the site. Throws NotFound, and a Conflict while a guest has booked it. */
+/** Takes a room off the site. Throws NotFound, and a Conflict while a guest has it or has booked it for a later day. */
 export async function unlistRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -100,11 +100,10 @@ export async function unlistRoom(
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('holds')
-              .select('holds.id')
-              .where('holds.room_id', '=', roomId)
-              .where('holds.kind', '=', 'stay')
-              .where('holds.closed_at', 'is', null),
+            selectFrom('bookings')
+              .select('bookings.id')
+              .where('bookings.room_id', '=', roomId)
+              .where('bookings.status', 'in', ['expected', 'in_house']),
           ),
         ),
       )

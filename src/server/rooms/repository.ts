@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import { digestRoomList, roomFromRow } from './room'
@@ -7,14 +8,20 @@ import { digestRoomList, roomFromRow } from './room'
 /** A room with whether it is for sale, and when the newest payment for it began that is in progress. */
 export type OfferedRoom = RoomRow & { available: 0 | 1; paying_since: string | null }
 
-/** Selects rooms. `available` is decided here alone: a room is for sale when it is listed and has no open hold. */
-export function selectRooms(database: Kysely<Database>) {
+/**
+ * Selects rooms. `available` is decided here alone: a room is for sale tonight when it is listed, has no open hold, and
+ * nobody has this night.
+ */
+export function selectRooms(database: Kysely<Database>, now: Date) {
+  const tonight = businessDay(now.toISOString())
   return database
     .selectFrom('rooms')
     .selectAll('rooms')
     .select(
       sql<0 | 1>`case when rooms.listed = 1 and not exists (
         select 1 from holds as open where open.room_id = rooms.id and open.closed_at is null
+      ) and not exists (
+        select 1 from room_nights where room_nights.room_id = rooms.id and night = ${tonight}
       ) then 1 else 0 end`.as('available'),
     )
     .select(
@@ -26,13 +33,13 @@ export function selectRooms(database: Kysely<Database>) {
 }
 
 /** Returns the listed rooms, also occupied rooms, in the order of the site. */
-export function listRooms(database: Kysely<Database>): Promise<OfferedRoom[]> {
-  return selectRooms(database).where('listed', '=', 1).orderBy('position').orderBy('id').execute()
+export function listRooms(database: Kysely<Database>, now: Date): Promise<OfferedRoom[]> {
+  return selectRooms(database, now).where('listed', '=', 1).orderBy('position').orderBy('id').execute()
 }
 
 /** Returns the digest of a release whose pages show the current rooms. */
-export async function digestRooms(database: Kysely<Database>): Promise<string> {
-  return digestRoomList((await listRooms(database)).map((row) => roomFromRow(row))) ?? ''
+export async function digestRooms(database: Kysely<Database>, now: Date): Promise<string> {
+  return digestRoomList((await listRooms(database, now)).map((row) => roomFromRow(row))) ?? ''
 }
 
 /** Reads all rooms in order of id, and locks them until the transaction ends. SQLite needs no row locks. */
@@ -55,8 +62,12 @@ export async function keepVersion(
   await transaction.insertInto('room_versions').values(version).execute()
 }
 
-export function findListedRoom(database: Kysely<Database>, roomId: number): Promise<OfferedRoom | undefined> {
-  return selectRooms(database).where('rooms.id', '=', roomId).where('listed', '=', 1).executeTakeFirst()
+export function findListedRoom(
+  database: Kysely<Database>,
+  roomId: number,
+  now: Date,
+): Promise<OfferedRoom | undefined> {
+  return selectRooms(database, now).where('rooms.id', '=', roomId).where('listed', '=', 1).executeTakeFirst()
 }
 
 /** `removed`: the room exists but is no longer listed. */

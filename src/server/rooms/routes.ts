@@ -29,7 +29,7 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin, now }: R
   app.get(
     ROOMS_PATH,
     { schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
-    async () => (await listRooms(database)).map(toRoom),
+    async () => (await listRooms(database, now())).map(toRoom),
   )
   app.get<{ Params: { id: string } }>(
     `${ROOMS_PATH}:id/`,
@@ -41,7 +41,7 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin, now }: R
     async ({ params }) => {
       const roomId = parseRoomId(params.id)
       if (roomId === undefined) throw new NotFound('This room')
-      const row = await findListedRoom(database, roomId)
+      const row = await findListedRoom(database, roomId, now())
       if (row !== undefined) return toRoom(row)
       const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
       throw isRemoved ? new RoomRemoved() : new NotFound('This room')

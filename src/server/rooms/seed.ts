@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { readRoomEntries } from '../../content/read-content'
 import type { RoomEntry } from '../../content/room-entries'
 import { toKobo } from '../../shared/money'
+import { businessDay, dayAfter } from '../../shared/stay'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
-import type { HoldTable } from '../db/stays-schema'
 import { inTransaction } from '../db/transaction'
 
 /**
@@ -16,20 +16,14 @@ export async function seedRooms(database: Kysely<Database>, contentDir: string):
   if (await hasRooms(database)) return
   const entries = await readRoomEntries(contentDir)
   const rows = entries.map(rowFromEntry)
-  const now = new Date().toISOString()
+  const now = new Date()
   if (rows.length === 0) return
   await inTransaction(database, async (transaction) => {
     // Another server may have its first start at the same time.
     await lockUntilCommit(transaction, 'seed-rooms')
     if (await hasRooms(transaction)) return
     await transaction.insertInto('rooms').values(rows).execute()
-    const closed = entries.filter(({ available }) => !available)
-    if (closed.length > 0) {
-      await transaction
-        .insertInto('holds')
-        .values(closed.map(({ id }) => closedFromStart(id, now)))
-        .execute()
-    }
+    for (const { id, available } of entries) if (!available) await closeFromStart(transaction, id, now)
   })
 }
 
@@ -39,16 +33,38 @@ export function rowFromEntry(entry: RoomEntry, position: number): RoomRow {
   return { ...texts, price_kobo: toKobo(price), listed: 1, position }
 }
 
-/** Returns the hold of a room that rooms.json calls unavailable. */
-export function closedFromStart(roomId: number, moment: string): Insertable<HoldTable> {
-  return {
-    id: randomUUID(),
+const CLOSED_FROM_START_DAYS = 365
+
+/** Closes a room that rooms.json calls unavailable, until somebody opens it. */
+export async function closeFromStart(
+  transaction: Transaction<Database>,
+  roomId: number,
+  now: Date,
+): Promise<void> {
+  const today = businessDay(now.toISOString())
+  const until = dayAfter(today, CLOSED_FROM_START_DAYS)
+  const id = randomUUID()
+  const moment = now.toISOString()
+  const closure = {
+    id,
     room_id: roomId,
     kind: 'out_of_order',
-    opened_at: moment,
-    opened_by: 'rooms.json',
+    until,
     note: 'Not available in rooms.json',
-  }
+  } as const
+  const nights = Array.from({ length: CLOSED_FROM_START_DAYS }, (_, index) => dayAfter(today, index))
+  await transaction
+    .insertInto('closures')
+    .values({ ...closure, from_day: today, created_at: moment, created_by: 'rooms.json' })
+    .execute()
+  await transaction
+    .insertInto('room_nights')
+    .values(nights.map((night) => ({ room_id: roomId, night, closure_id: id })))
+    .execute()
+  await transaction
+    .insertInto('holds')
+    .values({ ...closure, closure_id: id, opened_at: moment, opened_by: 'rooms.json' })
+    .execute()
 }
 
 async function hasRooms(database: Kysely<Database>): Promise<boolean> {

@@ -119,8 +119,8 @@ async function carryOut(
     const { total_kobo = priceKobo } = order
     requirePrice(actor, total_kobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
-    const { leaves_on: until } = stayFrom(now, terms.nights)
-    await takeRoomFor(trx, { roomId, bookingId: id, until, who: actor.who }, now)
+    const { arrives_on: from, leaves_on: until } = stayFrom(now, terms.nights)
+    await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, now)
     const feeKobo = paidKobo - payment.requested_kobo
     await bookOnline(
       trx,

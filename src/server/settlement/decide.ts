@@ -110,15 +110,15 @@ async function findDecision(
     return { ...rejection, roomId: roomId ?? null, agreedKobo, code, bookingId }
   }
   const of = { roomId: room.id, agreedKobo, code, bookingId }
-  const { leaves_on: until } = stayFrom(now, terms.nights)
-  if (await takeRoom(trx, { roomId: room.id, bookingId, until, who: SITE }, now)) {
+  const { arrives_on: from, leaves_on: until } = stayFrom(now, terms.nights)
+  if (await takeRoom(trx, { roomId: room.id, bookingId, from, until, who: SITE }, now)) {
     const answer = bookedResponse(code, room.id, now)
     return { outcome: 'booked', reason: null, answer, ...of }
   }
   if (await wasPaidBeforeRestore(trx, paidAt)) {
     return { ...reject('restored', { isRefunded: false }), ...of }
   }
-  const isSecond = await hasBooked(trx, room.id, transaction.customerEmail)
+  const isSecond = await hasBooked(trx, room.id, transaction.customerEmail, now)
   return { ...reject(isSecond ? 'paid_twice' : 'room_taken', { isRefunded: true }), ...of }
 }
 

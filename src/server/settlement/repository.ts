@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database, PaymentRow, PaymentTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
+import { businessDay } from '../../shared/stay'
 
 /** The row in sync_state whose watermark is the start of the last complete sweep. */
 export const SWEEP_NAME = 'paystack-sweep'
@@ -12,19 +13,20 @@ export function findPayment(database: Kysely<Database>, reference: string): Prom
   return database.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** True when the room is held for a booking that this address has paid online. */
+/** True when a booking that this address has paid online has the room tonight. */
 export async function hasBooked(
   database: Kysely<Database>,
   roomId: number,
   payerEmail: string,
+  now: Date,
 ): Promise<boolean> {
   const stay = await database
-    .selectFrom('holds')
-    .innerJoin('bookings', 'bookings.id', 'holds.booking_id')
+    .selectFrom('room_nights')
+    .innerJoin('bookings', 'bookings.id', 'room_nights.booking_id')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
     .select('payments.payer_email')
-    .where('holds.room_id', '=', roomId)
-    .where('holds.closed_at', 'is', null)
+    .where('room_nights.room_id', '=', roomId)
+    .where('night', '=', businessDay(now.toISOString()))
     .executeTakeFirst()
   return stay !== undefined && isSameEmail(stay.payer_email, payerEmail)
 }

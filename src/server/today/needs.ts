@@ -2,13 +2,13 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
-import type { DeskPlan, DeskRoom } from '../../shared/desk/rooms'
-import { dayInWords } from '../../shared/day-in-words'
+import type { Claim, DeskRoom } from '../../shared/desk/rooms'
 import { formatKobo } from '../../shared/money'
 import type { MachineState } from '../db/machine-state'
 import type { OpenDispute } from '../disputes/repository'
 import type { countMails } from '../mail/outbox'
 import type { RefusedMail } from '../mail/refused-mails'
+import { CLOSED_FOR } from '../journal/actions/words'
 import { toHotelTime } from '../mail/wording'
 
 const MINUTE_MS = 60_000
@@ -32,8 +32,8 @@ interface Situation {
   owing: readonly DeskBooking[]
   /** Rooms that were to be open again by now. */
   closures: readonly DeskRoom[]
-  /** What is planned for rooms from tomorrow or earlier. */
-  plans: readonly DeskPlan[]
+  /** Who has which room tonight. */
+  tonight: readonly Claim[]
   rooms: readonly DeskRoom[]
   /** Payments that wait for a decision. */
   reviews: readonly Review[]
@@ -115,23 +115,15 @@ export function listNeeds(situation: Situation): Need[] {
       where: `/desk/bookings/${code}`,
       since,
     })),
-    ...situation.plans.flatMap(({ room_id, room_name, from_day, note }) => {
+    ...situation.tonight.flatMap(({ room_id, room_name, booking, closure }) => {
       const hold = situation.rooms.find(({ id }) => id === room_id)?.hold
-      if (
-        hold === null ||
-        hold === undefined ||
-        hold.kind === 'cleaning' ||
-        (hold.until !== null && hold.until <= from_day)
-      )
-        return []
-      const who = hold.booking?.guest_name ?? 'it is closed'
-      return [
-        {
-          what: `${room_name} is planned for “${note}” from ${dayInWords(from_day)}, but is taken: ${who}.`,
-          where: '/desk/rooms',
-          since: null,
-        },
-      ]
+      if (!hold || (hold.booking?.code ?? hold.closure_id) === (booking?.code ?? closure?.id)) return []
+      const is =
+        hold.kind === 'stay' ? `still has ${hold.booking?.guest_name} in it` : `is ${CLOSED_FOR[hold.kind]}`
+      const who =
+        booking === null ? `be kept for “${closure?.note}”` : `have ${booking.guest_name} (${booking.code})`
+      const where = booking === null ? '/desk/rooms' : `/desk/bookings/${booking.code}`
+      return [{ what: `${room_name} is to ${who} tonight, but ${is}.`, where, since: null }]
     }),
     ...situation.owing.map(({ code, guest_name, room_name, balance_kobo, ended_at }) => ({
       what: `${guest_name} (${code}) left ${room_name} with ${formatKobo(balance_kobo)} unpaid.`,

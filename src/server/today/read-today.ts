@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { listDeskRooms, selectBookings, toDeskBooking } from '../bookings/desk-bookings'
-import { listDeskPlans } from '../bookings/planned-holds'
+import { listClaims } from '../bookings/nights'
 import { OPEN_STATUSES } from '../bookings/repository'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import { readMachineState } from '../db/machine-state'
@@ -44,7 +44,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const missed = expected.filter(({ arrives_on }) => arrives_on < date)
   const inHouse = open.filter(({ status }) => status === 'in_house')
   const departures = inHouse.filter(({ leaves_on }) => leaves_on <= date)
-  const rooms = (await listDeskRooms(database)).filter(({ listed, hold }) => listed || hold !== null)
+  const rooms = (await listDeskRooms(database, moment)).filter(({ listed, hold }) => listed || hold !== null)
   const openPayments = await summarizeOpenPayments(database)
   const reviews = await listReviews(database, domain)
   const refunds = (await listDeskRefunds(database, moment)).filter(
@@ -90,7 +90,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
       closures: rooms.filter(
         ({ hold }) => hold !== null && hold.kind !== 'stay' && (hold.until ?? '9') <= date,
       ),
-      plans: (await listDeskPlans(database)).filter(({ from_day }) => from_day <= dayAfter(date, 1)),
+      tonight: await listClaims(database, { from: date, until: dayAfter(date, 1) }),
       rooms,
       reviews,
       refunds: refunds.filter(({ can_retry }) => can_retry),

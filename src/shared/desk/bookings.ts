@@ -29,8 +29,8 @@ export const guestFields = {
 
 export const DeskBookingSchema = Type.Object({
   code: Type.String(),
-  source: oneOf('online', 'walk_in'),
-  /** Of the online payment; null for a walk-in. */
+  source: oneOf('online', 'desk', 'walk_in'),
+  /** Of the online payment that made it; null for any other. */
   reference: MaybeText,
   /** Paystack's name of the way of the online payment; null for a walk-in, and where it is not known. */
   channel: MaybeText,

@@ -16,6 +16,8 @@ const HoldSchema = Type.Object({
   until: MaybeText,
   /** Null for people without the permission 'guests' where it may be about a guest, like the booking. */
   note: MaybeText,
+  /** Of a room that is out of order or in house use. */
+  closure_id: MaybeText,
   booking: maybe(
     Type.Object({
       code: Type.String(),
@@ -40,8 +42,8 @@ const DeskRoomSchema = Type.Composite([
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
 
-/** A room that is kept from a day on. */
-const PlanSchema = Type.Object({
+/** A room that is kept from guests from a day on. */
+const ClosureSchema = Type.Object({
   id: Type.String(),
   room_id: Type.Integer(),
   room_name: Type.String(),
@@ -51,7 +53,25 @@ const PlanSchema = Type.Object({
   note: Type.String(),
   created_by: Type.String(),
 })
-export type DeskPlan = Static<typeof PlanSchema>
+export type Closure = Static<typeof ClosureSchema>
+
+/** Nights of a room, from a business day to the last morning, that a booking or a closure has. */
+const ClaimSchema = Type.Object({
+  room_id: Type.Integer(),
+  room_name: Type.String(),
+  from_day: Type.String(),
+  until: Type.String(),
+  booking: maybe(
+    Type.Object({
+      code: Type.String(),
+      guest_name: Type.String(),
+      status: BookingStatusSchema,
+      balance_kobo: Kobo,
+    }),
+  ),
+  closure: maybe(Type.Pick(ClosureSchema, ['id', 'kind', 'note', 'created_by'])),
+})
+export type Claim = Static<typeof ClaimSchema>
 
 const RoomTextsSchema = bodyOf({
   ...Type.Pick(RoomSchema, ROOM_FIELD_NAMES).properties,
@@ -100,7 +120,7 @@ export const ROOM_CALLS = {
     permission: 'guests',
     body: bodyOf({
       kind: oneOf('cleaning', 'out_of_order', 'house_use'),
-      /** The business day on which it is expected to end. */
+      /** The business day on which guests can have it again; null for cleaning. */
       until: maybe(DaySchema),
       note: maybe(Type.String({ maxLength: NOTE_MAX_LENGTH })),
     }),
@@ -108,8 +128,13 @@ export const ROOM_CALLS = {
   },
   'POST rooms/:id/open/': { permission: 'guests', body: SeenHold, answer: DeskRoomSchema },
   'POST rooms/:id/ready/': { permission: 'housekeeping', body: SeenHold, answer: DeskRoomSchema },
-  'GET plans/': { permission: 'guests', answer: Type.Array(PlanSchema) },
-  'POST plans/': {
+  'GET nights/': {
+    permission: 'guests',
+    query: Type.Object({ from: DaySchema, until: DaySchema }),
+    answer: Type.Array(ClaimSchema),
+  },
+  'GET closures/': { permission: 'guests', answer: Type.Array(ClosureSchema) },
+  'POST closures/': {
     permission: 'guests',
     body: bodyOf({
       room_id: Type.Integer({ minimum: 1 }),
@@ -121,5 +146,6 @@ export const ROOM_CALLS = {
     }),
     answer: Type.Object({ id: Type.String() }),
   },
-  'POST plans/:id/drop/': { permission: 'guests', answer: Nothing },
+  'PATCH closures/:id/': { permission: 'guests', body: bodyOf({ until: DaySchema }), answer: Nothing },
+  'POST closures/:id/drop/': { permission: 'guests', answer: Nothing },
 } satisfies Calls

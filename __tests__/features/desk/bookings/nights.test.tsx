@@ -122,7 +122,7 @@ describe('a walk-in', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(
       'Superior Room is kept from 23 November 2026 to 25 November 2026, as Chidi has planned for “Wedding”.',
     )
-    expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000, kept')
+    expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000, not free')
     expect(dialog.getByRole('button', { name: 'Check in' })).toBeDisabled()
   })
 

@@ -31,7 +31,7 @@ test('closes a room for a reason, until a day', async () => {
   expect(note).toHaveAccessibleDescription('Please write why.')
   await user.click(dialog.getByRole('radio', { name: 'Out of order' }))
   await user.type(note, 'The lock is broken')
-  await user.type(dialog.getByLabelText('Until, if it is known'), '2026-11-24')
+  await user.type(dialog.getByLabelText('Free again on'), '2026-11-24')
   await user.click(dialog.getByRole('button', { name: 'Close Classic Room' }))
   await gone()
   expect(await closed()).toEqual([{ kind: 'out_of_order', until: '2026-11-24', note: 'The lock is broken' }])

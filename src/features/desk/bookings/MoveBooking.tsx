@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
-import { describeKept, findKept, type Nights } from '../../../shared/kept-rooms'
+import { describeClaim, findClaim, type Nights } from '../../../shared/claimed-nights'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
+import { dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import {
@@ -42,7 +43,7 @@ function MoveForm(props: BookingFormProps) {
   const dearer = Math.max(0, difference)
   const isOwner = usePermission('exceptions')
   const nights = { from: currentDay(), until: booking.leaves_on }
-  const kept = useKept(nights)(room?.id)
+  const claimed = useClaimed(nights)(room?.id)
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
     <Loaded of={rooms} lines={4}>
@@ -51,7 +52,7 @@ function MoveForm(props: BookingFormProps) {
           {...props}
           step="move"
           confirm={<>Move{room && <VisuallyHidden> to {room.name}</VisuallyHidden>}</>}
-          isIncomplete={kept !== undefined}
+          isIncomplete={claimed !== undefined}
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a room.',
             note: old_room === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
@@ -112,24 +113,28 @@ function describePrice(
     : 'The price of the stay does not change.'
 }
 
-/** Returns a function that says who keeps a room in one of these nights; undefined when nobody does. */
-export function useKept(nights: Nights | undefined) {
-  const plans = useAnswer('GET plans/').data ?? []
+/** Returns a function that says who has a room in one of these nights; undefined when nobody does. */
+export function useClaimed(nights: Nights | undefined) {
+  const today = currentDay()
+  const claims = useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data ?? []
   return (roomId: number | undefined) => {
-    const plan = nights && roomId && findKept(plans, roomId, nights)
-    return plan ? describeKept(plan.room_name, plan) : undefined
+    const claim = nights && roomId && findClaim(claims, roomId, nights)
+    return claim ? describeClaim(claim) : undefined
   }
 }
+
+/** Of nights, from today. */
+const SHOWN_DAYS = 400
 
 interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
   rooms: readonly DeskRoom[]
   nights?: Nights
 }
 
-/** Offers the free rooms with their prices, and says which are kept for somebody. */
+/** Offers the free rooms with their prices, and says which are not free for all nights. */
 export function RoomField({ rooms, nights, ...field }: RoomFieldProps) {
-  const keptFor = useKept(nights)
-  const kept = keptFor(Number(field.value))
+  const claimedFor = useClaimed(nights)
+  const claimed = claimedFor(Number(field.value))
   // A room that was taken meanwhile stays chosen: the server's refusal says what has happened.
   const offered = rooms.filter(
     ({ id, available, listed }) => (available && listed) || (String(id) === field.value && !available),
@@ -142,11 +147,14 @@ export function RoomField({ rooms, nights, ...field }: RoomFieldProps) {
           ['', offered.length === 0 ? 'No room is free' : 'Choose a room'],
           ...offered.map(
             ({ id, name, price_kobo }) =>
-              [String(id), `${name}, ${formatKobo(price_kobo)}${keptFor(id) ? ', kept' : ''}`] as const,
+              [
+                String(id),
+                `${name}, ${formatKobo(price_kobo)}${claimedFor(id) ? ', not free' : ''}`,
+              ] as const,
           ),
         ]}
       />
-      {kept && <Problem>{kept}</Problem>}
+      {claimed && <Problem>{claimed}</Problem>}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Announcement, Note, Problem, VisuallyHidden } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
-import { RoomField, useKept } from './MoveBooking'
+import { RoomField, useClaimed } from './MoveBooking'
 
 interface Nights {
   /** Undefined until one is chosen. */
@@ -40,7 +40,7 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
   const isTooLow = !isOwner && total !== undefined && fullPrice !== undefined && total < fullPrice
   const until = nights === undefined ? from : dayAfter(from, nights)
-  const kept = useKept({ from, until })(room?.id)
+  const claimed = useClaimed({ from, until })(room?.id)
   const toPay = total && Math.max(0, total - credit)
   const isPaidNow = typed.method !== undefined && typed.method !== 'later'
   return {
@@ -49,7 +49,7 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
     price,
     from,
     until,
-    kept,
+    claimed,
     credit,
     isOwner,
     nights,
@@ -140,7 +140,7 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
               Check in<VisuallyHidden> {name}</VisuallyHidden>
             </>
           }
-          isIncomplete={stay.kept !== undefined}
+          isIncomplete={stay.claimed !== undefined}
           problems={{
             ...problemsIn({
               room_id: room === undefined && 'Please choose a room.',
@@ -187,14 +187,14 @@ function StayOnForm(props: BookingFormProps) {
           {...props}
           step="stay-on"
           confirm={stay.nights === undefined ? 'Stay on' : `Stay on ${nightsInWords(stay.nights)}`}
-          isIncomplete={stay.kept !== undefined}
+          isIncomplete={stay.claimed !== undefined}
           problems={stay.problems}
           body={{ seen_room, seen_leaves_on, ...stay.body }}
         >
           <p>
             {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
           </p>
-          {stay.kept && <Problem>{stay.kept}</Problem>}
+          {stay.claimed && <Problem>{stay.claimed}</Problem>}
           <NightsFields stay={stay} />
         </StepForm>
       )}

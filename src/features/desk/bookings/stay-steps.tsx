@@ -10,7 +10,7 @@ import { DeskLink, ErrorText, Note, VisuallyHidden } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay, nightsInWords } from './days'
 import { Balance, TakePayment } from './folio-forms'
-import { RoomField, useKept } from './MoveBooking'
+import { RoomField, useClaimed } from './MoveBooking'
 
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')
 export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong guest?', UndoCheckInForm, 'quiet')
@@ -123,7 +123,7 @@ function StillHereForm(props: BookingFormProps) {
   const { booking, again } = props.story
   const { guest_name: name, room_name, room_id: seen_room, leaves_on } = booking
   const nights = { from: currentDay(), until: again?.until ?? leaves_on }
-  const kept = useKept(nights)(Number(typed.room_id))
+  const claimed = useClaimed(nights)(Number(typed.room_id))
   return (
     <Loaded of={rooms}>
       {(all) => {
@@ -140,7 +140,7 @@ function StillHereForm(props: BookingFormProps) {
                 Still here<VisuallyHidden> {name}</VisuallyHidden>
               </>
             }
-            isIncomplete={isFull || kept !== undefined}
+            isIncomplete={isFull || claimed !== undefined}
             problems={problemsIn({
               room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',
             })}

@@ -1,4 +1,4 @@
-import type { DeskPlan, DeskRoom } from '../../../shared/desk/rooms'
+import type { Closure, DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
@@ -13,7 +13,7 @@ import { Note } from '../parts/text'
 
 /** Rooms that are kept from a day on: for a group, a regular guest, a repair. */
 export function PlansPanel({ rooms }: { rooms: readonly DeskRoom[] }) {
-  const plans = useAnswer('GET plans/')
+  const plans = useAnswer('GET closures/')
   return (
     <Panel title="Plans" count={plans.data?.length}>
       <LoadedList of={plans} empty="No room is kept from a later day on.">
@@ -28,7 +28,7 @@ export function PlansPanel({ rooms }: { rooms: readonly DeskRoom[] }) {
   )
 }
 
-function Plan({ plan: { id, room_name, kind, from_day, until, note, created_by } }: { plan: DeskPlan }) {
+function Plan({ plan: { id, room_name, kind, from_day, until, note, created_by } }: { plan: Closure }) {
   const what = `${room_name} from ${nameDay(from_day)} to ${nameDay(until)}`
   return (
     <li>
@@ -43,7 +43,7 @@ function Plan({ plan: { id, room_name, kind, from_day, until, note, created_by }
           title="Drop this plan?"
           confirm="Drop the plan"
           variant="quiet"
-          call={() => callDesk('POST plans/:id/drop/', { id })}
+          call={() => callDesk('POST closures/:id/drop/', { id })}
         >
           <p>
             {what}, “{note}”: guests may book the room on these days.
@@ -55,7 +55,7 @@ function Plan({ plan: { id, room_name, kind, from_day, until, note, created_by }
 }
 
 function PlanForm({ rooms, onClose }: { rooms: readonly DeskRoom[]; onClose: () => void }) {
-  const { typed, field } = useFields<'room_id' | 'from_day' | 'until' | 'note', Pick<DeskPlan, 'kind'>>()
+  const { typed, field } = useFields<'room_id' | 'from_day' | 'until' | 'note', Pick<Closure, 'kind'>>()
   const note = textOrNull(typed.note)
   const tomorrow = dayAfter(currentDay(), 1)
   const from = typed.from_day ?? tomorrow
@@ -74,7 +74,7 @@ function PlanForm({ rooms, onClose }: { rooms: readonly DeskRoom[]; onClose: () 
       call={async () =>
         typed.kind &&
         note &&
-        callDesk('POST plans/', {
+        callDesk('POST closures/', {
           room_id: Number(typed.room_id),
           kind: typed.kind,
           from_day: from,
@@ -100,7 +100,7 @@ function PlanForm({ rooms, onClose }: { rooms: readonly DeskRoom[]; onClose: () 
       />
       <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
       <Note>
-        Guests can book the room until that morning. If it is taken then, Today says so the day before.
+        Nobody can book the room for these nights. Nights that are booked already must be moved first.
       </Note>
     </ConfirmForm>
   )

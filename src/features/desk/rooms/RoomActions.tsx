@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
+import { dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { canStillArrive, currentDay } from '../bookings/days'
 import { WalkIn } from '../bookings/nights'
@@ -72,17 +73,17 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
   const { typed, field } = useFields<'until' | 'note', Pick<BodyOf<'POST rooms/:id/close/'>, 'kind'>>()
   const { kind } = typed
   const note = textOrNull(typed.note)
+  const until = kind === 'cleaning' ? null : textOrNull(typed.until)
   return (
     <ConfirmForm
       confirm={`Close ${name}`}
       problems={problemsIn({
         kind: kind === undefined && 'Please choose one.',
         note: kind !== 'cleaning' && note === null && 'Please write why.',
+        until: kind !== 'cleaning' && until === null && 'Please choose the day on which it opens again.',
       })}
       onClose={onClose}
-      call={async () =>
-        kind && callDesk('POST rooms/:id/close/', { id, kind, until: textOrNull(typed.until), note })
-      }
+      call={async () => kind && callDesk('POST rooms/:id/close/', { id, kind, until, note })}
     >
       <ChoiceField
         legend="Why is it closed?"
@@ -93,7 +94,9 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
         ]}
         {...field('kind')}
       />
-      <TextField label="Until, if it is known" type="date" min={currentDay()} {...field('until')} />
+      {kind !== 'cleaning' && (
+        <TextField label="Free again on" type="date" min={dayAfter(currentDay(), 1)} {...field('until')} />
+      )}
       <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
       <Note>Guests cannot book {name} until somebody opens it again.</Note>
     </ConfirmForm>

@@ -6,7 +6,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
     `create table bookings (
       id text primary key,
       code text not null unique,
-      source text not null check (source in ('online', 'walk_in')),
+      source text not null check (source in ('online', 'desk', 'walk_in')),
       room_id ${integer} not null references rooms (id),
       payment_id text unique references payments (id),
       guest_name text not null,
@@ -34,24 +34,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
     `create index bookings_by_status on bookings (status, arrives_on)`,
     `create index bookings_by_address on bookings (lower(trim(guest_email)))`,
     `create index bookings_by_end on bookings (status, ended_at)`,
-    `create table holds (
-      id text primary key,
-      room_id ${integer} not null references rooms (id),
-      kind text not null check (kind in ('stay', 'cleaning', 'out_of_order', 'house_use')),
-      booking_id text references bookings (id) deferrable initially deferred,
-      opened_at text not null,
-      opened_by text not null,
-      until text,
-      note text,
-      closed_at text,
-      closed_by text,
-      moved_from ${integer} references rooms (id),
-      check ((kind = 'stay') = (booking_id is not null))
-    ) ${suffix}`,
-    `create unique index one_open_hold_a_room on holds (room_id) where closed_at is null`,
-    `create index holds_of_booking on holds (booking_id)`,
-    `create index holds_by_moment on holds (opened_at)`,
-    `create table planned_holds (
+    `create table closures (
       id text primary key,
       room_id ${integer} not null references rooms (id),
       kind text not null check (kind in ('out_of_order', 'house_use')),
@@ -64,6 +47,34 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       ended_by text,
       check (until > from_day)
     ) ${suffix}`,
+    `create table room_nights (
+      room_id ${integer} not null references rooms (id),
+      night text not null,
+      booking_id text references bookings (id) deferrable initially deferred,
+      closure_id text references closures (id),
+      primary key (room_id, night),
+      check ((booking_id is null) <> (closure_id is null))
+    ) ${suffix}`,
+    `create index nights_of_booking on room_nights (booking_id) where booking_id is not null`,
+    `create index nights_of_closure on room_nights (closure_id) where closure_id is not null`,
+    `create table holds (
+      id text primary key,
+      room_id ${integer} not null references rooms (id),
+      kind text not null check (kind in ('stay', 'cleaning', 'out_of_order', 'house_use')),
+      booking_id text references bookings (id) deferrable initially deferred,
+      opened_at text not null,
+      opened_by text not null,
+      until text,
+      note text,
+      closed_at text,
+      closed_by text,
+      closure_id text references closures (id),
+      check ((kind = 'stay') = (booking_id is not null)),
+      check ((kind in ('out_of_order', 'house_use')) = (closure_id is not null))
+    ) ${suffix}`,
+    `create unique index one_open_hold_a_room on holds (room_id) where closed_at is null`,
+    `create index holds_of_booking on holds (booking_id)`,
+    `create index holds_by_moment on holds (opened_at)`,
     `create table folio_entries (
       id text primary key,
       booking_id text not null references bookings (id),

@@ -110,7 +110,7 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
   return {
     live: live === undefined ? null : await describeLive(live, publishing),
     can_publish: publishing?.builder !== undefined,
-    is_current: live !== undefined && live.description.rooms === (await digestRooms(database)),
+    is_current: live !== undefined && live.description.rooms === (await digestRooms(database, now())),
     rebuild: lastBuild(publishing?.builder, newest, now(), await findEarlierFailure(database)),
     schedule:
       schedule === undefined

@@ -2,7 +2,8 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { isAllowed } from '../../../shared/desk/roles'
 import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
-import { dropPlan, listDeskPlans, planHold } from '../../bookings/planned-holds'
+import { changeClosure, dropClosure, listClosures, planClosure } from '../../bookings/closures'
+import { listClaims } from '../../bookings/nights'
 import { closeRoom, type Closure, openRoom } from '../../bookings/room-closure'
 import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
@@ -14,7 +15,8 @@ import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
 
 export function roomRoutes({ database, hotel, now, roomsChanged }: DeskServices) {
-  const answer = async (actor: Actor, roomId: number) => roomFor(actor, await readDeskRoom(database, roomId))
+  const answer = async (actor: Actor, roomId: number) =>
+    roomFor(actor, await readDeskRoom(database, roomId, now()))
   /** Triggers publishing and returns the changed room. */
   const answerChanged = (actor: Actor, roomId: number) => {
     roomsChanged?.(actor.who)
@@ -37,12 +39,16 @@ export function roomRoutes({ database, hotel, now, roomsChanged }: DeskServices)
     }
 
   return {
-    'GET rooms/': async ({ actor }) => (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
+    'GET rooms/': async ({ actor }) =>
+      (await listDeskRooms(database, now())).map((room) => roomFor(actor, room)),
     'POST rooms/:id/close/': async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
       const note = textOf(body.note)
       if (note === null && body.kind !== 'cleaning') {
         throw new InvalidInput({ note: 'Please write why the room is closed.' })
+      }
+      if (body.until === null && body.kind !== 'cleaning') {
+        throw new InvalidInput({ until: 'Please choose the day on which it opens again.' })
       }
       await closeRoom(database, actor, { ...body, roomId, note }, now())
       return answer(actor, roomId)
@@ -50,10 +56,13 @@ export function roomRoutes({ database, hotel, now, roomsChanged }: DeskServices)
     'POST rooms/:id/open/': open('out_of_order', 'house_use', 'cleaning'),
     'POST rooms/:id/ready/': open('cleaning'),
 
-    'GET plans/': () => listDeskPlans(database),
-    'POST plans/': ({ actor, body }) =>
-      planHold(database, actor, { ...body, note: requiredText(body.note, 'note') }, now()),
-    'POST plans/:id/drop/': ({ actor, params }) => dropPlan(database, actor, params.id, now()),
+    'GET nights/': ({ query: { from, until } }) => listClaims(database, { from, until }),
+    'GET closures/': () => listClosures(database, now()),
+    'POST closures/': ({ actor, body }) =>
+      planClosure(database, actor, { ...body, note: requiredText(body.note, 'note') }, now()),
+    'PATCH closures/:id/': ({ actor, params, body }) =>
+      changeClosure(database, actor, { ...params, ...body }, now()),
+    'POST closures/:id/drop/': ({ actor, params }) => dropClosure(database, actor, params.id, now()),
 
     'POST rooms/': async ({ actor, body }) => {
       // The picture is sent by a later call. Until then no guest sees the room.

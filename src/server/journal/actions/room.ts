@@ -2,7 +2,7 @@ import { dayInWords } from '../../../shared/day-in-words'
 import { fieldsOfRoom } from '../../../shared/room-fields'
 import { formatKobo } from '../../../shared/money'
 import type { RoomRow } from '../../db/schema'
-import type { PlannedHoldTable } from '../../db/stays-schema'
+import type { ClosureTable } from '../../db/stays-schema'
 import {
   type Actions,
   type After,
@@ -14,7 +14,7 @@ import {
 } from './words'
 
 type Plan = { plan: string }
-type Planned = Pick<PlannedHoldTable, 'kind' | 'until'> & Plan
+type Planned = Pick<ClosureTable, 'kind' | 'until'> & Plan
 type Closed = { kind: ClosedFor }
 /** Columns that differ. */
 type Changed = Change<Partial<RoomRow>, Partial<RoomRow>>
@@ -25,10 +25,14 @@ export const ROOM_ACTIONS = {
   'room.opened': (room, { before, after }: Change<Closed, { to_clean: boolean }>) =>
     `Room ${room} was opened again${after.to_clean ? ', and is to be cleaned' : ''}. It was ${CLOSED_FOR[before.kind]}.`,
   'room.ready': (room) => `Room ${room} was cleaned and is ready.`,
-  'room.planned': (room, { after }: After<Planned & Pick<PlannedHoldTable, 'from_day'>>) =>
+  'room.planned': (room, { after }: After<Planned & Pick<ClosureTable, 'from_day'>>) =>
     `Room ${room} is planned to be ${CLOSED_FOR[after.kind]} from ${dayInWords(after.from_day)} to ${dayInWords(after.until)}.`,
   'room.plan_begun': (room, { after }: After<Planned>) =>
     `Room ${room} was closed as planned: ${CLOSED_FOR[after.kind]}.`,
+  'room.closure_changed': (
+    room,
+    { before, after }: Change<Pick<ClosureTable, 'until'>, Pick<ClosureTable, 'until'>>,
+  ) => `Room ${room} is closed until ${dayInWords(after.until)}, no longer ${dayInWords(before.until)}.`,
   'room.plan_dropped': (room, _facts: Before<Plan>) => `A plan for room ${room} was dropped.`,
   'room.changed': (room, changed: Changed) => `Room ${room} was changed: ${describeChanges(changed)}.`,
   'room.added': (room, _facts: After<Partial<RoomRow>>) => `Room ${room} was added.`,

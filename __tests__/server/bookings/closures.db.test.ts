@@ -1,10 +1,11 @@
 import {
-  dropPlan,
-  listDeskPlans,
-  openPlannedHolds,
-  planHold,
-} from '../../../src/server/bookings/planned-holds'
-import { openRoom } from '../../../src/server/bookings/room-closure'
+  changeClosure,
+  dropClosure,
+  listClosures,
+  openDueHolds,
+  planClosure,
+} from '../../../src/server/bookings/closures'
+import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { openDeskCalls } from '../../support/server/desk-calls'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 
 const planFor = (from_day: string, until: string, note = 'Wedding') =>
-  planHold(
+  planClosure(
     backend.database,
     RECEPTIONIST,
     { room_id: 1, kind: 'house_use', from_day, until, note },
@@ -28,26 +29,28 @@ const planFor = (from_day: string, until: string, note = 'Wedding') =>
   )
 const plan = () => planFor(first, last)
 const run = (day: string, time = '06:00', database = backend.database) =>
-  openPlannedHolds(database, atHotel(day, time))
+  openDueHolds(database, atHotel(day, time))
 const actions = async () => (await journalOf(backend)).map(({ action, who }) => `${who} ${action}`)
-const drop = (planId: string, who = RECEPTIONIST) => dropPlan(backend.database, who, planId, stays.now)
-const warnings = async (day: string) => {
+const drop = (planId: string, who = RECEPTIONIST) => dropClosure(backend.database, who, planId, stays.now)
+const needs = async (day: string) => {
   const now = () => atHotel(day, '10:00')
   const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
-  return needs_you.filter(({ what }) => what.includes('is planned for “Wedding”'))
+  return needs_you
+    .map(({ what }) => what)
+    .filter((what) => what.includes('is to be kept for “Wedding” tonight'))
 }
 
 it('closes the room at the start of the first business day, in the name of who planned it', async () => {
   await plan()
   await run(first, '05:59')
-  expect(await deskRoom(backend, 1)).toMatchObject({ available: true, hold: null })
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })
   await run(first)
   await run(first, '06:01')
-  expect(await deskRoom(backend, 1)).toMatchObject({
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
     available: false,
     hold: { kind: 'house_use', by: 'Bola', until: last, note: 'Wedding' },
   })
-  expect(await listDeskPlans(backend.database)).toEqual([])
+  expect(await listClosures(backend.database, stays.now)).toEqual([])
   expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_begun'])
   expect(JSON.stringify(await journalOf(backend))).not.toContain('Wedding')
 })
@@ -55,24 +58,40 @@ it('closes the room at the start of the first business day, in the name of who p
 it('does not change what guests can book before its first day', async () => {
   await plan()
   const { code } = await bookRoom(backend)
-  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { booking: { code } } })
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { booking: { code } } })
 })
 
-it('waits while a guest has the room, of which Today warns from the day before', async () => {
+it('waits while a guest stays longer than was booked, which Today says', async () => {
   const { code } = await bookRoom(backend)
   await stays.arrive(code)
-  await stays.extend(code, 3, 0)
   await plan()
-  expect(await warnings(dayAfter(first, -2))).toEqual([])
-  expect(await warnings(dayAfter(first, -1))).toMatchObject([
-    { what: expect.stringContaining('taken: Ada Obi') },
-  ])
   await run(first)
-  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { booking: { code } } })
-  expect(await warnings(first)).toHaveLength(1)
+  expect(await deskRoom(backend, 1, atHotel(first, '10:00'))).toMatchObject({ hold: { booking: { code } } })
+  expect(await needs(first)).toEqual([
+    'Classic Room is to be kept for “Wedding” tonight, but still has Ada Obi in it.',
+  ])
   stays.now = atHotel(first, '13:00')
   await stays.leave(code, RECEPTIONIST, false)
-  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { kind: 'house_use' } })
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { kind: 'house_use' } })
+  expect(await needs(first)).toEqual([])
+})
+
+it('ends earlier or later, as far as nobody else has the nights', async () => {
+  const { id } = await plan()
+  const change = (until: string) => changeClosure(backend.database, COLLEAGUE, { id, until }, stays.now)
+  await planFor(dayAfter(last, 1), dayAfter(last, 2), 'Repair')
+  await change(dayAfter(last, 1))
+  await expect(change(dayAfter(last, 2))).rejects.toThrow('for “Repair”')
+  await run(first)
+  expect(await deskRoom(backend, 1, atHotel(first, '07:00'))).toMatchObject({
+    hold: { until: dayAfter(last, 1) },
+  })
+  await change(dayAfter(first, 1))
+  await planFor(dayAfter(first, 1), last, 'Regular guest')
+  expect(await deskRoom(backend, 1, atHotel(first, '07:00'))).toMatchObject({
+    hold: { until: dayAfter(first, 1) },
+  })
+  await expect(change(first)).rejects.toThrow('The last day must come after the first.')
 })
 
 const keepTonight = () => planFor(stays.today, dayAfter(stays.today, 1))
@@ -82,28 +101,26 @@ describe('a room that is kept from today', () => {
 
   it('closes at once when it is free', async () => {
     await keepTonight()
-    expect(await deskRoom(backend, 1)).toMatchObject(kept)
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject(kept)
   })
 
   it('closes in the moment in which the cleaning ends', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    await closeRoom(
+      backend.database,
+      RECEPTIONIST,
+      { roomId: 1, kind: 'cleaning', until: null, note: null },
+      stays.now,
+    )
     await keepTonight()
-    await stays.leave(code)
-    const hold = (await deskRoom(backend, 1)).hold?.id ?? ''
+    const hold = (await deskRoom(backend, 1, stays.now)).hold?.id ?? ''
     const ready = { roomId: 1, hold, kinds: ['cleaning'], hasHousekeeping: true } as const
     await openRoom(backend.database, RECEPTIONIST, ready, stays.now)
-    expect(await deskRoom(backend, 1)).toMatchObject(kept)
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject(kept)
   })
 
-  it.each([
-    ['cancelled', (code: string) => stays.cancel(code, 0)],
-    ['moved', (code: string) => stays.move(code, 2)],
-  ])('closes in the moment in which a booking is %s', async (_how, free) => {
+  it('is refused while it is booked, and says for whom', async () => {
     const { code } = await bookRoom(backend)
-    await keepTonight()
-    await free(code)
-    expect(await deskRoom(backend, 1)).toMatchObject(kept)
+    await expect(keepTonight()).rejects.toThrow(`for Ada Obi (${code}).`)
   })
 
   it('is sold to nobody while its hold is still to be opened', async () => {
@@ -130,21 +147,13 @@ it('is in the way of a walk-in, a longer stay, a move and a return that would re
   await expect(stays.undoLeave(other.code, RECEPTIONIST, 1)).rejects.toThrow(refusal)
 })
 
-it('is dropped when its last day comes and the room was never free', async () => {
-  await plan()
-  await bookRoom(backend)
-  await run(last)
-  expect(await listDeskPlans(backend.database)).toEqual([])
-  expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_dropped'])
-})
-
 it('can be given up until it begins, once', async () => {
   const { id } = await plan()
   await drop(id, COLLEAGUE)
   await expect(drop(id)).rejects.toThrow('Chidi has given this plan up already.')
   await expect(drop('none')).rejects.toMatchObject({ status: 404 })
   await run(first)
-  expect(await deskRoom(backend, 1)).toMatchObject({ available: true })
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true })
   const again = await plan()
   await run(first)
   await expect(drop(again.id)).rejects.toThrow('This plan has begun')
@@ -154,10 +163,10 @@ it('is refused for past days, for no days, for an unknown room, and across anoth
   await plan()
   await expect(planFor(dayAfter(stays.today, -1), first)).rejects.toThrow('The first day is over already.')
   await expect(planFor(first, first)).rejects.toThrow('The last day must come after the first.')
-  await expect(planFor(dayAfter(first, 1), dayAfter(last, 1))).rejects.toThrow('is planned from')
+  await expect(planFor(dayAfter(first, 1), dayAfter(last, 1))).rejects.toThrow('is kept from')
   await planFor(last, dayAfter(last, 1), 'Repair')
   const elsewhere = { room_id: 99, kind: 'house_use', from_day: first, until: last, note: 'x' } as const
-  await expect(planHold(backend.database, RECEPTIONIST, elsewhere, stays.now)).rejects.toMatchObject({
+  await expect(planClosure(backend.database, RECEPTIONIST, elsewhere, stays.now)).rejects.toMatchObject({
     status: 404,
   })
 })
@@ -166,7 +175,7 @@ it('begins once when two servers do it at the same time', async () => {
   await plan()
   const other = await backend.openAnother()
   await Promise.all([run(first), run(first, '06:00', other), run(first), run(first, '06:00', other)])
-  expect(await deskRoom(backend, 1)).toMatchObject({ hold: { kind: 'house_use' } })
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { kind: 'house_use' } })
   expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_begun'])
 })
 
@@ -183,10 +192,10 @@ it('is made, listed and given up by calls of the desk', async () => {
     actor: RECEPTIONIST,
     now: () => stays.now,
   })
-  const url = '/api/desk/plans/'
+  const url = '/api/desk/closures/'
   const payload = { room_id: 1, kind: 'out_of_order', from_day: first, until: last, note: ' New boiler ' }
   const { id } = (await desk.inject({ method: 'POST', url, payload })).json()
-  const { name: room_name } = await deskRoom(backend, 1)
+  const { name: room_name } = await deskRoom(backend, 1, stays.now)
   expect((await desk.inject(url)).json()).toEqual([
     { ...payload, id, room_name, note: 'New boiler', created_by: 'Bola' },
   ])

@@ -1,0 +1,224 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Closure } from '../../shared/desk/rooms'
+import { businessDay } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import type { ClosureTable } from '../db/stays-schema'
+import { Conflict, NotFound } from '../http/errors'
+import { inTransaction } from '../db/transaction'
+import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
+import { findOpenHold, findRoom, openHold } from './holds'
+import { claimNights, refuseClaimed, releaseNights, requireNights } from './nights'
+
+type ClosureRow = Selectable<ClosureTable>
+
+export type NewClosure = Pick<ClosureRow, 'room_id' | 'kind' | 'from_day' | 'until' | 'note'>
+
+const SERVER: Actor = { who: 'Server', personId: null, role: 'program', via: 'server' }
+
+/**
+ * Keeps a room from guests from a business day on; from today, as soon as it is free. Throws NotFound, and a Conflict for
+ * days that are over, or that says who has one of the nights.
+ */
+export async function planClosure(
+  database: Kysely<Database>,
+  actor: Actor,
+  closure: NewClosure,
+  now: Date,
+): Promise<{ id: string }> {
+  let id = ''
+  const plan = async (trx: Transaction<Database>, entry: string) => {
+    const { room_id, kind, from_day, until } = closure
+    id = entry
+    await insertClosure(trx, { ...closure, id, who: actor.who }, now)
+    await openDueHold(trx, room_id, now)
+    return journalEntry('room.planned', room_id, { after: { kind, from_day, until, plan: id } })
+  }
+  await recordChange(database, actor, plan, now)
+  return { id }
+}
+
+/** Stores a closure with its nights. Throws as planClosure does. */
+export async function insertClosure(
+  trx: Transaction<Database>,
+  { who, ...closure }: NewClosure & { id: string; who: string },
+  now: Date,
+): Promise<void> {
+  const { room_id, from_day: from, until } = closure
+  if ((await findRoom(trx, room_id)) === undefined) throw new NotFound('This room')
+  requireNights({ from, until }, now)
+  await trx
+    .insertInto('closures')
+    .values({ ...closure, created_at: now.toISOString(), created_by: who })
+    .execute()
+  await claimClosure(trx, closure, { from, until })
+}
+
+async function claimClosure(
+  trx: Transaction<Database>,
+  { id, room_id }: Pick<ClosureRow, 'id' | 'room_id'>,
+  nights: { from: string; until: string },
+): Promise<void> {
+  if (await claimNights(trx, room_id, nights, { closureId: id })) return
+  await refuseClaimed(trx, room_id, nights, id)
+  throw new Conflict('Somebody has just taken one of these nights. Please look again.')
+}
+
+/** Ends a closure earlier or later. Throws NotFound, and a Conflict when it is over, or another one has a night. */
+export async function changeClosure(
+  database: Kysely<Database>,
+  actor: Actor,
+  { id, until }: Pick<ClosureRow, 'id' | 'until'>,
+  now: Date,
+): Promise<void> {
+  const change = async (trx: Transaction<Database>) => {
+    const closure = await lockClosure(trx, id)
+    const { room_id, from_day, until: before } = closure
+    const today = businessDay(now.toISOString())
+    requireNights({ from: from_day > today ? from_day : today, until }, now)
+    await claimClosure(trx, closure, { from: before > today ? before : today, until })
+    await releaseNights(trx, { closureId: id }, until)
+    await trx.updateTable('closures').set({ until }).where('id', '=', id).execute()
+    await trx
+      .updateTable('holds')
+      .set({ until })
+      .where('closure_id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute()
+    return journalEntry('room.closure_changed', room_id, { before: { until: before }, after: { until } })
+  }
+  await recordChange(database, actor, change, now)
+}
+
+/** Gives a closure up that has not begun. Throws NotFound, and a Conflict when it has begun or was given up. */
+export async function dropClosure(
+  database: Kysely<Database>,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const drop = async (trx: Transaction<Database>) => {
+    const { room_id } = await lockClosure(trx, id)
+    const hold = await findOpenHold(trx, room_id)
+    if (hold?.closure_id === id) throw new Conflict('This plan has begun.')
+    await endClosure(trx, id, actor.who, now)
+    await openDueHold(trx, room_id, now)
+    return journalEntry('room.plan_dropped', room_id, { before: { plan: id } })
+  }
+  await recordChange(database, actor, drop, now)
+}
+
+async function lockClosure(trx: Transaction<Database>, id: string): Promise<ClosureRow> {
+  const closure = await trx
+    .updateTable('closures')
+    .set(({ ref }) => ({ until: ref('until') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (closure === undefined) throw new NotFound('This plan')
+  if (closure.ended_at !== null) throw new Conflict(`${closure.ended_by} has given this plan up already.`)
+  return closure
+}
+
+/** Ends a closure, and gives back its nights from today on. */
+export async function endClosure(
+  trx: Transaction<Database>,
+  id: string,
+  who: string,
+  now: Date,
+): Promise<void> {
+  const ended = { ended_at: now.toISOString(), ended_by: who }
+  await trx.updateTable('closures').set(ended).where('id', '=', id).execute()
+  await releaseNights(trx, { closureId: id }, businessDay(now.toISOString()))
+}
+
+/** Returns the closures that are to come, and those that wait for their room to be free, by their first day. */
+export async function listClosures(database: Kysely<Database>, now: Date): Promise<Closure[]> {
+  return database
+    .selectFrom('closures')
+    .innerJoin('rooms', 'rooms.id', 'closures.room_id')
+    .select([
+      'closures.id',
+      'room_id',
+      'rooms.name as room_name',
+      'kind',
+      'from_day',
+      'until',
+      'note',
+      'created_by',
+    ])
+    .where('ended_at', 'is', null)
+    .where('until', '>', businessDay(now.toISOString()))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('holds').select('holds.id').whereRef('holds.closure_id', '=', 'closures.id'))),
+    )
+    .orderBy('from_day')
+    .orderBy('closures.id')
+    .execute()
+}
+
+/** Opens the holds of tonight's closures and expected guests in rooms that nothing holds. */
+export async function openDueHolds(database: Kysely<Database>, now: Date): Promise<void> {
+  const due = await database
+    .selectFrom('room_nights')
+    .select('room_id')
+    .where('night', '=', businessDay(now.toISOString()))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('holds')
+            .select('holds.id')
+            .whereRef('holds.room_id', '=', 'room_nights.room_id')
+            .where('closed_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  for (const { room_id } of due) await inTransaction(database, (trx) => openDueHold(trx, room_id, now))
+}
+
+/**
+ * Opens the hold of whoever has tonight in a room, if nothing holds it. Code that frees a room calls this in the same
+ * transaction, so that the room shows at once who comes next.
+ */
+export async function openDueHold(trx: Transaction<Database>, roomId: number, now: Date): Promise<void> {
+  const night = await trx
+    .selectFrom('room_nights')
+    .leftJoin('bookings', 'bookings.id', 'room_nights.booking_id')
+    .leftJoin('closures', 'closures.id', 'room_nights.closure_id')
+    .select(['bookings.id as booking_id', 'bookings.status', 'bookings.leaves_on'])
+    .select([
+      'closures.id as closure_id',
+      'closures.kind',
+      'closures.until',
+      'closures.note',
+      'closures.created_by',
+    ])
+    .where('room_nights.room_id', '=', roomId)
+    .where('night', '=', businessDay(now.toISOString()))
+    .executeTakeFirst()
+  if (night === undefined) return
+  const { booking_id, leaves_on, closure_id, kind, until, note, created_by } = night
+  if (booking_id !== null && night.status === 'expected') {
+    // A guest who moves in tonight still has the hold of another room.
+    const has = await trx
+      .selectFrom('holds')
+      .select('id')
+      .where('booking_id', '=', booking_id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (has !== undefined) return
+    await openHold(
+      trx,
+      { roomId, kind: 'stay', bookingId: booking_id, until: leaves_on, who: SERVER.who },
+      now,
+    )
+  } else if (closure_id !== null && kind !== null && until !== null && created_by !== null) {
+    if (await openHold(trx, { roomId, kind, closureId: closure_id, until, note, who: created_by }, now))
+      await writeEntry(
+        trx,
+        SERVER,
+        journalEntry('room.plan_begun', roomId, { after: { kind, until, plan: closure_id } }),
+        now,
+      )
+  }
+}

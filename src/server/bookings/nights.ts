@@ -1,0 +1,129 @@
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import { describeClaim, type Nights } from '../../shared/claimed-nights'
+import type { Claim } from '../../shared/desk/rooms'
+import { businessDay, countNights, dayAfter } from '../../shared/stay'
+import { balanceKobo } from '../db/folio-sums'
+import type { Database } from '../db/schema'
+import type { RoomNightTable } from '../db/stays-schema'
+import { Conflict } from '../http/errors'
+
+// A night is sold by inserting its row: of two who sell it at once, the second waits for the first and inserts nothing.
+
+const YEAR_DAYS = 366
+
+export type Claimant = { bookingId: string } | { closureId: string }
+
+/**
+ * Gives nights of a room to a booking or a closure, which may have some of them already. Returns false, and gives none,
+ * when another one has a night of them.
+ */
+export async function claimNights(
+  trx: Transaction<Database>,
+  roomId: number,
+  { from, until }: Nights,
+  claimant: Claimant,
+): Promise<boolean> {
+  const wanted = Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) =>
+    dayAfter(from, index),
+  )
+  if (wanted.length === 0) return true
+  const inserted = await trx
+    .insertInto('room_nights')
+    .values(wanted.map((night) => ({ room_id: roomId, night, ...columnsOf(claimant) })))
+    .onConflict((conflict) => conflict.columns(['room_id', 'night']).doNothing())
+    .returning('night')
+    .execute()
+  if (inserted.length === wanted.length) return true
+  const { own } = await trx
+    .selectFrom('room_nights')
+    .select(({ fn }) => fn.countAll<number | string>().as('own'))
+    .where('room_id', '=', roomId)
+    .where('night', 'in', wanted)
+    .where(isOf(claimant))
+    .executeTakeFirstOrThrow()
+  if (Number(own) === wanted.length) return true
+  await trx
+    .deleteFrom('room_nights')
+    .where('room_id', '=', roomId)
+    .where('night', 'in', ['', ...inserted.map(({ night }) => night)])
+    .execute()
+  return false
+}
+
+/** Throws a Conflict for nights that are over, are none, or are more or further away than anybody can mean. */
+export function requireNights({ from, until }: Nights, now: Date): void {
+  const today = businessDay(now.toISOString())
+  if (from < today) throw new Conflict('The first day is over already.')
+  if (until <= from) throw new Conflict('The last day must come after the first.')
+  if (countNights(from, until) > YEAR_DAYS || countNights(today, until) > 2 * YEAR_DAYS)
+    throw new Conflict('Please choose at most a year, and a day within the next two years.')
+}
+
+/** Gives back the nights from a business day on, of one room or of all. */
+export async function releaseNights(
+  trx: Transaction<Database>,
+  claimant: Claimant,
+  from: string,
+  roomId?: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('room_nights')
+    .where(isOf(claimant))
+    .where('night', '>=', from)
+    .$if(roomId !== undefined, (nights) => nights.where('room_id', '=', roomId ?? 0))
+    .execute()
+}
+
+function isOf(claimant: Claimant) {
+  return ({ eb }: ExpressionBuilder<Database, 'room_nights'>) =>
+    'bookingId' in claimant
+      ? eb('booking_id', '=', claimant.bookingId)
+      : eb('closure_id', '=', claimant.closureId)
+}
+
+function columnsOf(claimant: Claimant): Pick<RoomNightTable, 'booking_id' | 'closure_id'> {
+  return 'bookingId' in claimant
+    ? { booking_id: claimant.bookingId, closure_id: null }
+    : { booking_id: null, closure_id: claimant.closureId }
+}
+
+/** Returns who has which nights of the rooms, or of one room, as far as they lie in a period, the earliest first. */
+export async function listClaims(
+  database: Kysely<Database>,
+  { from, until }: Nights,
+  roomId?: number,
+): Promise<Claim[]> {
+  const rows = await database
+    .selectFrom('room_nights')
+    .innerJoin('rooms', 'rooms.id', 'room_nights.room_id')
+    .leftJoin('bookings', 'bookings.id', 'room_nights.booking_id')
+    .leftJoin('closures', 'closures.id', 'room_nights.closure_id')
+    .select(['room_nights.room_id', 'rooms.name as room_name'])
+    .select(({ fn }) => [fn.min('night').as('from_day'), fn.max('night').as('last_night')])
+    .select(['bookings.code', 'bookings.guest_name', 'bookings.status', balanceKobo.as('balance_kobo')])
+    .select(['closures.id as closure_id', 'closures.kind', 'closures.note', 'closures.created_by'])
+    .where('night', '>=', from)
+    .where('night', '<', until)
+    .$if(roomId !== undefined, (nights) => nights.where('room_nights.room_id', '=', roomId ?? 0))
+    .groupBy(['room_nights.room_id', 'rooms.name', 'bookings.id', 'closures.id'])
+    .orderBy('from_day')
+    .execute()
+  return rows.map(({ last_night, code, guest_name, status, balance_kobo, closure_id: id, ...row }) => {
+    const { room_id, room_name, from_day, kind, note, created_by } = row
+    const booking = code && guest_name && status ? { code, guest_name, status, balance_kobo } : null
+    const closure = id && kind && note !== null && created_by ? { id, kind, note, created_by } : null
+    return { room_id, room_name, from_day, until: dayAfter(last_night, 1), booking, closure }
+  })
+}
+
+/** Throws a Conflict that says who has a night of a room. `own` is the code or id of who may have them. */
+export async function refuseClaimed(
+  trx: Transaction<Database>,
+  roomId: number,
+  nights: Nights,
+  own?: string,
+): Promise<void> {
+  const claims = await listClaims(trx, nights, roomId)
+  const other = claims.find(({ booking, closure }) => (booking?.code ?? closure?.id) !== own)
+  if (other !== undefined) throw new Conflict(describeClaim(other))
+}

@@ -1,0 +1,34 @@
+import { dayInWords } from './day-in-words'
+
+/** The nights from a business day to the last morning. */
+export interface Nights {
+  from: string
+  until: string
+}
+
+/** Nights of a room that a booking or a closure has. */
+interface Claim {
+  room_id: number
+  room_name: string
+  from_day: string
+  until: string
+  booking: { code: string; guest_name: string } | null
+  closure: { note: string; created_by: string } | null
+}
+
+/** Returns the first claim to one of these nights of a room. */
+export function findClaim<Row extends Claim>(
+  claims: readonly Row[],
+  roomId: number,
+  { from, until }: Nights,
+): Row | undefined {
+  return claims.find((claim) => claim.room_id === roomId && claim.from_day < until && from < claim.until)
+}
+
+/** Says who has a room until when. */
+export function describeClaim({ room_name, from_day, until, booking, closure }: Claim): string {
+  const days = `from ${dayInWords(from_day)} to ${dayInWords(until)}`
+  return closure === null
+    ? `${room_name} is booked ${days}, for ${booking?.guest_name} (${booking?.code}).`
+    : `${room_name} is kept ${days}, as ${closure.created_by} has planned for “${closure.note}”.`
+}
