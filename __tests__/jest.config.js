@@ -91,6 +91,7 @@ module.exports = {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Far longer than anything takes on an idle machine: a busy one is slow, and must not be red.
   testTimeout: 300_000,
+  testSequencer: '<rootDir>/__tests__/support/long-first-sequencer.js',
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
   projects: [
     inShares(
