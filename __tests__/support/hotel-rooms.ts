@@ -3,12 +3,10 @@ import type { RoomRow } from '../../src/server/db/schema'
 import type { Room } from '../../src/shared/contract'
 import { toKobo } from '../../src/shared/money'
 import { ROOMS_PER_PAGE } from '../../src/shared/paths'
-import { ROOM_DEFAULTS } from '../../src/shared/room-fields'
 
 /** A room as the API returns it. */
 export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
   return {
-    ...ROOM_DEFAULTS,
     id,
     name: `Live room ${id}`,
     description: `Live description ${id}`,

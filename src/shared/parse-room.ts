@@ -9,7 +9,7 @@ const READERS: Record<string, (value: unknown) => unknown> = {
   ...Object.fromEntries(
     fieldsOfRoom().map(([name, field]) => [
       name,
-      (value: unknown = field.default) =>
+      (value: unknown) =>
         field.type === 'integer'
           ? readWhole(value, field.minimum)
           : readText(

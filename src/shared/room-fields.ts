@@ -6,8 +6,6 @@ type RoomField = {
   noun: string
   /** Which values are right, after "must be". */
   description: string
-  /** The value in answers of API hosts that do not know the field, and of a new room. Without it, the field is required. */
-  default?: string | number
 } & (
   | { type: 'integer'; minimum: number; maximum: number }
   /** With a unit, a host may write the text as a number. */
@@ -57,9 +55,6 @@ export const ROOM_FIELDS = {
 
 type Fields = typeof ROOM_FIELDS
 export type RoomFieldName = keyof Fields
-type WithDefault = {
-  [Name in RoomFieldName]: Fields[Name] extends { default: unknown } ? Name : never
-}[RoomFieldName]
 
 /** The values of the fields. */
 export type RoomFacts = {
@@ -68,14 +63,6 @@ export type RoomFacts = {
 
 // Safe: the constant above has no other keys, and each field has the type of its values.
 export const ROOM_FIELD_NAMES = Object.keys(ROOM_FIELDS) as RoomFieldName[]
-
-/** What a room has that does not state it. */
-export const ROOM_DEFAULTS = Object.fromEntries(
-  fieldsOfRoom().flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
-) as Pick<RoomFacts, WithDefault>
-
-// Safe: the same keys.
-export const DEFAULTED_FIELDS = Object.keys(ROOM_DEFAULTS) as WithDefault[]
 
 export function fieldsOfRoom(): [RoomFieldName, RoomField][] {
   return ROOM_FIELD_NAMES.map((name) => [name, ROOM_FIELDS[name]])

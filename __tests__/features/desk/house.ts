@@ -1,7 +1,6 @@
 import type { BookingStory, DeskBooking, FolioEntry } from '../../../src/shared/desk/bookings'
 import type { Today } from '../../../src/shared/desk/today'
 import type { Closure, DeskRoom } from '../../../src/shared/desk/rooms'
-import { ROOM_DEFAULTS } from '../../../src/shared/room-fields'
 import { mails } from './answers'
 
 /* Guests and rooms on the day of answers.ts. */
@@ -107,7 +106,6 @@ export const story: BookingStory = {
 
 function room(id: number, name: string, price_kobo: number, others: Partial<DeskRoom> = {}): DeskRoom {
   return {
-    ...ROOM_DEFAULTS,
     id,
     name,
     description: 'A quiet room with a desk by the window.',

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { normalizeName } from '../../shared/text'
 import type { Crop, RoomTexts } from '../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatKobo } from '../../shared/money'
-import { ROOM_DEFAULTS } from '../../shared/room-fields'
 import { LAST_POSITION } from '../db/rooms-schema'
 import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -61,7 +60,7 @@ export async function addRoom(
   { picture, ...texts }: NewRoom,
   now: Date,
 ): Promise<{ id: number }> {
-  const columns = readRoomTexts({ ...ROOM_DEFAULTS, ...texts })
+  const columns = readRoomTexts(texts)
   const encoded = picture && (await encodePicture(picture))
   const image = encoded?.path ?? NO_PICTURE
   let id = FIRST_DESK_ID

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RoomSchema } from '../contract'
 import { NOTE_MAX_LENGTH } from '../limits'
-import { DEFAULTED_FIELDS, ROOM_FIELD_NAMES } from '../room-fields'
+import { ROOM_FIELD_NAMES } from '../room-fields'
 import { BookingStatusSchema } from './bookings'
 import { bodyOf, type Calls, Kobo, maybe, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
@@ -76,7 +76,6 @@ export type Claim = Static<typeof ClaimSchema>
 const RoomTextsSchema = bodyOf({
   ...Type.Pick(RoomSchema, ROOM_FIELD_NAMES).properties,
   price_kobo: Kobo,
-  ...Type.Partial(Type.Pick(RoomSchema, DEFAULTED_FIELDS)).properties,
 })
 export type RoomTexts = Static<typeof RoomTextsSchema>
 

@@ -2,7 +2,7 @@ import { navigate } from 'gatsby'
 import { styled } from 'styled-components'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatKobo, toNaira } from '../../../shared/money'
-import { fieldsOfRoom, ROOM_DEFAULTS, roomFactsOf } from '../../../shared/room-fields'
+import { fieldsOfRoom, roomFactsOf } from '../../../shared/room-fields'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { ConfirmForm } from '../parts/dialogs'
@@ -99,10 +99,7 @@ const Pair = styled.div`
 type RoomDraft = Partial<Record<keyof RoomTexts, string>>
 
 function draftOf(room: DeskRoom): RoomDraft {
-  return asTexts({ ...roomFactsOf(room), price_kobo: toNaira(room.price_kobo) })
-}
-
-function asTexts(values: Partial<RoomTexts>): RoomDraft {
+  const values = { ...roomFactsOf(room), price_kobo: toNaira(room.price_kobo) }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
@@ -148,19 +145,16 @@ function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
 /** Adds a room. Its picture is chosen on the next screen. */
 export function NewRoomScreen() {
   const { typed, field } = useFields<keyof RoomTexts>()
-  const preset = asTexts(ROOM_DEFAULTS)
-  const draft = { ...preset, ...typed }
-
   async function add() {
-    const { id } = await callDesk('POST rooms/', textsOf(draft))
+    const { id } = await callDesk('POST rooms/', textsOf(typed))
     await navigate(`/desk/rooms/${id}`)
   }
 
   return (
     <Screen title="Add a room" actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
       <Panel title="What guests read">
-        <ConfirmForm confirm="Add the room" problems={problemsOf(draft)} call={add}>
-          <RoomFields field={field} preset={preset} />
+        <ConfirmForm confirm="Add the room" problems={problemsOf(typed)} call={add}>
+          <RoomFields field={field} preset={{}} />
           <Note>Its picture comes next. Until then no guest sees the room.</Note>
         </ConfirmForm>
       </Panel>
