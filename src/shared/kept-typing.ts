@@ -1,3 +1,5 @@
+import { readStored, store } from './storage'
+
 // What a guest types is kept for the tab, so that a reload or Back does not lose it. Card details never get here:
 // only Paystack's own frame asks for them.
 
@@ -10,22 +12,11 @@ export const BOOKING_FORM = 'booking'
 const KEY = 'landmark.typed.'
 
 export function readTyped(form: string): Typed {
-  try {
-    const typed: unknown = JSON.parse(sessionStorage.getItem(KEY + form) ?? '{}')
-    const texts = Object.entries(Object(typed)).filter(([, text]) => typeof text === 'string')
-    return Object.fromEntries(texts) as Typed
-  } catch {
-    // The browser blocks sessionStorage, or it holds something else.
-    return {}
-  }
+  const typed = Object.entries(Object(readStored(KEY + form, 'sessionStorage')))
+  return Object.fromEntries(typed.filter(([, text]) => typeof text === 'string')) as Typed
 }
 
 /** Without `typed`, the stored texts are removed. */
 export function keepTyped(form: string, typed?: Typed): void {
-  try {
-    if (typed) sessionStorage.setItem(KEY + form, JSON.stringify(typed))
-    else sessionStorage.removeItem(KEY + form)
-  } catch {
-    // As above, or the storage is full. Then a reload loses the text, as in any form.
-  }
+  store(KEY + form, typed, 'sessionStorage')
 }

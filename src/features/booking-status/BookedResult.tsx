@@ -8,6 +8,7 @@ import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
 import { bookingCalendar, googleCalendarLink } from '../../shared/booking-calendar'
 import { roomPagePath } from '../../shared/paths'
+import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, ONE_NIGHT } from '../../shared/stay'
 import { daysOf, stayDates } from '../../shared/stay-terms'
@@ -47,7 +48,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
 
   function saveEvent() {
     const calendar = bookingCalendar({ ...event, asOf: momentNow() }, HOTEL)
-    downloadText(`${id}.ics`, 'text/calendar;charset=utf-8', calendar)
+    saveFile(`${id}.ics`, 'text/calendar;charset=utf-8', calendar)
     setIsAsked(true)
   }
 
@@ -107,18 +108,6 @@ function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
 
 function momentNow(): string {
   return new Date(serverNow() ?? Date.now()).toISOString()
-}
-
-const REVOKE_AFTER_MS = 60_000
-
-function downloadText(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers begin to read only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
 const Foot = styled.div`

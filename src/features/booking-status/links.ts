@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../../shared/storage'
 
 /** The token of the link that opened this tab's booking, so that a reload opens it again. */
 const KEY = 'landmark.guest-link'
@@ -9,21 +10,13 @@ const KEY = 'landmark.guest-link'
  */
 export function takeLink(isPaymentNamed: boolean): string | undefined {
   const link = takeFromAddress('link')
-  try {
-    if (link !== undefined) sessionStorage.setItem(KEY, link)
-    return link ?? (isPaymentNamed ? undefined : (sessionStorage.getItem(KEY) ?? undefined))
-  } catch {
-    // The browser blocks sessionStorage.
-    return link
-  }
+  if (link !== undefined) store(KEY, link, 'sessionStorage')
+  const stored = isPaymentNamed ? undefined : readStored(KEY, 'sessionStorage')
+  return link ?? (typeof stored === 'string' ? stored : undefined)
 }
 
 export function forgetLink(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // The browser blocks sessionStorage, so nothing was kept.
-  }
+  store(KEY, undefined, 'sessionStorage')
 }
 
 /** Returns the booking code in a token, which is signed but not secret. */

@@ -1,5 +1,5 @@
+import { readStored, store } from '../../../shared/storage'
 import { urlOf } from './call-desk'
-import { readStored, store } from './storage'
 
 /* The last answers of some calls, which stay readable without a connection, also after a reload. They name guests:
    they are kept for a day, and the sign-in screen deletes them. */

@@ -1,4 +1,5 @@
-import { readStored, store, storedKeys } from './storage'
+import { readStored, store } from '../../../shared/storage'
+import { storedKeys } from './storage'
 
 /* What a person has typed into a content file and not saved. It outlives a reload, a lost connection, an ended session
    and another person at this browser; saving and discarding delete it. */

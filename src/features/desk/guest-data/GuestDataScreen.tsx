@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CountedPerson, Erased } from '../../../shared/desk/people'
 import { isEmail } from '../../../shared/email'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
+import { saveFile } from '../../../shared/save-file'
 import { callDesk } from '../api/call-desk'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
@@ -17,7 +18,7 @@ export function GuestDataScreen() {
 
   async function exportAll() {
     const all = await callDesk('POST person/export/', { email: address })
-    saveFile(`guest-data-${address}.json`, JSON.stringify(all, null, 2))
+    saveFile(`guest-data-${address}.json`, 'application/json', JSON.stringify(all, null, 2))
   }
 
   async function count() {
@@ -107,14 +108,4 @@ function Counts({ title, ...counted }: Counted & { title: string }) {
       </ul>
     </>
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // A browser may start to read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../components/ui/Button'
 import { iconOf } from '../../../components/ui/icons'
-import { readStored, store } from '../api/storage'
+import { readStored, store } from '../../../shared/storage'
 
 /** Switches the sound of a new booking on and off, for this device. */
 export function SoundSwitch() {
