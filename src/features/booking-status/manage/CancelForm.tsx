@@ -6,14 +6,11 @@ import { besideHotelTime } from '../../../shared/device-time'
 import { formatHotelDay, hotelTime } from '../../../shared/stay'
 import { hotelClock, stayTerms } from '../../../shared/stay-terms'
 import type { ManageProps } from './ManageBooking'
-import { ProofField, withProof } from './ProofField'
 import { StepForm } from './StepForm'
-import { useStep } from './useStep'
 
 /** Shows the refund of a cancellation before it is made, or the rule when it is too late to cancel here. */
 export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const { cancellation, channel } = booking
-  const step = useStep('cancel')
   const now = useHotelTime()
   if (cancellation === undefined) {
     const rule =
@@ -25,11 +22,6 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const { refund, until, fee } = cancellation
   const money = formatNaira(refund)
 
-  async function cancel(textOf: (name: string) => string) {
-    const news = await step.send({ ...withProof(proof, textOf), refund })
-    if (news !== undefined) onNews(news)
-  }
-
   return (
     <>
       <p>
@@ -38,9 +30,14 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
         {refundTarget(channel)}, and the room is no longer yours.
         {feeText(fee)}
       </p>
-      <StepForm step={step} label={`Cancel and get ${money} back`} busy="Cancelling…" onSubmit={cancel}>
-        <ProofField proof={proof} error={step.errors['email']} />
-      </StepForm>
+      <StepForm
+        step="cancel"
+        proof={proof}
+        label={`Cancel and get ${money} back`}
+        busy="Cancelling…"
+        inputOf={() => ({ refund })}
+        onNews={onNews}
+      />
     </>
   )
 }

@@ -9,30 +9,23 @@ import { look } from '../../../styles/theme'
 import { CompanyFields } from './CompanyFields'
 import type { ManageProps } from './ManageBooking'
 import { StepForm } from './StepForm'
-import { useStep } from './useStep'
 
 const FIELDS = ['phone', 'arrival_time', 'wishes', 'company', 'tin'] as const
 
 /** Sends only what the guest has changed, so that a second tab does not remove what was saved in the first. */
 export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   const { details, status, code, invoices } = booking
-  const step = useStep('details')
   const form = useRef<HTMLFormElement>(null)
   const kept = `details.${code}`
   useKeptTyping(form, kept, FIELDS)
-  const { errors } = step
 
-  async function save(textOf: (name: string) => string, element: HTMLFormElement) {
+  function changedTexts(textOf: (name: string) => string, element: HTMLFormElement) {
     const changed = FIELDS.flatMap((name) => {
       const text = toOneLine(textOf(name))
       const isShown = element.elements.namedItem(name) !== null
       return isShown && text !== details[name] ? [[name, text] as const] : []
     })
-    const news = await step.send({ ...proof, ...Object.fromEntries(changed) })
-    if (news === undefined) return
-    keepTyped(kept)
-    if (news.state === 'booked' && news.details) fillIn(element, news.details)
-    onNews(news)
+    return Object.fromEntries(changed)
   }
 
   return (
@@ -40,42 +33,53 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
       <h3>{status === 'expected' ? 'Before you arrive' : 'For the front desk'}</h3>
       <Intro>All of this is optional. Our front desk sees it as soon as you save it.</Intro>
       <StepForm
-        step={step}
+        step="details"
+        proof={proof}
+        isLinkEnough
         formRef={form}
         label="Save"
         busy="Saving…"
         done="Saved. Our front desk sees it now."
-        onSubmit={save}
+        inputOf={changedTexts}
+        onNews={(news, element) => {
+          keepTyped(kept)
+          if (news.state === 'booked' && news.details) fillIn(element, news.details)
+          onNews(news)
+        }}
       >
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={SHORT_MAX_LENGTH}
-          defaultValue={details.phone}
-          error={errors['phone']}
-        />
-        {status === 'expected' && (
-          <Field
-            label="When you will arrive"
-            name="arrival_time"
-            maxLength={SHORT_MAX_LENGTH}
-            defaultValue={details.arrival_time}
-            error={errors['arrival_time']}
-          />
-        )}
-        <Field
-          label="Requests"
-          name="wishes"
-          isMultiline
-          maxLength={NOTE_MAX_LENGTH}
-          defaultValue={details.wishes}
-          error={errors['wishes']}
-        />
-        {/* Otherwise the invoice's form has these fields. */}
-        {!invoices?.can_issue && (
-          <CompanyFields company={details.company} tin={details.tin} errors={errors} />
+        {(errors) => (
+          <>
+            <Field
+              label="Phone"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={SHORT_MAX_LENGTH}
+              defaultValue={details.phone}
+              error={errors['phone']}
+            />
+            {status === 'expected' && (
+              <Field
+                label="When you will arrive"
+                name="arrival_time"
+                maxLength={SHORT_MAX_LENGTH}
+                defaultValue={details.arrival_time}
+                error={errors['arrival_time']}
+              />
+            )}
+            <Field
+              label="Requests"
+              name="wishes"
+              isMultiline
+              maxLength={NOTE_MAX_LENGTH}
+              defaultValue={details.wishes}
+              error={errors['wishes']}
+            />
+            {/* Otherwise the invoice's form has these fields. */}
+            {!invoices?.can_issue && (
+              <CompanyFields company={details.company} tin={details.tin} errors={errors} />
+            )}
+          </>
         )}
       </StepForm>
     </section>

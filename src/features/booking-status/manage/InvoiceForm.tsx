@@ -7,9 +7,7 @@ import type { BookedNews } from '../../../shared/payment-news'
 import { toOneLine } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
 import { CompanyFields } from './CompanyFields'
-import { ProofField, withProof } from './ProofField'
 import { StepForm } from './StepForm'
-import { useStep } from './useStep'
 
 interface InvoiceFormProps {
   status: BookedNews['status']
@@ -21,7 +19,6 @@ interface InvoiceFormProps {
 /** Issues the next invoice, or says when that is possible. */
 export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormProps) {
   const { next, can_issue, guest } = invoices
-  const step = useStep('invoice')
   const titleId = useId()
   if (next === null) return null
   const isInvoice = next.kind === 'invoice'
@@ -33,12 +30,6 @@ export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormPr
     )
   }
 
-  async function send(textOf: (name: string) => string) {
-    const recipient = isInvoice && { company: toOneLine(textOf('company')), tin: toOneLine(textOf('tin')) }
-    const news = await step.send({ ...withProof(proof, textOf), ...recipient })
-    if (news !== undefined) onIssued(news)
-  }
-
   return (
     <Part aria-labelledby={titleId}>
       <h3 id={titleId}>Your {name}</h3>
@@ -47,15 +38,18 @@ export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormPr
         {isInvoice && `Without a company, it is made out to ${guest.name}.`}
       </p>
       <StepForm
-        step={step}
+        step="invoice"
+        proof={proof}
         label={`Get the ${name} of ${formatNaira(next.total)}`}
         busy="One moment…"
-        onSubmit={send}
+        inputOf={(textOf) =>
+          isInvoice ? { company: toOneLine(textOf('company')), tin: toOneLine(textOf('tin')) } : {}
+        }
+        onNews={onIssued}
       >
-        {isInvoice && (
-          <CompanyFields company={guest.company ?? ''} tin={guest.tin ?? ''} errors={step.errors} />
-        )}
-        <ProofField proof={proof} error={step.errors['email']} />
+        {(errors) =>
+          isInvoice && <CompanyFields company={guest.company ?? ''} tin={guest.tin ?? ''} errors={errors} />
+        }
       </StepForm>
     </Part>
   )

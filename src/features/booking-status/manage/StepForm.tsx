@@ -2,35 +2,62 @@ import type { ReactNode, Ref, SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
-import type { useStep } from './useStep'
+import { Field } from '../../../components/ui/Field'
+import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
+import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
+import type { GuestStep } from '../../../shared/paths'
+import { type StepInput, useStep } from './useStep'
 
 interface StepFormProps {
-  step: ReturnType<typeof useStep>
+  step: GuestStep
+  /** Proves whose booking it is. */
+  proof: BookingQuestion
+  /** False asks for the email too where only a link has opened the booking: others may have the link. */
+  isLinkEnough?: boolean
   /** The button's words, and those while it waits. */
   label: string
   busy: string
   /** Announced afterwards. */
   done?: string | undefined
   formRef?: Ref<HTMLFormElement>
-  onSubmit: (textOf: (name: string) => string, form: HTMLFormElement) => void
-  children?: ReactNode
+  /** Returns what is sent with the proof. */
+  inputOf: (textOf: (name: string) => string, form: HTMLFormElement) => StepInput
+  onNews: (news: BookingAnswer, form: HTMLFormElement) => void
+  /** Draws the fields. Takes the server's message for each refused one. */
+  children?: (errors: Record<string, string>) => ReactNode
 }
 
 /** A form with one button and its result. What was typed stays, whatever the result is. */
-export function StepForm({ step, label, busy, done, formRef, onSubmit, children }: StepFormProps) {
-  const { state, isSending } = step
+export function StepForm(props: StepFormProps) {
+  const { step, proof, isLinkEnough = false, label, busy, done, formRef, inputOf, onNews, children } = props
+  const { state, isSending, errors, send, clear } = useStep(step)
+  const asksEmail = proof.link !== undefined && !isLinkEnough
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
     const form = event.currentTarget
     const values = new FormData(form)
-    onSubmit((name) => String(values.get(name) ?? '').trim(), form)
+    const textOf = (name: string) => String(values.get(name) ?? '').trim()
+    const email = asksEmail && { email: textOf('email') }
+    const news = await send({ ...proof, ...email, ...inputOf(textOf, form) })
+    if (news !== undefined) onNews(news, form)
   }
 
   return (
-    <Form ref={formRef} onSubmit={submit} onInput={step.clear} aria-busy={isSending}>
-      {children}
+    <Form ref={formRef} onSubmit={submit} onInput={clear} aria-busy={isSending}>
+      {children?.(errors)}
+      {asksEmail && (
+        <Field
+          label="Email used for the booking"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+          error={errors['email']}
+        />
+      )}
       {/* Not disabled while it waits: a disabled button loses the focus. */}
       <Button type="submit" variant="outline" aria-disabled={isSending}>
         {isSending ? busy : label}

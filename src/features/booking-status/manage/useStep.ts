@@ -1,10 +1,18 @@
 import { useState } from 'react'
 import { ApiError } from '../../../apollo/api-error'
 import { changeBooking, type GuestInput } from '../../../apollo/calls'
-import type { BookingAnswer } from '../../../shared/contract'
+import type {
+  BookingAnswer,
+  BookingCancellation,
+  BookingCorrection,
+  BookingDetails,
+} from '../../../shared/contract'
 import type { GuestStep } from '../../../shared/paths'
 
-export type StepState = { status: 'idle' | 'sending' | 'done' } | ({ status: 'failed' } & Failure)
+/** What the steps take, besides the question that proves whose booking it is. */
+export type StepInput = Partial<BookingDetails & BookingCorrection & BookingCancellation>
+
+type StepState = { status: 'idle' | 'sending' | 'done' } | ({ status: 'failed' } & Failure)
 
 interface Failure {
   message: string
