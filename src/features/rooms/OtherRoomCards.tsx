@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRooms } from '../../apollo/useRooms'
 import type { Room } from '../../shared/contract'
-import { useShownRoom } from './built-rooms'
+import { PlacedRoom } from './built-rooms'
 import { RoomCard } from './RoomCard'
 
 interface OtherRoomCardsProps {
@@ -30,15 +30,12 @@ export function OtherRoomCards({ roomId, price, count, renderOwn, children }: Ot
     .map((place, index) => (
       // By index: when the order changes, the places stay.
       <li key={index}>
-        <OtherRoomCard {...place} own={renderOwn(place.room.id)} />
+        <PlacedRoom place={place} built={NO_ROOMS} status="ready">
+          {(room) => room && <RoomCard room={room} own={renderOwn(room.id)} />}
+        </PlacedRoom>
       </li>
     ))
 }
 
 /** The page has no built room but its own. */
 const NO_ROOMS = { nodes: [], totalCount: Infinity, pageInfo: { currentPage: 1 } }
-
-function OtherRoomCard({ own, ...place }: { room: Room; position: number; own: ReactNode }) {
-  const room = useShownRoom(place, NO_ROOMS, 'ready')
-  return room && <RoomCard room={room} own={own} />
-}

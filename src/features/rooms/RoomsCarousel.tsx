@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { Fragment, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
-import { Carousel, type SlideLoading } from '../../components/ui/carousel/Carousel'
+import { Carousel } from '../../components/ui/carousel/Carousel'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { Contained } from '../../components/ui/Section'
@@ -12,7 +12,7 @@ import { theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
 import { RoomSlide } from './RoomSlide'
 import type { ShownRoom } from './shown-room'
-import { placesOf, type RoomPlace, useShownRoom } from './built-rooms'
+import { PlacedRoom, placesOf, type RoomPlace } from './built-rooms'
 
 interface RoomsCarouselProps {
   built: Queries.BuiltRoomsFragment
@@ -39,13 +39,22 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOw
         start={Math.max(firstAvailable, 0)}
         keyOf={({ room, position }) => room?.id ?? built.nodes[position]?.roomId ?? -position}
         renderSlide={(place, loading) => (
-          <PlacedSlide place={place} built={built} live={live} loading={loading} renderOwn={renderOwn} />
+          <PlacedRoom place={place} built={built} status={live.status}>
+            {(room) => room && <RoomSlide room={room} loading={loading} own={renderOwn(room.id)} />}
+          </PlacedRoom>
         )}
       />
       <AllRooms isShown={places.length > slides.length} />
       {live.status === 'ready' && bookRoomId !== undefined && (
         <Fragment key={bookRoomId}>
-          {renderBooking(booked?.room, booked && <PlacedSummary place={booked} built={built} live={live} />)}
+          {renderBooking(
+            booked?.room,
+            booked && (
+              <PlacedRoom place={booked} built={built} status={live.status}>
+                {(room) => room && <RoomSummary room={room} />}
+              </PlacedRoom>
+            ),
+          )}
         </Fragment>
       )}
     </div>
@@ -64,27 +73,6 @@ function useSlides(places: RoomPlace[], live: LiveRooms): RoomPlace[] {
   if (places.length <= ROOMS_PER_PAGE) return places
   const rank = ({ room }: RoomPlace) => (room && preferred?.has(room.id) ? 0 : 1)
   return [...places].sort((one, other) => rank(one) - rank(other)).slice(0, ROOMS_PER_PAGE)
-}
-
-interface PlacedProps {
-  place: RoomPlace
-  built: Queries.BuiltRoomsFragment
-  live: LiveRooms
-}
-
-interface PlacedSlideProps extends PlacedProps {
-  loading: SlideLoading
-  renderOwn: RoomsCarouselProps['renderOwn']
-}
-
-function PlacedSlide({ place, built, live, loading, renderOwn }: PlacedSlideProps) {
-  const room = useShownRoom(place, built, live.status)
-  return room && <RoomSlide room={room} loading={loading} own={renderOwn(room.id)} />
-}
-
-function PlacedSummary({ place, built, live }: PlacedProps) {
-  const room = useShownRoom(place, built, live.status)
-  return room && <RoomSummary room={room} />
 }
 
 /** A small picture of the room with its facts and price, for the dialog with the room's name as its title. */

@@ -10,7 +10,7 @@ import type { Room } from '../../shared/contract'
 import { ROOMS_PER_PAGE } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
-import { offsetOf, placesOf, type RoomPlace, useShownRoom } from './built-rooms'
+import { offsetOf, PlacedRoom, placesOf, type RoomPlace } from './built-rooms'
 import { MoreRooms, PageLinks, useShownCards } from './MoreRooms'
 import { RoomCard, SkeletonCard } from './RoomCard'
 import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
@@ -88,14 +88,20 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
           <Grid ref={grid}>
             {shown.map((place, position) => (
               <li key={position}>
-                <PlacedCard
-                  place={place}
-                  built={built}
-                  live={live}
-                  loading={position === 0 ? 'eager' : 'late'}
-                  atOnce={FIRST_ROW[position]}
-                  renderOwn={renderOwn}
-                />
+                <PlacedRoom place={place} built={built} status={live.status}>
+                  {(room) =>
+                    room ? (
+                      <RoomCard
+                        room={room}
+                        loading={position === 0 ? 'eager' : 'late'}
+                        atOnce={FIRST_ROW[position]}
+                        own={renderOwn?.(room.id)}
+                      />
+                    ) : (
+                      <SkeletonCard />
+                    )
+                  }
+                </PlacedRoom>
               </li>
             ))}
             {!isLoading && end === places.length && <AskCard {...copy.ask} cards={shown.length} />}
@@ -158,27 +164,11 @@ function hasFilter({ totalCount }: Queries.BuiltRoomsFragment, live: LiveRooms):
 }
 
 /** Returns the places of the skeleton cards: empty ones for a search, whose result is not known yet. */
-function waitingPlaces(built: Queries.BuiltRoomsFragment, isSearched: boolean): (RoomPlace | undefined)[] {
+function waitingPlaces(built: Queries.BuiltRoomsFragment, isSearched: boolean): RoomPlace[] {
   const count = built.pageInfo.currentPage === 1 ? theme.spec.listSkeletons : built.nodes.length
   return Array.from({ length: Math.min(count, theme.spec.listSkeletons) }, (_, position) =>
-    isSearched ? undefined : { position: offsetOf(built) + position, room: undefined },
+    isSearched ? NOWHERE : { position: offsetOf(built) + position, room: undefined },
   )
-}
-
-interface PlacedCardProps {
-  /** Undefined while it is not known which room will be here. */
-  place: RoomPlace | undefined
-  built: Queries.BuiltRoomsFragment
-  live: LiveRooms
-  loading: 'eager' | 'late'
-  atOnce: string | undefined
-  renderOwn: RoomsListProps['renderOwn']
-}
-
-function PlacedCard({ place = NOWHERE, built, live, loading, atOnce, renderOwn }: PlacedCardProps) {
-  const room = useShownRoom(place, built, live.status)
-  if (room === undefined) return <SkeletonCard />
-  return <RoomCard room={room} loading={loading} atOnce={atOnce} own={renderOwn?.(room.id)} />
 }
 
 /** Below the first cards, for a guest without script: the other rooms of the page, and the other pages. */

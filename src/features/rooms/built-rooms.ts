@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { LiveRooms } from '../../apollo/useRooms'
 import type { Room } from '../../shared/contract'
 import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
@@ -45,10 +45,21 @@ export function placesOf(
     .filter(({ room, position }) => isMatch(room, position))
 }
 
-/** Returns the room of a place: live, or as the build knows it. Undefined while neither is known. */
-export function useShownRoom(
+interface PlacedRoomProps {
+  place: RoomPlace
+  built: BuiltRooms
+  status: LiveRooms['status']
+  children: (room: ShownRoom | undefined) => ReactNode
+}
+
+/** Draws the room of a place: live, or as the build knows it. Undefined while neither is known. */
+export function PlacedRoom({ place, built, status, children }: PlacedRoomProps) {
+  return children(useShownRoom(place, built, status))
+}
+
+function useShownRoom(
   { position, room }: RoomPlace,
-  built: Queries.BuiltRoomsFragment,
+  built: BuiltRooms,
   status: LiveRooms['status'],
 ): ShownRoom | undefined {
   const facts = useBuiltRoom(room?.id, position, built)
