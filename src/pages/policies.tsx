@@ -7,9 +7,7 @@ export default function PoliciesPage({ data }: PageProps<Queries.PoliciesPageQue
   return (
     <TextPage {...data.policiesContent}>
       <p>
-        <ButtonLink to="/questions" variant="outline">
-          What guests ask
-        </ButtonLink>
+        <ButtonLink to="/questions">What guests ask</ButtonLink>
       </p>
     </TextPage>
   )

@@ -35,9 +35,7 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
             <p>{ask.text}</p>
             <CallOrChat text={hotel.greeting} />
             <Ways>
-              <ButtonLink to="/rooms" variant="outline">
-                See all rooms
-              </ButtonLink>
+              <ButtonLink to="/rooms">See all rooms</ButtonLink>
               <ButtonLink to="/policies" variant="quiet">
                 Booking & policies
               </ButtonLink>

@@ -35,9 +35,7 @@ export function Footer() {
                 </li>
               </ul>
             </address>
-            <FindBooking to={BOOKING_LINK.to} variant="outline">
-              {BOOKING_LINK.label}
-            </FindBooking>
+            <FindBooking to={BOOKING_LINK.to}>{BOOKING_LINK.label}</FindBooking>
           </div>
           <nav aria-label="Footer">
             <Title>Explore</Title>

@@ -50,9 +50,7 @@ export function Invitation({ heading, text, wish, hours, next }: Queries.Invitat
           </div>
         </Columns>
         <Next>
-          <ButtonLink to={next.to} variant="outline">
-            {next.label}
-          </ButtonLink>
+          <ButtonLink to={next.to}>{next.label}</ButtonLink>
         </Next>
       </Contained>
     </Section>

@@ -31,12 +31,8 @@ export function NotFoundScreen({ title = 'Page not found', content: { banner, wa
       <PageBanner banner={banner} />
       <Ways>
         <p>{ways.heading}</p>
-        <ButtonLink to="/rooms" variant="outline">
-          {ways.rooms}
-        </ButtonLink>
-        <ButtonLink to="/" variant="outline">
-          {ways.home}
-        </ButtonLink>
+        <ButtonLink to="/rooms">{ways.rooms}</ButtonLink>
+        <ButtonLink to="/">{ways.home}</ButtonLink>
         <ButtonLink to="/contact" variant="quiet">
           {ways.contact}
         </ButtonLink>

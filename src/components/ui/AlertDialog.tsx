@@ -80,7 +80,7 @@ export function AlertDialog({
           </Button>
         )}
         {link?.isMain && (
-          <ButtonLink to={link.to} onClick={follow} replace>
+          <ButtonLink to={link.to} onClick={follow} replace variant="primary">
             {link.label}
           </ButtonLink>
         )}

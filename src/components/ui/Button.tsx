@@ -19,7 +19,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
   variant?: ButtonVariant
 }
 
-export function ButtonLink({ variant = 'primary', ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'outline', ...rest }: ButtonLinkProps) {
   return <LinkedButton $variant={variant} {...rest} />
 }
 

@@ -27,9 +27,7 @@ export function PostList({ posts, empty }: PostListProps) {
           <Empty>
             <h2>{empty.heading}</h2>
             <p>{empty.text}</p>
-            <ButtonLink to="/rooms" variant="outline">
-              See the rooms
-            </ButtonLink>
+            <ButtonLink to="/rooms">See the rooms</ButtonLink>
           </Empty>
         ) : (
           <CardGrid>

@@ -16,9 +16,7 @@ export function PostText({ html, back }: PostTextProps) {
       <Contained $width="narrow">
         <Text dangerouslySetInnerHTML={{ __html: html }} />
         <Back>
-          <ButtonLink to="/blog" variant="outline">
-            {back}
-          </ButtonLink>
+          <ButtonLink to="/blog">{back}</ButtonLink>
         </Back>
       </Contained>
     </Section>

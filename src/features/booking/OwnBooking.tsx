@@ -73,9 +73,7 @@ export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { 
       <p>
         Booked {typeof bookedOn === 'number' && `on ${formatDayAndMonth(bookedOn)} `}for {email}
       </p>
-      <ButtonLink to={bookingPagePath(reference)} variant="outline">
-        Your receipt
-      </ButtonLink>
+      <ButtonLink to={bookingPagePath(reference)}>Your receipt</ButtonLink>
     </Lines>
   )
 }

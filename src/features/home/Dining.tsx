@@ -44,9 +44,7 @@ export function Dining({ eyebrow, heading, text, picture, alt, link, hours }: Di
             <Heading>{heading}</Heading>
             <p>{text}</p>
             <Hours {...hours} />
-            <ButtonLink to="/dining" variant="outline">
-              {link}
-            </ButtonLink>
+            <ButtonLink to="/dining">{link}</ButtonLink>
           </Panel>
         </Overlap>
       </Contained>

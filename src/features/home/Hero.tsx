@@ -49,7 +49,9 @@ export function Hero({ picture, alt }: Queries.HeroFragment) {
         <Eyebrow>{hotel.tagline}</Eyebrow>
         <Headline>{hotel.headline}</Headline>
         <Subline>{hotel.subline}</Subline>
-        <ButtonLink to="/rooms">BOOK ONLINE</ButtonLink>
+        <ButtonLink to="/rooms" variant="primary">
+          BOOK ONLINE
+        </ButtonLink>
       </Words>
     </Screen>
   )

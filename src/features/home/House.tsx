@@ -40,9 +40,7 @@ export function House({ eyebrow, heading, text, picture, alt, link }: Queries.Ho
           <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
           <h2>{heading}</h2>
           <Opening>{text}</Opening>
-          <ButtonLink to="/about" variant="outline">
-            {link}
-          </ButtonLink>
+          <ButtonLink to="/about">{link}</ButtonLink>
         </Words>
       </Contained>
     </section>

@@ -117,9 +117,7 @@ function Occupied({ copy, room }: OccupiedProps) {
   return (
     <Rest>
       <p>This room is currently occupied.</p>
-      <ButtonLink to="/rooms" variant="outline">
-        {copy.otherRooms}
-      </ButtonLink>
+      <ButtonLink to="/rooms">{copy.otherRooms}</ButtonLink>
       <p>{copy.text}</p>
       <p>
         <WhatsAppLink text={`Hello, when will ${nameOf(room)} be free again?`}>{copy.ask}</WhatsAppLink>

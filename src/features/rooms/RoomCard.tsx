@@ -61,7 +61,7 @@ function ViewDetails({ room }: { room: ShownRoom }) {
 function drawAction(room: ShownRoom) {
   const { id, name, availability } = room
   const link = (
-    <WholeCard to={roomPagePath(id)} variant="outline" aria-label={`View Details: ${name}`}>
+    <WholeCard to={roomPagePath(id)} aria-label={`View Details: ${name}`}>
       View Details
     </WholeCard>
   )

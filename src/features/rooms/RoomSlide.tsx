@@ -52,11 +52,7 @@ export function RoomSlide({ room, loading, own }: RoomSlideProps) {
 
 /** Links to `/`, as specified. Home opens the booking form of the room in the navigation state. */
 function BookNow({ room }: { room: ShownRoom }) {
-  const details = (
-    <ButtonLink to={roomPagePath(room.id)} variant="outline">
-      View Details
-    </ButtonLink>
-  )
+  const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
   switch (room.availability) {
     case 'loading':
       return (
@@ -74,7 +70,7 @@ function BookNow({ room }: { room: ShownRoom }) {
       return <Button disabled>Unavailable</Button>
     case 'available':
       return (
-        <ButtonLink to="/" state={{ bookRoomId: room.id }} replace={false}>
+        <ButtonLink to="/" state={{ bookRoomId: room.id }} replace={false} variant="primary">
           Book Now From {formatNaira(room.price)}
         </ButtonLink>
       )

@@ -105,9 +105,7 @@ function Occupied({ roomId }: { roomId: number }) {
   return (
     <Fields as="div">
       <p>{formCatalogue.occupied}</p>
-      <ButtonLink to="/rooms" variant="outline">
-        See all rooms
-      </ButtonLink>
+      <ButtonLink to="/rooms">See all rooms</ButtonLink>
     </Fields>
   )
 }

@@ -31,9 +31,7 @@ export function ContentScreen() {
                 </Panel>
                 <Panel title="Blog">
                   <Row>
-                    <ButtonLink to={contentPath(NEW_POST)} variant="outline">
-                      New post
-                    </ButtonLink>
+                    <ButtonLink to={contentPath(NEW_POST)}>New post</ButtonLink>
                   </Row>
                   <EntryList entries={entriesOf('posts')} />
                   {removed.length > 0 && (

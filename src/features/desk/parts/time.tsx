@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
+import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
 import { businessDay, dayAfter, hotelDay } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
 
@@ -44,23 +45,14 @@ function thisMinute(): string {
   return new Date(Date.now() - (Date.now() % MINUTE_MS)).toISOString()
 }
 
-const ZONE = 'Africa/Lagos'
+const clock = formatOf({ hour: '2-digit', minute: '2-digit' })
+const shortDay = formatOf({ day: 'numeric', month: 'short' })
+const longDay = formatOf({ day: 'numeric', month: 'short', year: 'numeric' })
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short' })
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const weekday = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+function formatOf(options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options })
+}
+
 /**
  * Formats a moment in Lagos time.
  * @example formatMoment('2026-11-22T13:05:00Z', new Date('2026-11-22T20:00:00Z')) // 'today 14:05'
@@ -84,12 +76,13 @@ export function formatForPaper(moment: string): string {
 
 /** @example formatDay('2026-11-22') // 'Sunday, 22 November 2026' */
 export function formatDay(day: string): string {
-  return weekday.format(noonOf(day)).replace(/^(\w+) /, '$1, ')
+  return `${weekdayOf(day)}, ${dayInWords(day)}`
 }
 
 /** @example formatShortDay('2026-11-22') // '22 Nov' */
 export function formatShortDay(day: string): string {
-  return shortDay.format(noonOf(day))
+  // Noon in Lagos is on the same date in UTC.
+  return shortDay.format(new Date(`${day}T12:00:00+01:00`))
 }
 
 /** Returns the first and last day of the month of a day. */
@@ -102,9 +95,4 @@ export function monthOf(day: string): { from: string; to: string } {
 /** @example dayBefore('2026-03-01') // '2026-02-28' */
 export function dayBefore(day: string): string {
   return dayAfter(day, -1)
-}
-
-/** Noon in Lagos is on the same date in UTC. */
-function noonOf(day: string): Date {
-  return new Date(`${day}T12:00:00+01:00`)
 }

@@ -14,16 +14,7 @@ export function RoomsScreen({ search }: { search: string }) {
   const maySeeSite = usePermission('site')
   const mayPlan = usePermission('guests')
   return (
-    <Screen
-      title="Rooms"
-      actions={
-        mayOffer && (
-          <ButtonLink to="/desk/rooms/new" variant="outline">
-            Add a room
-          </ButtonLink>
-        )
-      }
-    >
+    <Screen title="Rooms" actions={mayOffer && <ButtonLink to="/desk/rooms/new">Add a room</ButtonLink>}>
       <Loaded of={rooms} lines={8}>
         {(all) => {
           const listed = all.filter((room) => room.listed)

@@ -1,4 +1,4 @@
-/** What a field is called at the desk. `each` is one entry of a list. */
+/** What a field is called at the desk. `each` is one entry of a list, by default the label without its s. */
 interface Words {
   label: string
   each?: string
@@ -36,7 +36,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   eyebrow: { label: 'Small line above the headline' },
   failed: { label: 'When the answer does not come' },
   farewell: { label: 'Last line of the mails' },
-  features: { label: 'Sections', each: 'Section' },
+  features: { label: 'Sections' },
   findBooking: { label: 'Link to a guest’s booking' },
   form: { label: 'Message form' },
   freeNow: { label: 'Above other rooms that are free' },
@@ -49,17 +49,14 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   housekeeping: { label: 'After check-out, a room is for sale' },
   id: { label: 'Room' },
   invitation: { label: 'Invitation at the end' },
-  items: { label: 'Lines', each: 'Line' },
+  items: { label: 'Lines' },
   label: { label: 'Words of the link' },
   lead: { label: 'Sentence below the headline' },
   leaveBy: { label: 'Check-out by', hint: BOOKED_TOO },
-  lines: { label: 'Lines', each: 'Line' },
   link: { label: 'Words of the link' },
-  lists: { label: 'Lists', each: 'List' },
   loading: { label: 'While guests wait' },
   map: { label: 'Address of the map' },
   mapAlt: { label: 'What the map shows, for people who cannot see it' },
-  names: { label: 'Names', each: 'Name' },
   next: { label: 'Link to the next page' },
   nights: { label: 'Nights of a booking' },
   noneFree: { label: 'When no room is free' },
@@ -69,17 +66,12 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   percent: { label: 'Per cent' },
   percentAfter: { label: 'Refund after that hour, in per cent', hint: NEW_BOOKINGS },
   phones: { label: 'Telephones', each: 'Telephone', hint: WITH_CODE },
-  pictures: { label: 'Pictures', each: 'Picture' },
   picturesNote: { label: 'Note about the pictures' },
   pool: { label: 'The pool' },
-  questions: { label: 'Questions', each: 'Question' },
   rcNumber: { label: 'Number of the company’s registration' },
   removedRoom: { label: 'When a room is no longer offered' },
-  rooms: { label: 'Rooms', each: 'Room' },
-  rows: { label: 'Rows', each: 'Row' },
-  sections: { label: 'Sections', each: 'Section' },
   short: { label: 'Short lines above Book Now', each: 'Line' },
-  slides: { label: 'Pictures', each: 'Picture' },
+  slides: { label: 'Pictures' },
   src: { label: 'Picture' },
   status: { label: 'Above the list of rooms' },
   stay: { label: 'Times of a stay' },
@@ -108,9 +100,7 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
     'ways.whatsapp': { label: 'Words of the WhatsApp link' },
   },
   'home.json': { title: { label: 'Title for search engines, with the hotel’s name' } },
-  'hotel.json': {
-    headline: { label: 'Headline of the home page' },
-  },
+  'hotel.json': { headline: { label: 'Headline of the home page' } },
   'not-found.json': {
     ways: { label: 'Where to go instead' },
     'ways.rooms': { label: 'Link to the rooms' },
@@ -119,9 +109,7 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
     'slides.id': { label: 'Number' },
     'slides.description': { label: 'Sentence below the title' },
   },
-  'room-amenities.json': {
-    rooms: { label: 'Rooms', each: 'Entry' },
-  },
+  'room-amenities.json': { rooms: { label: 'Rooms', each: 'Entry' } },
   'room-pictures.json': {
     rooms: { label: 'Rooms', each: 'Entry' },
     'rooms.alt': { label: 'What the main picture shows, for people who cannot see it' },

@@ -5,8 +5,7 @@ import { FIELD_WORDS, WORDS_IN_FILES } from './field-labels'
 export function labelOf(file: string, path: Path): string {
   const last = path.at(-1)
   if (typeof last !== 'number') return wordsOf(file, path).label
-  const { each = 'Entry' } = wordsOf(file, path.slice(0, -1))
-  return `${each} ${last + 1}`
+  return `${eachOf(file, path.slice(0, -1))} ${last + 1}`
 }
 
 export function hintOf(file: string, path: Path): string | undefined {
@@ -15,7 +14,12 @@ export function hintOf(file: string, path: Path): string | undefined {
 
 /** Returns the name of one entry of a list. @example entryWord('dining.json', ['features']) // 'section' */
 export function entryWord(file: string, list: Path): string {
-  return (wordsOf(file, list).each ?? 'Entry').toLowerCase()
+  return eachOf(file, list).toLowerCase()
+}
+
+function eachOf(file: string, list: Path): string {
+  const { label, each = /^\w+s$/.test(label) ? label.slice(0, -1) : 'Entry' } = wordsOf(file, list)
+  return each
 }
 
 /**
