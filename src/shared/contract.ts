@@ -1,5 +1,6 @@
-import { type Static, type TInteger, type TString, Type } from '@sinclair/typebox'
+import { type Static, type TInteger, type TProperties, type TString, Type } from '@sinclair/typebox'
 import { GuestInvoicesSchema } from './desk/invoices'
+import { oneOf } from './desk/schema-parts'
 import {
   CODE_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -100,8 +101,12 @@ const questionFields = {
 }
 
 /** A guest's query about a payment: by its reference or the booking code, with the e-mail, or by a link. */
-export const BookingQuestionSchema = Type.Object(questionFields, { additionalProperties: true })
+export const BookingQuestionSchema = withQuestion({})
 export type BookingQuestion = Static<typeof BookingQuestionSchema>
+
+function withQuestion<Fields extends TProperties>(fields: Fields) {
+  return Type.Object({ ...questionFields, ...fields }, { additionalProperties: true })
+}
 
 const shortText = Type.String({ maxLength: SHORT_MAX_LENGTH })
 
@@ -115,30 +120,23 @@ const detailFields = {
 }
 
 /** POST /api/bookings/details/: only the fields that the guest has changed. */
-export const BookingDetailsSchema = Type.Object(
-  { ...questionFields, ...Type.Partial(Type.Object(detailFields)).properties },
-  { additionalProperties: true },
-)
+export const BookingDetailsSchema = withQuestion(Type.Partial(Type.Object(detailFields)).properties)
 export type BookingDetails = Static<typeof BookingDetailsSchema>
 
 /** POST /api/bookings/correct/: the name is corrected at once, the e-mail by a link that is sent to it. */
-export const BookingCorrectionSchema = Type.Object(
-  { ...questionFields, name: Type.Optional(nameField), new_email: Type.Optional(emailField) },
-  { additionalProperties: true },
-)
+export const BookingCorrectionSchema = withQuestion({
+  name: Type.Optional(nameField),
+  new_email: Type.Optional(emailField),
+})
 export type BookingCorrection = Static<typeof BookingCorrectionSchema>
 
 /** POST /api/bookings/cancel/: `refund` is what the guest was told, in naira. */
-export const BookingCancellationSchema = Type.Object(
-  { ...questionFields, refund: Type.Number() },
-  { additionalProperties: true },
-)
+export const BookingCancellationSchema = withQuestion({ refund: Type.Number() })
 export type BookingCancellation = Static<typeof BookingCancellationSchema>
 
 /** POST /api/bookings/invoice/: to whom it is made out. Without both fields it is made out as the hotel knows it. */
-export const InvoiceOrderSchema = Type.Object(
-  { ...questionFields, ...Type.Partial(Type.Pick(Type.Object(detailFields), ['company', 'tin'])).properties },
-  { additionalProperties: true },
+export const InvoiceOrderSchema = withQuestion(
+  Type.Partial(Type.Pick(Type.Object(detailFields), ['company', 'tin'])).properties,
 )
 export type InvoiceOrder = Static<typeof InvoiceOrderSchema>
 
@@ -158,12 +156,7 @@ const channel = Type.Optional(Type.String())
 const refundFields = {
   amount: Type.Number(),
   /** `due`: ordered automatically. `attention`: the front desk takes care of it. */
-  refund_state: Type.Union([
-    Type.Literal('due'),
-    Type.Literal('ordered'),
-    Type.Literal('done'),
-    Type.Literal('attention'),
-  ]),
+  refund_state: oneOf('due', 'ordered', 'done', 'attention'),
   since: Type.String(),
 }
 
@@ -171,13 +164,7 @@ const refundFields = {
 export const BookingAnswerSchema = Type.Union([
   Type.Object({
     state: Type.Literal('booked'),
-    status: Type.Union([
-      Type.Literal('expected'),
-      Type.Literal('in_house'),
-      Type.Literal('left'),
-      Type.Literal('no_show'),
-      Type.Literal('cancelled'),
-    ]),
+    status: oneOf('expected', 'in_house', 'left', 'no_show', 'cancelled'),
     code: Type.String(),
     reference: Type.String(),
     /** The guest's, for the receipt. */

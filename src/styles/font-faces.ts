@@ -18,45 +18,26 @@ const MORE =
 const HOOKED = 'U+181,U+18A,U+198,U+199,U+1B3,U+1B4,U+253,U+257'
 const HOOKED_SIZE = 96
 
-interface Fallback {
-  family: string
-  weight: number
-  /** Fonts with letters of the same width. Most machines have one of them. */
-  local: readonly string[]
-  /**
-   * In percent. Makes the fallback as wide and as tall as the served font, so that the text does not move
-   * later.
-   */
-  size: number
-  ascent: number
-  descent: number
-}
-
+/** Fonts of most machines, with letters of the same width as the served font. */
 const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos', 'Tinos Regular']
 const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Arimo Regular', 'Helvetica']
 const ARIAL_BOLD = ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold']
 
 /* Measured: the average width of our copy in both fonts, and the ascents and descents of both fonts. */
-const FALLBACKS: readonly Fallback[] = [
-  { family: 'Cormorant Fallback', weight: 600, local: TIMES, size: 98, ascent: 94.3, descent: 29.3 },
-  {
-    family: 'Cormorant Fallback Android',
-    weight: 600,
-    local: ['Noto Serif'],
+const FALLBACKS = [
+  fallbackFace('Cormorant Fallback', 600, TIMES, { size: 98, ascent: 94.3, descent: 29.3 }),
+  fallbackFace('Cormorant Fallback Android', 600, ['Noto Serif'], {
     size: 82.3,
     ascent: 112.2,
     descent: 34.9,
-  },
-  { family: 'Inter Fallback', weight: 400, local: ARIAL, size: 106.9, ascent: 90.6, descent: 22.6 },
-  { family: 'Inter Fallback', weight: 600, local: ARIAL_BOLD, size: 101.3, ascent: 95.6, descent: 23.8 },
-  {
-    family: 'Inter Fallback Android',
-    weight: 400,
-    local: ['Roboto', 'Roboto-Regular'],
+  }),
+  fallbackFace('Inter Fallback', 400, ARIAL, { size: 106.9, ascent: 90.6, descent: 22.6 }),
+  fallbackFace('Inter Fallback', 600, ARIAL_BOLD, { size: 101.3, ascent: 95.6, descent: 23.8 }),
+  fallbackFace('Inter Fallback Android', 400, ['Roboto', 'Roboto-Regular'], {
     size: 107.3,
     ascent: 90.2,
     descent: 22.5,
-  },
+  }),
 ]
 
 /** The styles of the served fonts and of the fallbacks that are shown until the fonts are loaded. */
@@ -66,7 +47,7 @@ export const fontFaces = [
   servedFace('Cormorant Garamond', '600', { url: hookedLetters, letters: HOOKED, size: HOOKED_SIZE }),
   servedFace('Inter', '400 600', { url: moreTextFont, letters: MORE }),
   servedFace('Inter', '400 600', { url: textFont, letters: ENGLISH }),
-  ...FALLBACKS.map(fallbackFace),
+  ...FALLBACKS,
 ].join('\n')
 
 interface Cut {
@@ -82,7 +63,15 @@ function servedFace(family: string, weights: string, { url, letters, size }: Cut
   return `@font-face { font-family: '${family}'; font-weight: ${weights}; font-display: swap; src: url('${url}') format('woff2'); unicode-range: ${letters};${adjustment} }`
 }
 
-function fallbackFace({ family, weight, local, size, ascent, descent }: Fallback): string {
+/** In percent. They make the fallback as wide and as tall as the served font, so that the text does not move later. */
+interface Fit {
+  size: number
+  ascent: number
+  descent: number
+}
+
+function fallbackFace(family: string, weight: number, local: readonly string[], fit: Fit): string {
+  const { size, ascent, descent } = fit
   const source = local.map((name) => `local('${name}')`).join(', ')
   return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: ${source}; size-adjust: ${size}%; ascent-override: ${ascent}%; descent-override: ${descent}%; line-gap-override: 0%; }`
 }

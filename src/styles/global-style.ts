@@ -142,13 +142,14 @@ noscript > aside {
   }
 
   body {
+    background: none;
     color: ${theme.color.ink};
     font-size: 11pt;
     line-height: 1.45;
   }
 
   /* The dark grounds of the screen would take much ink. */
-  body, body * {
+  body * {
     background: none !important;
     color: inherit !important;
   }

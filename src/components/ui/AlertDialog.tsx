@@ -1,10 +1,10 @@
 import { Link } from 'gatsby'
 import { type MouseEvent, useId } from 'react'
 import { styled } from 'styled-components'
-import { look, media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import type { AlertContent } from './Alert'
 import { Button, ButtonLink } from './Button'
-import { closeOnEscape, modalBackdrop, modalPaper, useClosedByBack, useModal } from './modal'
+import { closeOnEscape, modalBackdrop, modalPaper, stickyFoot, useClosedByBack, useModal } from './modal'
 import { PhoneLink, WhatsAppLink } from './ContactLinks'
 
 type AlertDialogProps = AlertContent & { onClose: () => void }
@@ -139,22 +139,13 @@ const Reference = styled.p`
   }
 `
 
-/* In view, however long the text above it is: it sticks to the edge of the box, over its padding. */
 const Last = styled.div`
-  background: ${theme.color.paper};
-  bottom: calc(-1 * ${theme.space.four});
+  ${stickyFoot(theme.space.four)}
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.two};
   justify-content: center;
-  margin-bottom: calc(-1 * ${theme.space.four});
-  padding: ${theme.space.one} 0 ${theme.space.four};
-  position: sticky;
   width: 100%;
-
-  ${media.short} {
-    position: static;
-  }
 `
 
 const Ways = styled.div`

@@ -90,6 +90,21 @@ export const modalPaper = css`
   z-index: ${theme.layer.modal};
 `
 
+/** The buttons of a dialog, in view however long the text above is: they stick to its edge, over its padding. */
+export function stickyFoot(padding: string) {
+  return css`
+    background: ${theme.color.paper};
+    bottom: calc(-1 * ${padding});
+    margin-bottom: calc(-1 * ${padding});
+    padding: ${theme.space.one} 0 ${padding};
+    position: sticky;
+
+    ${media.short} {
+      position: static;
+    }
+  `
+}
+
 export const modalBackdrop = css`
   &::backdrop {
     background: ${theme.color.overlay};

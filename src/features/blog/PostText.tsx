@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
+import { prose } from '../../components/ui/prose'
 import { Contained, Section } from '../../components/ui/Section'
-import { look, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 
 interface PostTextProps {
   /** Built from the Markdown. The content check rejects the author's own HTML. */
@@ -24,70 +25,7 @@ export function PostText({ html, back }: PostTextProps) {
 }
 
 const Text = styled.div`
-  > * + * {
-    margin-top: ${theme.space.two};
-  }
-
-  h2 {
-    font-size: ${theme.type.title};
-    margin-top: ${theme.space.six};
-  }
-
-  h3,
-  h4,
-  h5,
-  h6 {
-    color: ${theme.color.ink};
-    font-size: ${theme.type.lead};
-    margin-top: ${theme.space.four};
-  }
-
-  p,
-  li {
-  }
-
-  strong {
-    ${look.strong}
-  }
-
-  ul {
-    list-style: disc;
-  }
-
-  ol {
-    list-style: decimal;
-  }
-
-  ul,
-  ol {
-    padding-left: ${theme.space.three};
-  }
-
-  li + li {
-    margin-top: ${theme.space.one};
-  }
-
-  li::marker {
-    color: ${theme.color.brass};
-  }
-
-  blockquote {
-    border-left: ${theme.rule.height} solid ${theme.color.brass};
-    margin-inline: 0;
-    padding-left: ${theme.space.three};
-  }
-
-  hr {
-    border: 0;
-    border-top: 1px solid ${theme.color.line};
-    margin-block: ${theme.space.four};
-  }
-
-  pre,
-  table {
-    display: block;
-    overflow-x: auto;
-  }
+  ${prose}
 `
 
 const Back = styled.div`

@@ -15,9 +15,6 @@ import { formatDayAndMonth } from '../../shared/stay'
 import { checking, confirming, inProgress } from '../../shared/waiting-messages'
 import { theme } from '../../styles/theme'
 
-/** The heading while a payment is confirmed and the room is occupied, probably by this guest. */
-const confirmingHeading = 'Your payment'
-
 /** In place of the form, for the guest who has booked the room. */
 export const ownRoom = 'You booked this room'
 
@@ -43,9 +40,10 @@ export function useOwnRoom(
   const booking = useOwnBooking(roomId)
   const words = useOwnPayment(roomId)
   if (booking) return { isBooked: true, heading: ownRoom, content: <OwnBooking booking={booking} /> }
+  // The room is occupied, probably by this guest.
   return words === undefined
     ? undefined
-    : { isBooked: false, heading: confirmingHeading, content: <p>{words}</p> }
+    : { isBooked: false, heading: 'Your payment', content: <p>{words}</p> }
 }
 
 /** Returns what the guest reads about his payment for the room that is not settled yet. */

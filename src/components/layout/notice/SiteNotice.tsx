@@ -5,6 +5,7 @@ import { look, media, theme } from '../../../styles/theme'
 import { IconButton } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import { keepHeight } from '../../ui/keep-height'
+import { useAnnounced } from '../../ui/useAnnounced'
 
 export interface SiteNoticeProps {
   text: string
@@ -12,7 +13,6 @@ export interface SiteNoticeProps {
   until: string
 }
 
-const SHOWN_AFTER_MS = 100
 /** A longer timer would fire at once. https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -28,12 +28,7 @@ const ownHeight = keepHeight('--site-notice')
 export function SiteNotice({ text, until }: SiteNoticeProps) {
   const [closed, setClosed] = useState(closedText)
   const [over, setOver] = useState<string>()
-  const [shown, setShown] = useState('')
-  // A screen reader announces only changes in an element that was there before.
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(text), SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const shown = useAnnounced(text)
   useEffect(() => {
     const leftMs = Date.parse(until) - (serverNow() ?? Date.now())
     const timer = setTimeout(() => setOver(until), Math.min(leftMs, LONGEST_TIMER_MS))

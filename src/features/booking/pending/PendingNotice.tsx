@@ -1,9 +1,10 @@
 import { Link } from 'gatsby'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { keepHeight } from '../../../components/ui/keep-height'
+import { useAnnounced } from '../../../components/ui/useAnnounced'
 import { look, media, theme } from '../../../styles/theme'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
 import { bookingPagePath } from '../../../shared/paths'
@@ -13,7 +14,6 @@ import { askAgain } from './resume-bookings'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
 const PAUSES_MS = doublingMs(5_000, 60_000)
-const SHOWN_AFTER_MS = 100
 
 const WORDS = { confirming, checking: stillChecking, 'in-progress': inProgressNotice } as const
 
@@ -59,13 +59,7 @@ interface NoticeProps {
 }
 
 function Notice({ words, payments }: NoticeProps) {
-  const [shown, setShown] = useState('')
-  // A screen reader announces only what changes in an element that was there before.
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(words), SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-
+  const shown = useAnnounced(words)
   return (
     <Strip ref={ownHeight} aria-label="Your payment">
       <output>{shown}</output>
@@ -73,9 +67,7 @@ function Notice({ words, payments }: NoticeProps) {
         <p key={payment.reference}>
           <b>{payment.reference}</b>
           <Link to={bookingPagePath(payment.reference)}>{toPayment.charged}</Link>
-          <WhatsAppLink text={paymentProblem(payment.reference, undefined)}>
-            Message us on WhatsApp
-          </WhatsAppLink>
+          <WhatsAppLink text={paymentProblem(payment.reference, undefined)} />
         </p>
       ))}
     </Strip>

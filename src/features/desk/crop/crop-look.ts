@@ -63,25 +63,21 @@ export const cropLook = css`
 
   .ord-nw {
     cursor: nw-resize;
-    left: 0;
-    top: 0;
+    inset: 0 auto auto 0;
   }
 
   .ord-ne {
     cursor: ne-resize;
-    right: 0;
-    top: 0;
+    inset: 0 0 auto auto;
   }
 
   .ord-se {
-    bottom: 0;
     cursor: se-resize;
-    right: 0;
+    inset: auto 0 0 auto;
   }
 
   .ord-sw {
-    bottom: 0;
     cursor: sw-resize;
-    left: 0;
+    inset: auto auto 0 0;
   }
 `

@@ -15,8 +15,8 @@ import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { Dialog } from '../../../components/ui/Dialog'
 import { readFields } from '../../../components/ui/filled-fields'
-import { useClosedByBack } from '../../../components/ui/modal'
-import { media, theme } from '../../../styles/theme'
+import { stickyFoot, useClosedByBack } from '../../../components/ui/modal'
+import { theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
 import { SmallButton } from './buttons'
 import { type FieldErrors, FieldErrorsContext } from './fields'
@@ -224,15 +224,6 @@ const Form = styled(Stack)`
   }
 `
 
-/* In view, however long the text above it is: it sticks to the edge of the dialog, over its padding. */
 const Last = styled(Row)`
-  background: ${theme.color.paper};
-  bottom: calc(-1 * ${theme.space.three});
-  margin-bottom: calc(-1 * ${theme.space.three});
-  padding: ${theme.space.one} 0 ${theme.space.three};
-  position: sticky;
-
-  ${media.short} {
-    position: static;
-  }
+  ${stickyFoot(theme.space.three)}
 `

@@ -1,7 +1,8 @@
 import { Markdown } from 'markdown-to-jsx/react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { look, theme } from '../../../../styles/theme'
+import { prose } from '../../../../components/ui/prose'
+import { theme } from '../../../../styles/theme'
 import { useMe } from '../../api/me'
 import { Note } from '../../parts/text'
 
@@ -50,34 +51,9 @@ const Paper = styled.div`
     max-width: ${theme.measure};
   }
 
-  > * + * {
-    margin-top: ${theme.space.two};
-  }
-
-  h2,
-  h3,
-  h4 {
-    ${look.serif}
-    margin-top: ${theme.space.four};
-  }
-
-  h2 {
-    font-size: ${theme.type.title};
-  }
+  ${prose}
 
   > :first-child {
     margin-top: 0;
-  }
-
-  ul,
-  ol {
-    list-style: revert;
-    padding-left: ${theme.space.three};
-  }
-
-  blockquote {
-    border-left: ${theme.rule.height} solid ${theme.color.brass};
-    margin-inline: 0;
-    padding-left: ${theme.space.two};
   }
 `
