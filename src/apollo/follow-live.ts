@@ -15,8 +15,7 @@ export interface LiveSource<Value> {
 
 /**
  * Shows a live value and its changes. The first page of a visit shows the answer to its early call, and follows
- * changes once Apollo is loaded. Failed fetches are retried, see `keepTrying`. Returns a function that stops
- * it.
+ * changes once Apollo is loaded. Failed fetches are retried, see `keepTrying`. Returns a function that stops it.
  */
 export function followLive<Value>(
   { readEarly, follow }: LiveSource<Value>,

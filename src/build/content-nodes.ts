@@ -7,8 +7,7 @@ import { type Post, PostSchema } from '../content/posts/post-file'
 import { typeNameOf } from './graphql-types'
 
 /**
- * The schema of each type of content node: the fields of the file, and `slug`, the file's name without its
- * extension.
+ * The schema of each type of content node: the fields of the file, and `slug`, the file's name without its extension.
  */
 export const CONTENT_NODE_SCHEMAS = [...new Set([...Object.values(NODE_FILES), PostSchema])].map((schema) =>
   Type.Object({ slug: Type.String(), ...schema.properties }, { title: typeNameOf(schema) }),

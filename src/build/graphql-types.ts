@@ -4,9 +4,8 @@ import { type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
 const PICTURE_TYPE = 'File! @link(by: "relativePath")'
 
 /**
- * Returns, in GraphQL's schema language, a node type for each schema and a type for each object inside it.
- * The title of an object's schema is the name of its type. Throws an Error for a schema that has no GraphQL
- * type.
+ * Returns, in GraphQL's schema language, a node type for each schema and a type for each object inside it. The title
+ * of an object's schema is the name of its type. Throws an Error for a schema that has no GraphQL type.
  */
 export function graphqlTypes(nodeSchemas: readonly TObject[]): string {
   const types = new Map<string, string>()

@@ -155,9 +155,7 @@ const ENDINGS: Record<string, string> = {
   tiff: '.tiff',
 }
 
-/**
- * Returns the file extension for a picture's format. Throws an Error when the picture cannot be fully decoded.
- */
+/** Returns the file extension for a picture's format. Throws an Error when the picture cannot be fully decoded. */
 async function checkPicture(bytes: Buffer): Promise<string> {
   try {
     const picture = sharp(bytes, { failOn: 'error' })

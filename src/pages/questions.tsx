@@ -103,8 +103,7 @@ const Question = styled.h2`
 `
 
 const Ask = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: start;
 `
 

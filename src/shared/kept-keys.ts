@@ -1,6 +1,4 @@
-/**
- * The localStorage keys of kept-payments. In a file of their own, because every page checks for a kept payment.
- */
+/** The localStorage keys of kept-payments. In a file of their own, because every page checks for a kept payment. */
 export const KEPT_KEYS = {
   pending: 'landmark.pending-bookings',
   booked: 'landmark.bookings',

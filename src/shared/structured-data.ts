@@ -104,9 +104,7 @@ interface Place {
   picture: string
 }
 
-/**
- * A room and its price. Only a product has offers, so it is both, see https://schema.org/docs/hotels.html.
- */
+/** A room and its price. Only a product has offers, so it is both, see https://schema.org/docs/hotels.html. */
 export function describeRoom(
   { name, description, size, max_people, price, amenities }: RoomFacts,
   { path, picture }: Place,

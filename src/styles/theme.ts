@@ -32,10 +32,7 @@ export const theme = {
     hint: 'rgb(24 10 10 / 72%)',
     /** Fades the lower edge of a picture into `night`, behind the text. */
     shadeNarrow: 'linear-gradient(to top, #1f0d0d, rgb(31 13 13 / 60%) 32px, rgb(31 13 13 / 0%) 88px)',
-    /**
-     * Darkens the lower part of a picture. White text on it has a contrast of 4.5:1 even on a white
-     * picture.
-     */
+    /** Darkens the lower part of a picture. White text on it has a contrast of 4.5:1 even on a white picture. */
     shade:
       'linear-gradient(to top, rgb(24 10 10 / 78%), rgb(24 10 10 / 60%) 260px, rgb(24 10 10 / 24%) 340px, rgb(24 10 10 / 0%) 420px)',
     /** The same for a wide screen: there the text stands in the left two thirds. */
@@ -222,6 +219,8 @@ export const look = {
   small: `font-size: ${theme.type.small}; line-height: ${theme.lineHeight.small};`,
   strong: `color: ${theme.color.ink}; font-weight: 600;`,
   serif: `color: ${theme.color.ink}; font-family: ${theme.font.display};`,
+  row: 'align-items: center; display: flex; flex-wrap: wrap;',
+  stack: `display: grid; gap: ${theme.space.two};`,
   /** One column, which a long word does not widen. */
   column: 'display: grid; grid-template-columns: minmax(0, 1fr);',
   /** A link in a row of them, high enough for a finger. */

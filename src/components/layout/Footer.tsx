@@ -181,10 +181,8 @@ const Pictures = styled.ul`
 `
 
 const Last = styled.div`
-  align-items: center;
+  ${look.row}
   border-top: 1px solid ${theme.color.lineOnDark};
-  display: flex;
-  flex-wrap: wrap;
   gap: 0 ${theme.space.three};
   /* The page ends above the hotel's notice. */
   margin-bottom: var(--site-notice, 0);

@@ -69,8 +69,7 @@ const Columns = styled.div`
 
 const Words = styled.div`
   align-content: start;
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
 `
 
 /* The telephone numbers stand together. */

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
 import { Contained } from '../ui/Section'
 import { type Banner, PageBanner } from './PageBanner'
@@ -42,9 +42,7 @@ export function NotFoundScreen({ title = 'Page not found', content: { banner, wa
 }
 
 const Ways = styled(Contained)`
-  align-items: center;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.row}
   gap: ${theme.space.two};
   padding-block: ${theme.space.seven} ${theme.space.twelve};
 

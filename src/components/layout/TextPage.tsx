@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { WholeWords } from '../ui/NoBreak'
 import { Section } from '../ui/Section'
 import { PageBanner } from './PageBanner'
@@ -81,8 +81,7 @@ const Headings = styled.ul`
 `
 
 const Part = styled.section`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   scroll-margin-top: ${theme.space.two};
 
   h2 {

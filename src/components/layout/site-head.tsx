@@ -88,8 +88,7 @@ type PageData =
   | undefined
 
 /**
- * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the
- * build.
+ * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the build.
  */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
 const LINKS: readonly { to: string; label: string }[] = [...SITE_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]

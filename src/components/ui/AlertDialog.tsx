@@ -100,8 +100,7 @@ const Box = styled.dialog`
   text-align: center;
 
   &[open] {
-    display: grid;
-    gap: ${theme.space.two};
+    ${look.stack}
     justify-items: center;
   }
 `

@@ -62,8 +62,7 @@ export function SectionIntro({ eyebrow, heading, text, children }: SectionIntroP
 }
 
 const Words = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: center;
   padding-bottom: ${theme.space.four};
   text-align: center;

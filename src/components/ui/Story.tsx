@@ -90,8 +90,7 @@ const Crop = styled.div`
 
 const Words = styled.div`
   align-content: start;
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   padding-inline: ${theme.space.two};
 
   ${media.tablet} {

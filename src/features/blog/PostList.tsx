@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { CardGrid } from '../../components/ui/Card'
 import { Contained, Section } from '../../components/ui/Section'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { PostCard } from './PostCard'
 
 export const noPosts = graphql`
@@ -44,8 +44,7 @@ export function PostList({ posts, empty }: PostListProps) {
 }
 
 const Empty = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: start;
   max-width: ${theme.measure};
 `

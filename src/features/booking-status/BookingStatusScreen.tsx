@@ -172,8 +172,7 @@ const Columns = styled.div`
 
 /* No styled(ScreenOnly): its own `display` would come after the one for print. */
 const Find = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   align-content: start;
 
   form {

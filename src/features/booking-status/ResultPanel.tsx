@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 interface ResultPanelProps {
   heading: string
@@ -38,8 +38,7 @@ function Heading({ isAnswer, children }: Omit<ResultPanelProps, 'heading'>) {
 
 const Panel = styled.section`
   border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: start;
   padding-top: ${theme.space.three};
 

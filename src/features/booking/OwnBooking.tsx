@@ -13,7 +13,7 @@ import {
 import { bookingPagePath } from '../../shared/paths'
 import { formatDayAndMonth } from '../../shared/stay'
 import { checking, confirming, inProgress } from '../../shared/waiting-messages'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 /** In place of the form, for the guest who has booked the room. */
 export const ownRoom = 'You booked this room'
@@ -92,8 +92,7 @@ export function useOwnNotes(): (roomId: number) => ReactNode {
 }
 
 const Lines = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   overflow-wrap: anywhere;
 `
 

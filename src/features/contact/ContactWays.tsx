@@ -5,7 +5,7 @@ import { ButtonAnchor } from '../../components/ui/Button'
 import { DirectionsLink, Email, HOTEL_COORDINATES, PhoneLink } from '../../components/ui/ContactLinks'
 import { iconOf } from '../../components/ui/icons'
 import { mapLink, whatsAppLink } from '../../shared/contact-links'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 export const contactWays = graphql`
   fragment ContactWays on ContactWaysContent {
@@ -81,8 +81,7 @@ const Ways = styled.section`
   background: ${theme.color.cream};
   border: 1px solid transparent;
   border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   padding: ${theme.space.four} ${theme.space.three};
 `
 

@@ -6,7 +6,7 @@ import { Hours } from '../../components/ui/Hours'
 import { Picture } from '../../components/ui/Picture'
 import { Contained, Eyebrow, Section } from '../../components/ui/Section'
 import { useLateLoading } from '../../components/ui/useLateLoading'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 export const dining = graphql`
   fragment Dining on HomePartContent {
@@ -74,8 +74,7 @@ const Overlap = styled.div`
 const Panel = styled.div`
   background: ${theme.color.paper};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   grid-column: 1 / -1;
   justify-items: start;
   margin: calc(-1 * ${theme.space.four}) ${theme.space.one} 0;

@@ -48,8 +48,7 @@ export function House({ eyebrow, heading, text, picture, alt, link }: Queries.Ho
 }
 
 const Words = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: center;
   padding: ${theme.space.four} 0 ${theme.space.seven};
   text-align: center;

@@ -58,8 +58,7 @@ const Map = styled.img`
 `
 
 const Words = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: start;
 
   > a {

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { CallOrChat, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 export const askCard = graphql`
   fragment AskCard on AskContent {
@@ -77,8 +77,7 @@ const Heading = styled.h2`
 `
 
 const NoRoomsWords = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   max-width: ${theme.measure};
   padding-block: ${theme.space.three};
 `

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
 import { hasOwnServer } from '../../config/own-server'
 import { BOOK_PATH } from '../../shared/paths'
-import { media, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { FormPlaceholder } from './FormPlaceholder'
 import type { ShownRoom } from './shown-room'
 
@@ -184,8 +184,7 @@ const Title = styled.h2`
 `
 
 const Rest = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
 `
 
 /* Its height is reserved, so that nothing moves when the rooms come. */

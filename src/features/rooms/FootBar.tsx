@@ -66,13 +66,11 @@ function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
 const ENLARGED = '@media (max-height: 399.98px) and (max-width: 559.98px)'
 
 const Bar = styled.aside`
-  align-items: center;
+  ${look.row}
   background: ${theme.color.paper};
   border-top: 1px solid ${theme.color.line};
   inset: auto 0 var(--notice, 0px);
   box-shadow: ${theme.shadow};
-  display: flex;
-  flex-wrap: wrap;
   font-size: ${theme.type.small};
   gap: clamp(${theme.space.one}, 4vw, ${theme.space.two});
   justify-content: space-around;

@@ -81,8 +81,7 @@ function LateNote({ isFree, question }: FormPlaceholderProps) {
 }
 
 const Columns = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   ${formColumns}
   ${look.needsScript}
 `
@@ -133,7 +132,6 @@ const Note = styled.span`
   align-content: start;
   background: ${theme.color.paper};
   color: ${theme.color.ink};
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   height: 100%;
 `

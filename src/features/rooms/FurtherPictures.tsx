@@ -93,8 +93,7 @@ const Strip = styled.ul`
 
 /* Of three pictures the first is wide, 3:2, and two tall ones, 4:5, follow. A last one without a pair is wide. */
 const Mosaic = styled.ul`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   grid-template-columns: repeat(2, minmax(0, 1fr));
 
   li {

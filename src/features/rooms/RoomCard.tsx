@@ -165,9 +165,7 @@ const Description = styled.p`
 `
 
 const Last = styled.div`
-  align-items: center;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.row}
   gap: ${theme.space.one};
   justify-content: space-between;
   border-top: 1px solid ${theme.color.line};

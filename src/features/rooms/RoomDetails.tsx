@@ -161,8 +161,7 @@ const Columns = styled.div`
 
 const Words = styled.div`
   align-content: start;
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
 
   ${media.tablet} {
     gap: ${theme.space.three};

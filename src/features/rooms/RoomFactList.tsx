@@ -59,10 +59,8 @@ function Fact({ term, isLive = false, children }: FactProps) {
 }
 
 const List = styled.dl`
-  align-items: center;
+  ${look.row}
   color: ${theme.color.ink};
-  display: flex;
-  flex-wrap: wrap;
   gap: 0 ${theme.space.one};
 
   dd {

@@ -8,7 +8,7 @@ import { Price } from '../../components/ui/Price'
 import { Contained } from '../../components/ui/Section'
 import type { Room } from '../../shared/contract'
 import { ROOMS_PER_PAGE } from '../../shared/paths'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
 import { RoomSlide } from './RoomSlide'
 import type { ShownRoom } from './shown-room'
@@ -100,8 +100,7 @@ function AllRooms({ isShown }: { isShown: boolean }) {
 
 const Row = styled.div`
   align-items: center;
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   grid-template-columns: ${theme.thumb} minmax(0, 1fr);
   margin-bottom: ${theme.space.two};
 `

@@ -203,9 +203,7 @@ const TWO_ROWS_TABLET = `calc(${theme.lineHeight.small} + ${theme.space.one} + $
 
 const Top = styled.div<{ $hasFilter: boolean }>`
   align-content: start;
-  align-items: center;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.row}
   ${look.small}
   gap: ${theme.space.one} ${theme.space.two};
   margin-bottom: ${theme.space.two};

@@ -34,8 +34,7 @@ export function ManageBooking(props: ManageProps) {
 }
 
 const Parts = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   margin-top: ${theme.space.two};
   width: 100%;
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
-import { theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { Field } from '../../../components/ui/Field'
 import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
@@ -78,8 +78,7 @@ function focusWrongField(failure: HTMLElement | null): void {
 }
 
 const Form = styled.form`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: start;
   margin-top: ${theme.space.two};
 

@@ -112,8 +112,7 @@ function Occupied({ roomId }: { roomId: number }) {
 
 const Fields = styled.fieldset`
   border: 0;
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   margin: 0;
   min-width: 0;
   padding: 0;

@@ -158,9 +158,8 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
 }
 
 /**
- * Asks the server to confirm. The guest waits at the form, so he gets an outcome even after another tab has
- * shown it. When he leaves the form, a notice at the foot of the other page says that the payment is being
- * confirmed.
+ * Asks the server to confirm. The guest waits at the form, so he gets an outcome even after another tab has shown it.
+ * When he leaves the form, a notice at the foot of the other page says that the payment is being confirmed.
  */
 async function confirm(record: PendingBooking, hasLeft: () => boolean): Promise<BookingOutcome> {
   keepPayment('pending', record)

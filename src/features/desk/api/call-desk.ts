@@ -131,9 +131,7 @@ const JUST_MS = 60_000
 /** Time of the last input on this page, by `performance.now()`. */
 let usedAt = 0
 
-/**
- * True within a minute of an input: the page also makes calls by itself, which must not extend the session.
- */
+/** True within a minute of an input: the page also makes calls by itself, which must not extend the session. */
 export function wasUsedRecently(): boolean {
   return performance.now() - usedAt < JUST_MS
 }

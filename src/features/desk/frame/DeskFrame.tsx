@@ -99,9 +99,7 @@ const Name = styled.p`
 `
 
 const Who = styled.div`
-  align-items: center;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.row}
   ${look.small}
   gap: 0 ${theme.space.two};
   justify-content: end;

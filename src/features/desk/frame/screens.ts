@@ -16,9 +16,7 @@ interface Screen {
   permission: Permission
 }
 
-/**
- * The screens in the order of the navigation. A phone's bar has the first four, and the others under "More".
- */
+/** The screens in the order of the navigation. A phone's bar has the first four, and the others under "More". */
 export const SCREENS = [
   { name: 'today', label: 'Today', path: '/desk/today', permission: 'guests' },
   { name: 'rooms', label: 'Rooms', path: '/desk/rooms', permission: 'view' },

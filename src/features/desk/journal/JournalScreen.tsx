@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { JournalQuery } from '../../../shared/desk/journal'
-import { media, theme } from '../../../styles/theme'
+import { look, media } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
 import { SmallButton } from '../parts/buttons'
 import { type Fields, SelectField, TextField, useFields } from '../parts/fields'
@@ -83,8 +83,7 @@ function toQuery({ room, booking = '', person, day }: Filter, before: string | u
 }
 
 const Form = styled.form`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   grid-template-columns: repeat(2, minmax(0, 1fr));
 
   ${media.desktop} {

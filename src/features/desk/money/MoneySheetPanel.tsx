@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { formatKobo } from '../../../shared/money'
-import { theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { urlOf } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
@@ -84,8 +84,7 @@ function Mismatches({ money: { paystack, mismatches, by_method } }: { money: Mon
 
 const Marked = styled.div`
   border-left: ${theme.desk.mark} solid ${theme.color.house};
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   padding-left: ${theme.space.two};
 
   h3 {

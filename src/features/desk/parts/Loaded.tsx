@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/ui/Skeleton'
 import { Lines } from './layout'
 import { Problem, Announcement, Note, VisuallyHidden } from './text'
 import { formatMoment } from './time'
-import { theme } from '../../../styles/theme'
+import { look } from '../../../styles/theme'
 import type { ApiError } from '../../../apollo/api-error'
 import { canRetryCall, describeError } from '../api/call-desk'
 import type { DeskData } from '../api/useAnswer'
@@ -87,12 +87,10 @@ function describeAge(error: ApiError, asOf: number | undefined): string {
 
 const Failed = styled.div`
   align-items: start;
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   justify-items: start;
 `
 
 const Waiting = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
 `

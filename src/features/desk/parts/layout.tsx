@@ -4,9 +4,7 @@ import { look, media, theme } from '../../../styles/theme'
 import { useDeskTitle } from './new-bookings'
 
 export const Row = styled.div`
-  align-items: center;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.row}
   gap: ${theme.space.one} ${theme.space.two};
 `
 
@@ -25,8 +23,7 @@ export const PrintOnly = styled.p`
 `
 
 export const ScreenOnly = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   ${look.notPrinted}
 `
 
@@ -124,9 +121,7 @@ const Column = styled.div`
 `
 
 const ScreenHead = styled.div`
-  align-items: center;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.row}
   gap: ${theme.space.one} ${theme.space.three};
   justify-content: space-between;
 `

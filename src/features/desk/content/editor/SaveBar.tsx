@@ -67,14 +67,12 @@ function State({ editor: { file, isDirty, isBusy, conflicts }, hasProblems }: Sa
 
 /* On a phone it stands above the navigation. */
 const Bar = styled.div`
-  align-items: center;
+  ${look.row}
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius};
   bottom: ${theme.desk.nav};
   box-shadow: ${theme.shadow};
-  display: flex;
-  flex-wrap: wrap;
   gap: ${theme.space.one} ${theme.space.two};
   justify-content: end;
   padding: ${theme.space.one} ${theme.space.two};

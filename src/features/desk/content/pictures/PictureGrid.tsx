@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
-import { theme } from '../../../../styles/theme'
+import { look, theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
 import { Photo } from '../../parts/Photo'
 
@@ -11,8 +11,7 @@ export function findPictures(pictures: readonly ContentPicture[], words: string)
 }
 
 export const PictureGrid = styled.ul`
-  display: grid;
-  gap: ${theme.space.two};
+  ${look.stack}
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${theme.thumb}), 1fr));
 
   &:empty {
