@@ -142,15 +142,8 @@ noscript > aside {
 
   body {
     background: none;
-    color: ${theme.color.ink};
     font-size: 11pt;
     line-height: 1.45;
-  }
-
-  /* The dark grounds of the screen would take much ink. */
-  body * {
-    background: none !important;
-    color: inherit !important;
   }
 
   /* The page stands on paper without the dialog that lies over it, and without the dialog's veil. An alert is

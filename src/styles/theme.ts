@@ -234,6 +234,8 @@ export const look = {
     'clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; white-space: nowrap; width: 1px;',
   /** Focus on a dark ground, where brass is hard to see. */
   lightFocus: ':focus-visible { outline-color: currentcolor; }',
+  /** Dark on the screen. */
+  plainOnPaper: `${media.print} { background: none; color: inherit; }`,
   notPrinted: `${media.print} { display: none; }`,
   needsScript: `${media.noScript} { display: none; }`,
   /** For what can only be used with script, on a screen. */

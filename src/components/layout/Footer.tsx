@@ -133,7 +133,13 @@ const Ground = styled.footer`
     text-decoration: underline;
   }
 
+  ${look.plainOnPaper}
+
   ${media.print} {
+    h2 {
+      color: inherit;
+    }
+
     nav,
     form,
     [aria-label] {

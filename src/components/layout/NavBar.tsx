@@ -114,6 +114,8 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
     border-bottom: 1px solid;
   }
 
+  ${look.plainOnPaper}
+
   ${media.print} {
     animation: none;
     position: static;

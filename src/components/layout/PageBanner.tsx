@@ -109,6 +109,7 @@ const LightHead = styled.section`
   }
 
   ${media.print} {
+    background: none;
     border: none;
     padding: 0;
   }
@@ -127,6 +128,8 @@ const Band = styled.section`
     min-height: ${theme.banner.height};
     padding-block: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.seven};
   }
+
+  ${look.plainOnPaper}
 
   ${media.print} {
     min-height: 0;
@@ -195,4 +198,5 @@ const Lead = styled.p`
   color: ${theme.color.onDarkQuiet};
   max-width: ${theme.measure};
   text-wrap: balance;
+  ${look.plainOnPaper}
 `

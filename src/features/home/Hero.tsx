@@ -74,6 +74,8 @@ const Screen = styled.section`
     padding-block: ${theme.spec.barHeight} ${theme.space.two};
   }
 
+  ${look.plainOnPaper}
+
   ${media.print} {
     min-height: 0;
     padding: 0;

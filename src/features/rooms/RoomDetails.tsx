@@ -139,6 +139,7 @@ const Heading = styled.div`
   }
 
   ${media.print} {
+    color: inherit;
     position: static;
   }
 `

@@ -53,6 +53,8 @@ export const Main = styled.main.attrs({ id: 'main', tabIndex: -1 })`
     padding: 0;
 
     * {
+      background: none !important;
+      color: #000 !important;
       text-decoration: none !important;
     }
 
