@@ -47,7 +47,7 @@ const SITE = ['apollo', 'components', 'features', 'in-browser', 'pages', 'templa
 const PROGRAMS = ['build', 'cli', 'preview', 'publish', 'server', 'terminal']
 
 /** Files of the desk's contract that have no schema. */
-const WITHOUT_SCHEMA = ['api', 'booking-words', 'roles']
+const WITHOUT_SCHEMA = ['api', 'booking-words', 'price-words', 'roles']
 
 interface Pattern {
   regex?: string

@@ -8,6 +8,7 @@ import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRoomList, roomFromRow } from '../../src/server/rooms/room'
 import { rowFromEntry } from '../../src/server/rooms/seed'
 import { exitCode, start } from '../support/process/project'
+import { toKobo } from '../../src/shared/money'
 import { command, makePublishPlace, type PublishPlace, withPrice } from '../support/publish-place'
 import { closeAll } from '../support/server/closing'
 
@@ -50,7 +51,11 @@ it('builds nothing when the live release was built from the same files', async (
   const inputs = fingerprintInputs(join(dataDir, 'build/workspace'), {})
   const rooms = digestRoomList(
     (await readRoomEntries(join(project, 'content'))).map((entry, position) =>
-      roomFromRow({ ...rowFromEntry(entry, position), available: entry.available ? 1 : 0 }),
+      roomFromRow({
+        ...rowFromEntry(entry, position),
+        tonight_kobo: toKobo(entry.price),
+        available: entry.available ? 1 : 0,
+      }),
     ),
   )
   await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...release, inputs, rooms }))

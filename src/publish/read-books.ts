@@ -7,11 +7,13 @@ import { PostgresFailure } from '../server/db/postgres'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
 import { readSnapshot } from '../server/db/transaction'
+import { findPeriods } from '../server/rooms/prices'
 import { listRooms } from '../server/rooms/repository'
 import { roomFromRow } from '../server/rooms/room'
 import { seedRooms } from '../server/rooms/seed'
 import type { Room } from '../shared/contract'
 import { errorCodeOf } from '../shared/error-facts'
+import { businessDay } from '../shared/stay'
 import { PublishError } from './publish-error'
 
 /** Takes a database of an earlier version as it is: an upgrade publishes before it restarts. */
@@ -54,7 +56,7 @@ interface RoomsToSnapshot {
 }
 
 /**
- * Copies the rooms and their uploaded pictures, without any guest data, into a small database for the build, so
+ * Copies the rooms, their prices and uploaded pictures, without any guest data, into a small database for the build, so
  * that all pages show the rooms of the same moment. Returns the rooms that need a page. Throws a PublishError when
  * the database cannot be read, and a ContentError.
  */
@@ -75,6 +77,10 @@ export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSna
 async function copyRooms(source: Kysely<Database>, target: Kysely<Database>): Promise<void> {
   const rooms = await source.selectFrom('rooms').selectAll().execute()
   for (const room of rooms) await target.insertInto('rooms').values(room).execute()
+  const tonight = businessDay(new Date().toISOString())
+  for (const period of await findPeriods(source, { from: tonight })) {
+    await target.insertInto('price_periods').values(period).execute()
+  }
   const images = rooms.filter(({ listed }) => listed === 1).map(({ image }) => image)
   const shown = source
     .selectFrom('uploaded_pictures')

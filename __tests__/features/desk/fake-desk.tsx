@@ -40,6 +40,7 @@ const READS: Record<string, unknown> = {
   'rooms/': house.rooms,
   'closures/': house.plans,
   'nights/': [],
+  'prices/': [],
   'publish/': answers.publish,
   'releases/': answers.releases,
   'preview/': answers.preview,

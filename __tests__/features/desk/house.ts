@@ -112,6 +112,7 @@ function room(id: number, name: string, price_kobo: number, others: Partial<Desk
     size: '28 m²',
     max_people: 2,
     price_kobo,
+    tonight_kobo: price_kobo,
     image: '/api/pictures/rooms/classic-room.jpg',
     listed: true,
     hold: null,

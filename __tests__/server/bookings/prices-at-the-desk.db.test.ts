@@ -46,7 +46,7 @@ const bookedCode = async () => {
 describe('a payment under review that is booked', () => {
   it('leaves what the room costs beyond it to be paid, and the mail says so', async () => {
     const reference = await reviewed()
-    expect(await listReviews(backend.database, 'test')).toMatchObject([{ price_kobo: 8_500_000 }])
+    expect(await listReviews(backend.database, 'test', new Date())).toMatchObject([{ price_kobo: 8_500_000 }])
     await book(reference)
     const { booking } = await stays.story(await bookedCode())
     expect(booking).toMatchObject({ balance_kobo: 94_500_000, paid_kobo: 500_000 })

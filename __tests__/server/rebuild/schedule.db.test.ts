@@ -1,7 +1,16 @@
 import { runAlone } from '../../../src/server/db/lock'
 import type { PublishResult } from '../../../src/server/rebuild/run-publish'
-import { createScheduledPublish, findSchedule, setSchedule } from '../../../src/server/rebuild/schedule'
+import {
+  createDailyPublish,
+  createScheduledPublish,
+  findSchedule,
+  setSchedule,
+} from '../../../src/server/rebuild/schedule'
+import { addPeriod } from '../../../src/server/rooms/price-periods'
+import { seedRooms } from '../../../src/server/rooms/seed'
 import { hotelDateTime } from '../../../src/shared/stay'
+import { MARKETING } from '../../support/server/actor'
+import { CONTENT_DIR } from '../../support/server/backend'
 import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { makeRebuildPlace, openBuilder } from '../../support/server/rebuild'
@@ -42,6 +51,7 @@ async function openHotel(results: PublishResult[] = []) {
     builds,
     set,
     startServer,
+    time: now,
     wait: (minutes: number) => void (time += minutes * 60_000),
     journal: () => readJournal(database),
   }
@@ -118,4 +128,31 @@ it('keeps a time that was set during the build', async () => {
   wait(1)
   await run()
   expect((await findSchedule(database))?.publish_at).toBe(next.toISOString())
+})
+
+it('publishes when a business day begins with another price, and not on other days', async () => {
+  const { database, wait, time } = await openHotel()
+  await seedRooms(database, CONTENT_DIR)
+  const triggerSoon = jest.fn()
+  const builder = await openBuilder(await makeRebuildPlace())
+  const run = createDailyPublish({ database, builder: { ...builder, triggerSoon }, now: time })
+  const night = { first_night: '2026-11-28', last_night: '2026-11-29', weekdays: '1234567', room_id: null }
+  const order = {
+    ...night,
+    name: 'Feast',
+    price_kobo: null,
+    percent: 120,
+    replaces: null,
+    confirms_price: false,
+  }
+  await addPeriod(database, MARKETING, order, time())
+  const counts: number[] = []
+  for (const minutes of [0, 12 * 60, 2 * 60, 24 * 60, 24 * 60, 24 * 60]) {
+    wait(minutes)
+    await run()
+    await run()
+    counts.push(triggerSoon.mock.calls.length)
+  }
+  // It begins at 17:59, so the first wait ends at 05:59.
+  expect(counts).toEqual([0, 0, 1, 1, 2, 2])
 })

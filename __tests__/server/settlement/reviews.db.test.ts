@@ -38,7 +38,7 @@ it('describes the problem of each payment and the possible decisions', async () 
   const room = await payOddly(backend, { metadata: '' })
   const dollars = await payOddly(backend, { currency: 'USD' })
   const live = await payOddly(backend, { domain: 'live' })
-  const reviews = await listReviews(backend.database, 'test')
+  const reviews = await listReviews(backend.database, 'test', new Date())
   expect(reviews.map(({ reference, odd, choices }) => [reference, odd, choices])).toEqual([
     [
       amount,
@@ -71,7 +71,7 @@ it('books a free room in the name that the desk enters, and keeps the stored ans
   const reference = await payOddly(backend)
   const before = await consequencesOf(backend, reference)
   await decide(reference, BOOK)
-  expect(await listReviews(backend.database, 'test')).toEqual([])
+  expect(await listReviews(backend.database, 'test', new Date())).toEqual([])
   const after = await consequencesOf(backend, reference)
   expect(after.payment).toEqual(before.payment)
   expect(after.bookings).toMatchObject([

@@ -50,5 +50,5 @@ export async function catchUpWithRooms(
 ): Promise<void> {
   const [newest] = await store.list()
   if (newest === undefined || newest.description.rooms === (await digestRooms(database, new Date()))) return
-  builder.triggerSoon('Rooms were changed while no server was running')
+  builder.triggerSoon('Rooms or prices changed while no server was running')
 }

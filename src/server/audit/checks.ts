@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS } from '../rooms/prices'
+import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS, readPriceHistory, totalsDuring } from '../rooms/prices'
 import { findWrongInvoices } from './invoice-checks'
 import { type Check, paymentChecks } from './payment-checks'
 
@@ -156,39 +156,28 @@ export async function checkBooks(
   return violations
 }
 
-interface Sale {
-  reference: string
-  paid_at: string | null
-  created_at: string
-  valid_from: string | null
-  valid_to: string | null
-  is_first: number
-}
-
 /**
- * Returns the bookings whose amount was never a price of the room between an hour before the payment and the
+ * Returns the bookings whose amount was never tonight's price of the room between an hour before the payment and the
  * decision.
  */
 async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
-  const { rows } = await sql<Sale>`
-    select reference, paid_at, created_at, valid_from, valid_to,
-      case when valid_from = (select min(valid_from) from room_prices where room_id = payments.room_id)
-        then 1 else 0 end as is_first
-    from payments
-    left join room_prices on room_prices.room_id = payments.room_id and price_kobo = requested_kobo
-    where outcome = 'booked' and amount_kobo >= requested_kobo`.execute(books)
-  const right = new Set(rows.filter(wasPrice).map(({ reference }) => reference))
-  const wrong = new Set(rows.map(({ reference }) => reference).filter((reference) => !right.has(reference)))
-  return [...wrong].map((about) => ({ rule: 'price', about, problem: 'booked for what was not its price' }))
-}
-
-function wasPrice({ paid_at, created_at, valid_from, valid_to, is_first }: Sale): boolean {
-  if (valid_from === null) return false
-  const decided = Date.parse(created_at)
-  const paid = Date.parse(paid_at ?? created_at) || decided
-  const until = Math.max(paid, decided) + CLOCK_TOLERANCE_MS
-  const isNotOver = valid_to === null || Date.parse(valid_to) >= paid - PRICE_HONOURED_MS
-  return isNotOver && (is_first === 1 || Date.parse(valid_from) <= until)
+  const history = await readPriceHistory(books)
+  const sales = await books
+    .selectFrom('payments')
+    .select(['reference', 'room_id', 'requested_kobo', 'paid_at', 'created_at'])
+    .where('outcome', '=', 'booked')
+    .whereRef('amount_kobo', '>=', 'requested_kobo')
+    .execute()
+  const wrong = sales.filter(({ room_id, requested_kobo, paid_at, created_at }) => {
+    const decided = Date.parse(created_at)
+    const paid = Date.parse(paid_at ?? created_at) || decided
+    const since = new Date(paid - PRICE_HONOURED_MS)
+    const until = new Date(Math.max(paid, decided) + CLOCK_TOLERANCE_MS)
+    const stay = { roomId: room_id ?? 0, nights: 1 }
+    return !totalsDuring(history, stay, { since, until }).includes(requested_kobo)
+  })
+  const problem = 'booked for what was not its price'
+  return wrong.map(({ reference: about }) => ({ rule: 'price', about, problem }))
 }
 
 /** Returns the stays with a night that was never charged. A voided charge counts: it has a reason. */

@@ -14,6 +14,7 @@ export class BooksError extends Error {
 const PRIMARY_KEYS = {
   rooms: 'id',
   room_prices: 'id',
+  price_periods: 'id',
   room_versions: 'id',
   payments: 'id',
   bookings: 'id',

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type BookedTerms, businessDay, dayAfter } from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
+import { readNightPrices } from '../rooms/prices'
 import { addToFolio, chargeFee, chargeNights } from './folio'
 import { insertBooking } from './repository'
 
@@ -46,8 +47,9 @@ export async function bookOnline(
     percent_after: percentAfter ?? null,
     created_at: now.toISOString(),
   })
+  const prices = await readNightPrices(trx, { roomId, from: dates.arrives_on, nights })
   await addToFolio(trx, { bookingId: id, who: SITE, now }, [
-    ...chargeNights(dates.arrives_on, nights, totalKobo),
+    ...chargeNights(dates.arrives_on, totalKobo, prices),
     ...chargeFee(feeKobo),
   ])
   await addToFolio(trx, { bookingId: id, who: 'Guest', now }, [

@@ -7,6 +7,7 @@ import { balanceKobo, paidKobo } from '../db/folio-sums'
 import type { Database, RefundTable } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { refundedKobo } from '../refunds/repository'
+import { addTonight } from '../rooms/prices'
 import { selectRooms } from '../rooms/repository'
 import { roomFromRow } from '../rooms/room'
 
@@ -98,13 +99,14 @@ function searchFields({ room_name, room_id, code, reference, phone, ...guest }: 
 
 /** Returns all rooms with what holds them, those that are no longer listed last. */
 export async function listDeskRooms(database: Kysely<Database>, now: Date): Promise<DeskRoom[]> {
-  const rows = await selectDeskRooms(database, now).execute()
+  const rows = await addTonight(database, await selectDeskRooms(database, now).execute(), now)
   return rows.map(toDeskRoom)
 }
 
 /** Throws NotFound. */
 export async function readDeskRoom(database: Kysely<Database>, roomId: number, now: Date): Promise<DeskRoom> {
-  const row = await selectDeskRooms(database, now).where('rooms.id', '=', roomId).executeTakeFirst()
+  const rows = await selectDeskRooms(database, now).where('rooms.id', '=', roomId).execute()
+  const [row] = await addTonight(database, rows, now)
   if (row === undefined) throw new NotFound('This room')
   return toDeskRoom(row)
 }
@@ -133,12 +135,14 @@ function selectDeskRooms(database: Kysely<Database>, now: Date) {
     .orderBy('rooms.id')
 }
 
-type DeskRoomRow = Awaited<ReturnType<ReturnType<typeof selectDeskRooms>['execute']>>[number]
+type DeskRoomRow = Awaited<ReturnType<ReturnType<typeof selectDeskRooms>['execute']>>[number] & {
+  tonight_kobo: number
+}
 
 function toDeskRoom(row: DeskRoomRow): DeskRoom {
-  const { price_kobo, paying_since } = row
+  const { price_kobo, tonight_kobo, paying_since } = row
   const { price: _, ...room } = roomFromRow(row)
-  return { ...room, price_kobo, listed: row.listed === 1, hold: toHold(row), paying_since }
+  return { ...room, price_kobo, tonight_kobo, listed: row.listed === 1, hold: toHold(row), paying_since }
 }
 
 function toHold(row: DeskRoomRow): DeskRoom['hold'] {

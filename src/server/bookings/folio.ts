@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { totalOf } from '../../shared/prices'
 import { businessDay, dayAfter } from '../../shared/stay'
 import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
@@ -34,17 +35,26 @@ export async function addToFolio(
   await trx.insertInto('folio_entries').values(rows).execute()
 }
 
-/** Returns one charge per night, from a business day on. The first night takes the division's remainder. */
-export function chargeNights(from: string, nights: number, totalKobo: number): NewFolioEntry[] {
-  const each = Math.floor(totalKobo / nights)
-  return Array.from({ length: nights }, (_, index) => ({
+/**
+ * Returns one charge per night, from a business day on. A total other than the sum of the nights' prices is spread in
+ * proportion to them. The first night takes the remainder.
+ */
+export function chargeNights(
+  from: string,
+  totalKobo: number,
+  prices: readonly number[],
+): (NewFolioEntry & { kind: 'charge' })[] {
+  const sumKobo = BigInt(totalOf(prices))
+  const shares = prices.map((price) => Number((BigInt(totalKobo) * BigInt(price)) / sumKobo))
+  const remainderKobo = totalKobo - totalOf(shares)
+  return shares.map((share, index) => ({
     kind: 'charge',
-    amount_kobo: index === 0 ? totalKobo - each * (nights - 1) : each,
+    amount_kobo: index === 0 ? share + remainderKobo : share,
     night: dayAfter(from, index),
   }))
 }
 
-/** Throws a Forbidden when anyone but an owner sets a price below the room's. */
+/** Throws a Forbidden when anyone but an owner sets a price below the list's. */
 export function requirePrice({ role }: Pick<Actor, 'role'>, totalKobo: number, priceKobo: number): void {
   if (totalKobo >= priceKobo || isAllowed(role, 'exceptions')) return
   throw new Forbidden(`The price is ${formatKobo(priceKobo)}. Only an owner can ask for less.`)

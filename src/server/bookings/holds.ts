@@ -5,7 +5,6 @@ import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import type { HoldRow, HoldTable } from '../db/stays-schema'
-import { NotFound } from '../http/errors'
 import { claimNights, releaseNights } from './nights'
 
 // Taking a room is inserting its hold: the unique index on open holds lets one of two through, and the other waits for it
@@ -141,13 +140,6 @@ export async function lockRoomsInOrder(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-}
-
-/** Returns the present price of a room. Throws NotFound. */
-export async function readPriceKobo(database: Kysely<Database>, roomId: number): Promise<number> {
-  const room = await findRoom(database, roomId)
-  if (room === undefined) throw new NotFound('This room')
-  return room.price_kobo
 }
 
 /** Returns a room, listed or not. */

@@ -2,12 +2,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
+import { totalOf } from '../../shared/prices'
 import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
+import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step, takeRoomFor } from './change-booking'
 import { openDueHold } from './closures'
 import {
@@ -18,7 +20,7 @@ import {
   type NewFolioEntry,
   standingCharges,
 } from './folio'
-import { closeHold, lockRoomsInOrder, readPriceKobo } from './holds'
+import { closeHold, lockRoomsInOrder } from './holds'
 import { releaseNights } from './nights'
 import { updateBooking } from './repository'
 import { closeFreeRoom } from './room-closure'
@@ -68,10 +70,13 @@ export async function chargeMove(
   { now, extra_kobo }: Pick<Move, 'now' | 'extra_kobo'>,
 ): Promise<NewFolioEntry[]> {
   const { from, nights } = nightsLeft(stay, now)
-  const each = (await readPriceKobo(trx, roomId)) - (await readPriceKobo(trx, oldRoomId))
-  if (each < 0) {
+  const dearer = await readNightPrices(trx, { roomId, from, nights })
+  const before = await readNightPrices(trx, { roomId: oldRoomId, from, nights })
+  const differences = dearer.map((price, index) => price - (before[index] ?? 0))
+  const fullKobo = totalOf(differences)
+  if (fullKobo < 0) {
     const charged = dearerCharges(await listFolio(trx, id), from)
-    const keptKobo = Math.max(0, chargedKoboOf(charged) + each * nights)
+    const keptKobo = Math.max(0, chargedKoboOf(charged) + fullKobo)
     const voids = charged.map(({ id: voided, amount_kobo, night }) => ({
       kind: 'charge' as const,
       amount_kobo: -amount_kobo,
@@ -80,23 +85,22 @@ export async function chargeMove(
       voids: voided,
       is_surcharge: 1 as const,
     }))
-    return [...voids, ...chargeDearerRoom(from, nights, keptKobo)]
+    return [...voids, ...chargeDearerRoom(from, keptKobo, differences.fill(1))]
   }
-  const fullKobo = each * nights
   const kobo = extra_kobo ?? fullKobo
   if (kobo < fullKobo && !isAllowed(actor.role, 'exceptions')) {
     throw new Forbidden(`This room costs ${formatKobo(fullKobo)} more. Only an owner can ask for less.`)
   }
-  return chargeDearerRoom(from, nights, kobo)
+  return chargeDearerRoom(from, kobo, differences)
 }
 
-function chargeDearerRoom(from: string, nights: number, kobo: number): NewFolioEntry[] {
-  if (kobo === 0 || nights === 0) return []
-  return chargeNights(from, nights, kobo).map((entry) => ({
-    ...entry,
-    text: 'Dearer room',
-    is_surcharge: 1,
-  }))
+/** Spreads a surcharge over the nights on which the room is dearer: over all alike, when it is on none. */
+function chargeDearerRoom(from: string, kobo: number, differences: readonly number[]): NewFolioEntry[] {
+  const shares = differences.map((difference) => Math.max(0, difference))
+  const isAlike = totalOf(shares) === 0
+  return chargeNights(from, kobo, isAlike ? shares.fill(1) : shares)
+    .filter(({ amount_kobo }) => amount_kobo !== 0)
+    .map((entry) => ({ ...entry, text: 'Dearer room', is_surcharge: 1 }))
 }
 
 /**

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
+import { totalOf } from '../../shared/prices'
 import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
+import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
-import { extendHold, readPriceKobo } from './holds'
+import { extendHold } from './holds'
 import { claimNights, refuseClaimed, releaseNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
@@ -39,12 +41,13 @@ export function stayOn(
     if (!(await claimNights(trx, room_id, further, { bookingId: id }))) {
       await refuseClaimed(trx, room_id, further, code)
     }
-    requirePrice(actor, total_kobo, nights * (await readPriceKobo(trx, room_id)))
+    const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
+    requirePrice(actor, total_kobo, totalOf(prices))
     refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))
     await updateBooking(trx, booking, { leaves_on: until })
     await extendHold(trx, id, until)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...chargeNights(leaves_on, nights, total_kobo).map((night) => ({ ...night, extended_from: leaves_on })),
+      ...chargeNights(leaves_on, total_kobo, prices).map((night) => ({ ...night, extended_from: leaves_on })),
       ...paymentEntries(entry, payment),
     ])
     return journalEntry('booking.extended', code, {

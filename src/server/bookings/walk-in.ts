@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { totalOf } from '../../shared/prices'
 import type { Database } from '../db/schema'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { readNightPrices } from '../rooms/prices'
 import { stayFrom } from './book-online'
 import { takeRoomFor } from './change-booking'
 import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
 import { addToFolio, chargeNights, requirePrice } from './folio'
-import { readPriceKobo } from './holds'
 import { createBookingCode, insertBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -36,7 +37,8 @@ export async function checkInWalkIn(
   const enter = async (trx: Transaction<Database>, entry: string) => {
     const stay = { roomId: room_id, bookingId: id, from: arrives_on, until: leaves_on, who: actor.who }
     await takeRoomFor(trx, stay, now)
-    requirePrice(actor, total_kobo, nights * (await readPriceKobo(trx, room_id)))
+    const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
+    requirePrice(actor, total_kobo, totalOf(prices))
     refuseMoreThanOwed(payment, total_kobo)
     await insertBooking(trx, {
       ...guest,
@@ -51,7 +53,7 @@ export async function checkInWalkIn(
       checked_in_at: moment,
     })
     await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
-      ...chargeNights(arrives_on, nights, total_kobo),
+      ...chargeNights(arrives_on, total_kobo, prices),
       ...paymentEntries(entry, payment),
     ])
     return journalEntry('booking.walked_in', code, {

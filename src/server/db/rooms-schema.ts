@@ -26,6 +26,27 @@ export interface RoomPriceTable {
   valid_to: string | null
 }
 
+/**
+ * Nights of a room, or of all rooms when `room_id` is null, that have a price of their own. A period is never edited:
+ * changing it ends it and adds another. It has an amount, or else a percentage of the room's ordinary price.
+ */
+export interface PricePeriodTable {
+  id: string
+  name: string
+  room_id: number | null
+  first_night: string
+  last_night: string
+  /** The days of the week on which a night may begin: digits from 1, Monday, to 7. */
+  weekdays: string
+  price_kobo: number | null
+  percent: number | null
+  created_at: string
+  created_by: string
+  /** Null while it applies. */
+  ended_at: string | null
+  ended_by: string | null
+}
+
 /** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
 export interface RoomVersionTable {
   id: string

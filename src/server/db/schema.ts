@@ -12,7 +12,13 @@ import type {
 } from './stays-schema'
 import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
-import type { RoomPriceTable, RoomTable, RoomVersionTable, UploadedPictureTable } from './rooms-schema'
+import type {
+  PricePeriodTable,
+  RoomPriceTable,
+  RoomTable,
+  RoomVersionTable,
+  UploadedPictureTable,
+} from './rooms-schema'
 import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
 
@@ -199,6 +205,7 @@ export interface ReviewDecisionTable {
 export interface Database {
   rooms: RoomTable
   room_prices: RoomPriceTable
+  price_periods: PricePeriodTable
   room_versions: RoomVersionTable
   payments: PaymentTable
   bookings: BookingTable

@@ -18,6 +18,7 @@ import { moneyRoutes } from './routes/money'
 import { noticeRoutes } from './routes/notice'
 import { peopleRoutes } from './routes/people'
 import { publishingRoutes } from './routes/publishing'
+import { priceRoutes } from './routes/prices'
 import { roomRoutes } from './routes/rooms'
 import { sessionRoutes } from './routes/session'
 import { serveCalls } from './serve-calls'
@@ -76,6 +77,7 @@ export async function addCalls(desk: FastifyInstance, services: DeskServices): P
     ...noticeRoutes(services),
     ...peopleRoutes(services),
     ...publishingRoutes(services),
+    ...priceRoutes(services),
     ...roomRoutes(services),
     ...sessionRoutes(services),
   })

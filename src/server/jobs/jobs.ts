@@ -21,7 +21,7 @@ import type { Undecided } from '../paystack/http'
 import { countMarksOfLastNight } from '../money/night'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
-import { createScheduledPublish } from '../rebuild/schedule'
+import { createDailyPublish, createScheduledPublish } from '../rebuild/schedule'
 import { createRefundWorker } from '../refunds/worker'
 import { sweepDisputes } from '../disputes/sweep'
 import { createRefundSweep } from '../settlement/dashboard-refunds'
@@ -29,7 +29,7 @@ import { createSweeper } from '../settlement/sweeper'
 
 export interface JobsOptions {
   database: Kysely<Database>
-  env: Pick<ServerEnv, 'mail' | 'dataDir' | 'databaseUrl' | 'deskUrl'>
+  env: Pick<ServerEnv, 'mail' | 'dataDir' | 'databaseUrl' | 'deskUrl' | 'isRebuiltByItself'>
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   /** Absolute folder of content/. */
@@ -55,6 +55,7 @@ export type JobName =
   | 'morning'
   | 'plans'
   | 'publish'
+  | 'daily-publish'
 
 export interface Jobs {
   start(): void
@@ -158,6 +159,10 @@ export async function createJobs({
   if (builder !== undefined) {
     const run = createScheduledPublish({ database, builder, now, signal })
     jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
+    if (env.isRebuiltByItself) {
+      const runDaily = createDailyPublish({ database, builder, now })
+      jobs.push({ name: 'daily-publish', intervalMs: MINUTE_MS, run: runDaily })
+    }
   }
   /** The jobs whose last run failed, and why. */
   const failing = new Map<string, string>()

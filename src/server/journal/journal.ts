@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { BOOKING_ACTIONS } from './actions/booking'
 import { MONEY_ACTIONS } from './actions/money'
 import { PEOPLE_ACTIONS } from './actions/people'
+import { PRICE_ACTIONS } from './actions/price'
 import { ROOM_ACTIONS } from './actions/room'
 import { SITE_ACTIONS } from './actions/site'
 
@@ -30,6 +31,7 @@ export interface SignedInPerson extends Actor {
 /** All actions that the journal records. Each is declared once, by the sentence that describes it. */
 export const ACTIONS = {
   ...ROOM_ACTIONS,
+  ...PRICE_ACTIONS,
   ...BOOKING_ACTIONS,
   ...MONEY_ACTIONS,
   ...PEOPLE_ACTIONS,
@@ -56,7 +58,7 @@ export function journalEntry<Name extends Action>(
   return { action, about, facts } as NewEntry
 }
 
-type InRoom = { room_id?: number; [fact: string]: unknown }
+type InRoom = { room_id?: number | null; [fact: string]: unknown }
 
 /** Writes an entry in the transaction of the change itself. Returns the entry's id. */
 export async function writeEntry(

@@ -78,14 +78,6 @@ export function findFolioOf(database: Kysely<Database>, day: string, bookingIds:
 }
 export type FolioRow = Awaited<ReturnType<typeof findFolioOf>>[number]
 
-export function findPricesOf(database: Kysely<Database>) {
-  return database
-    .selectFrom('room_prices')
-    .select(['room_id', 'price_kobo', 'valid_from'])
-    .orderBy('valid_from')
-    .execute()
-}
-
 /** Returns all rooms, and their earlier versions that were replaced since a moment, the earliest first. */
 export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database

@@ -5,13 +5,13 @@ import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/s
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { balanceOf } from '../bookings/folio'
 import type { Database } from '../db/schema'
+import { type PriceHistory, readPriceHistory, totalsDuring } from '../rooms/prices'
 import { type Days, toPeriod } from './days'
 import {
   type BookingOfNight,
   findBookingsOf,
   findFolioOf,
   findHoldsOn,
-  findPricesOf,
   findRooms,
   type FolioRow,
   type HoldOfNight,
@@ -29,7 +29,7 @@ interface Books extends NightEnd {
   holds: readonly HoldOfNight[]
   bookings: readonly BookingOfNight[]
   folio: FolioRow[]
-  prices: Awaited<ReturnType<typeof findPricesOf>>
+  prices: PriceHistory
 }
 
 /** A guest who has a room at this hour sleeps there. */
@@ -55,7 +55,7 @@ export async function* readNights(
   const { start, end } = toPeriod({ from, to })
   const holds = await findHoldsOn(database, { from: start, to: end })
   const rooms = await findRooms(database, businessDayStart(dayAfter(from, 1)).toISOString())
-  const prices = await findPricesOf(database)
+  const prices = await readPriceHistory(database)
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
     yield await composeNight(database, day, { holds, rooms, prices, now })
   }
@@ -203,22 +203,16 @@ function describeUncharged(charges: readonly FolioRow[]): string {
 }
 
 /**
- * Returns a sentence when the night was sold for less than half of the highest price of the room in the day
- * before the charge: nobody can hide a sale by lowering the price for an hour.
+ * Returns a sentence when the night was sold for less than half of its highest price in the day before the
+ * charge: nobody can hide a sale by lowering the price for an hour.
  */
 function describePrice(
   { kobo, chargedAt, roomId }: { kobo: number; chargedAt: string; roomId: number },
-  { prices }: Books,
+  { day, prices }: Books,
 ): string | null {
-  const own = prices.filter(({ room_id }) => room_id === roomId)
-  const dayBefore = new Date(Date.parse(chargedAt) - DAY_MS).toISOString()
-  const indexAt = (at: string) =>
-    Math.max(
-      0,
-      own.findLastIndex(({ valid_from }) => valid_from <= at),
-    )
-  const [first, last] = [indexAt(dayBefore), indexAt(chargedAt)]
-  const price = Math.max(0, ...own.slice(first, last + 1).map(({ price_kobo }) => price_kobo))
+  const until = new Date(chargedAt)
+  const since = new Date(until.getTime() - DAY_MS)
+  const price = Math.max(0, ...totalsDuring(prices, { roomId, from: day, nights: 1 }, { since, until }))
   if (kobo * 2 >= price) return null
   const [paid, full] = [kobo, price].map(formatKobo)
   return `${paid} is less than half of the price of this room, ${full}.`

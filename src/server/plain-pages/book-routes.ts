@@ -128,7 +128,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     const suggestion = asked === guestEmail ? undefined : suggestEmail(guestEmail)
     if (suggestion !== undefined) return answer({ suggestion })
 
-    const livePrice = toNaira(room.price_kobo)
+    const livePrice = toNaira(room.tonight_kobo)
     // With the IP address: a guest's name and e-mail must not reveal the reference of that guest's payment.
     const key = JSON.stringify([request.ip, room.id, livePrice, guestName, guestEmail, again])
     const earlier = begunByTap.has(key) ? undefined : await settleEarlier(room.id, guestName, guestEmail)

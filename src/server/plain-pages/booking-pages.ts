@@ -18,14 +18,14 @@ import { inProgressText } from '../../shared/payment-outcomes'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
 import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
-import type { RoomRow } from '../db/schema'
 import type { Hotel } from '../hotel/hotel'
+import type { OfferedRoom } from '../rooms/repository'
 import { field, hidden } from './fields'
 import { html, type Html } from './html'
 import type { Page } from './page'
 
 export interface BookForm {
-  room: Pick<RoomRow, 'id' | 'name' | 'price_kobo'>
+  room: Pick<OfferedRoom, 'id' | 'name' | 'tonight_kobo'>
   name?: string
   email?: string
   /** What happened, in the exact text of the error catalogue where it has one. */
@@ -43,7 +43,7 @@ export interface BookForm {
 /** The booking form with the live price. */
 export function bookFormPage(form: BookForm, hotel: Hotel, now: Date): Page {
   const { room, name = '', email = '', message, fields = {}, suggestion } = form
-  const price = toNaira(room.price_kobo)
+  const price = toNaira(room.tonight_kobo)
   const terms = hotel.stay ? listTerms(stayTerms(hotel.stay, now.getTime())) : []
   return {
     heading: `Book the ${room.name}`,

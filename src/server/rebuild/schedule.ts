@@ -1,12 +1,13 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { BodyOf } from '../../shared/desk/calls'
-import { formatHotelDay, hotelTime } from '../../shared/stay'
+import { businessDay, businessDayStart, formatHotelDay, hotelTime } from '../../shared/stay'
 import { NEXT_PUBLISH, type ScheduledPublishTable } from '../db/content-schema'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { comingMoment } from '../http/coming-moment'
 import { Conflict } from '../http/errors'
 import { journalEntry, recordChange } from '../journal/journal'
+import { digestRooms } from '../rooms/repository'
 import type { Builder } from './builder'
 
 export type Schedule = Selectable<ScheduledPublishTable>
@@ -97,5 +98,18 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
       return journalEntry(action, id)
     }
     await recordChange(database, actor, change, now())
+  }
+}
+
+/** Returns the job that publishes when a business day begins whose prices differ from the day before. */
+export function createDailyPublish({ database, builder, now }: Omit<ScheduledPublishOptions, 'signal'>) {
+  let published = businessDay(now().toISOString())
+  return async (): Promise<void> => {
+    const moment = now()
+    const day = businessDay(moment.toISOString())
+    if (day === published) return
+    const before = await digestRooms(database, businessDayStart(published))
+    if (before !== (await digestRooms(database, moment))) builder.triggerSoon('Tonight has another price')
+    published = day
   }
 }

@@ -1,5 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import { type PricedRoom, pricesOf, priceOf, totalOf } from '../../shared/prices'
+import { businessDay, businessDayStart, dayAfter } from '../../shared/stay'
+import type { PricePeriodTable, RoomPriceTable } from '../db/rooms-schema'
 import type { Database } from '../db/schema'
+import { NotFound } from '../http/errors'
 
 /** A guest who pays within this time after a price change gets the room for the old price. */
 export const PRICE_HONOURED_MS = 60 * 60_000
@@ -9,27 +13,135 @@ export const PRICE_HONOURED_MS = 60 * 60_000
  */
 export const CLOCK_TOLERANCE_MS = 60_000
 
+export type PricePeriodRow = Selectable<PricePeriodTable>
+
+/** The nights of a stay. */
+export interface StayNights {
+  roomId: number
+  /** The business day of the first night. Undefined for tonight, whichever night that was at a moment. */
+  from?: string | undefined
+  nights: number
+}
+
+/** Returns the periods that apply now to one of these nights, by their first night. `last` is the last night. */
+export function findPeriods(
+  database: Kysely<Database>,
+  { from, last }: { from: string; last?: string },
+): Promise<PricePeriodRow[]> {
+  return database
+    .selectFrom('price_periods')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('last_night', '>=', from)
+    .$if(last !== undefined, (query) => query.where('first_night', '<=', last ?? ''))
+    .orderBy('first_night')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns the present price of each night of a room. Throws NotFound. */
+export async function readNightPrices(
+  database: Kysely<Database>,
+  { roomId, from, nights }: StayNights & { from: string },
+): Promise<number[]> {
+  const room = await database
+    .selectFrom('rooms')
+    .select(['id', 'price_kobo'])
+    .where('id', '=', roomId)
+    .executeTakeFirst()
+  if (room === undefined) throw new NotFound('This room')
+  const periods = await findPeriods(database, { from, last: dayAfter(from, nights - 1) })
+  return pricesOf(room, { from, nights }, periods)
+}
+
+/** Returns the present price of a room for the night that has begun, or begins next. Throws NotFound. */
+export async function readTonightPrice(
+  database: Kysely<Database>,
+  roomId: number,
+  now: Date,
+): Promise<number> {
+  return totalOf(await readNightPrices(database, { roomId, from: businessDay(now.toISOString()), nights: 1 }))
+}
+
+/** Returns rooms with the present price of the night that has begun, or begins next. */
+export async function addTonight<Room extends PricedRoom>(
+  database: Kysely<Database>,
+  rooms: readonly Room[],
+  now: Date,
+): Promise<(Room & { tonight_kobo: number })[]> {
+  const tonight = businessDay(now.toISOString())
+  const periods = await findPeriods(database, { from: tonight, last: tonight })
+  return rooms.map((room) => ({ ...room, tonight_kobo: priceOf(room, tonight, periods) }))
+}
+
+/** The ordinary prices of rooms and all periods, also those that are over, from which past prices are computed. */
+export interface PriceHistory {
+  prices: readonly Selectable<RoomPriceTable>[]
+  periods: readonly PricePeriodRow[]
+}
+
+/** Reads the history of one room's prices, or of all rooms'. */
+export async function readPriceHistory(database: Kysely<Database>, roomId?: number): Promise<PriceHistory> {
+  const prices = database.selectFrom('room_prices').selectAll().orderBy('valid_from')
+  const isOfRoom = roomId !== undefined
+  return {
+    prices: await prices.$if(isOfRoom, (query) => query.where('room_id', '=', roomId ?? 0)).execute(),
+    periods: await database.selectFrom('price_periods').selectAll().execute(),
+  }
+}
+
 /**
- * Returns the prices that a room had at some time within the hour before a payment. `paidAt` is Paystack's
- * time, which no client can choose; without a readable time there are no prices. The first price that is kept
+ * Returns every total that these nights had at some time of a period, both ends included. The first price that is kept
  * of a room also counts as valid before, because no earlier price is known.
  */
-export async function findPricesBefore(
+export function totalsDuring(
+  { prices, periods }: PriceHistory,
+  { roomId, from, nights }: StayNights,
+  { since, until }: { since: Date; until: Date },
+): number[] {
+  const own = prices.filter(({ room_id }) => room_id === roomId)
+  const applicable = periods.filter(({ room_id }) => room_id === null || room_id === roomId)
+  const [start, end] = [since.toISOString(), until.toISOString()]
+  const changes = [
+    ...own.map(({ valid_from }) => valid_from),
+    ...applicable.flatMap(({ created_at, ended_at }) => [created_at, ended_at ?? '']),
+    ...(from === undefined ? beginningsOfDays(start, end) : []),
+  ]
+  const moments = [start, ...changes.filter((moment) => moment > start && moment <= end)]
+  const totals = moments.flatMap((moment) => {
+    const standing = applicable.filter(
+      ({ created_at, ended_at }) => created_at <= moment && (ended_at === null || ended_at > moment),
+    )
+    const stay = { from: from ?? businessDay(moment), nights }
+    return own
+      .filter(({ valid_to }) => valid_to === null || valid_to >= moment)
+      .filter((price) => price.valid_from <= moment || price === own[0])
+      .map(({ price_kobo }) => totalOf(pricesOf({ id: roomId, price_kobo }, stay, standing)))
+  })
+  return [...new Set(totals)]
+}
+
+/** Returns when the business days of a period begin, but for the first one. */
+function beginningsOfDays(start: string, end: string): string[] {
+  const days: string[] = []
+  for (let day = dayAfter(businessDay(start), 1); day <= businessDay(end); day = dayAfter(day, 1)) {
+    days.push(businessDayStart(day).toISOString())
+  }
+  return days
+}
+
+/**
+ * Returns every total that these nights had at some time within the hour before a payment. `paidAt` is Paystack's
+ * time, which no client can choose; without a readable time there are none.
+ */
+export async function totalsBefore(
   database: Kysely<Database>,
-  { roomId, paidAt }: { roomId: number; paidAt: string | undefined },
+  { paidAt, ...stay }: StayNights & { paidAt: string | undefined },
 ): Promise<number[]> {
   const paid = Date.parse(paidAt ?? '')
   if (Number.isNaN(paid)) return []
-  const from = new Date(paid - PRICE_HONOURED_MS).toISOString()
-  const until = new Date(paid + CLOCK_TOLERANCE_MS).toISOString()
-  const prices = await database
-    .selectFrom('room_prices')
-    .select(['price_kobo', 'valid_from', 'valid_to'])
-    .where('room_id', '=', roomId)
-    .orderBy('valid_from')
-    .execute()
-  return prices
-    .filter(({ valid_to }) => valid_to === null || valid_to >= from)
-    .filter((price) => price.valid_from <= until || price === prices[0])
-    .map(({ price_kobo }) => price_kobo)
+  return totalsDuring(await readPriceHistory(database, stay.roomId), stay, {
+    since: new Date(paid - PRICE_HONOURED_MS),
+    until: new Date(paid + CLOCK_TOLERANCE_MS),
+  })
 }

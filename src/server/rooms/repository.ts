@@ -3,10 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
+import { addTonight } from './prices'
 import { digestRoomList, roomFromRow } from './room'
 
-/** A room with whether it is for sale, and when the newest payment for it began that is in progress. */
-export type OfferedRoom = RoomRow & { available: 0 | 1; paying_since: string | null }
+/** A room with tonight's price, whether it is for sale, and when the newest payment for it began that is in progress. */
+export type OfferedRoom = RoomRow & { tonight_kobo: number; available: 0 | 1; paying_since: string | null }
 
 /**
  * Selects rooms. `available` is decided here alone: a room is for sale tonight when it is listed, has no open hold, and
@@ -33,11 +34,12 @@ export function selectRooms(database: Kysely<Database>, now: Date) {
 }
 
 /** Returns the listed rooms, also occupied rooms, in the order of the site. */
-export function listRooms(database: Kysely<Database>, now: Date): Promise<OfferedRoom[]> {
-  return selectRooms(database, now).where('listed', '=', 1).orderBy('position').orderBy('id').execute()
+export async function listRooms(database: Kysely<Database>, now: Date): Promise<OfferedRoom[]> {
+  const rooms = selectRooms(database, now).where('listed', '=', 1).orderBy('position').orderBy('id')
+  return addTonight(database, await rooms.execute(), now)
 }
 
-/** Returns the digest of a release whose pages show the current rooms. */
+/** Returns the digest of a release whose pages show the current rooms with their prices at a moment. */
 export async function digestRooms(database: Kysely<Database>, now: Date): Promise<string> {
   return digestRoomList((await listRooms(database, now)).map((row) => roomFromRow(row))) ?? ''
 }
@@ -62,12 +64,16 @@ export async function keepVersion(
   await transaction.insertInto('room_versions').values(version).execute()
 }
 
-export function findListedRoom(
+export async function findListedRoom(
   database: Kysely<Database>,
   roomId: number,
   now: Date,
 ): Promise<OfferedRoom | undefined> {
-  return selectRooms(database, now).where('rooms.id', '=', roomId).where('listed', '=', 1).executeTakeFirst()
+  const rooms = await selectRooms(database, now)
+    .where('rooms.id', '=', roomId)
+    .where('listed', '=', 1)
+    .execute()
+  return (await addTonight(database, rooms, now))[0]
 }
 
 /** `removed`: the room exists but is no longer listed. */

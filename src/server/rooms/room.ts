@@ -21,7 +21,7 @@ export function roomFromRow(row: Omit<OfferedRoom, 'paying_since'>, origin = '')
     id: row.id,
     ...roomFactsOf(row),
     image: `${origin}${picturePath(row.image)}`,
-    price: toNaira(row.price_kobo),
+    price: toNaira(row.tonight_kobo),
     available: row.available === 1,
   }
 }

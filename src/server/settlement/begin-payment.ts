@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { BOOK_RETURN_PATH } from '../../shared/paths'
 import { createReference } from '../../shared/reference'
-import type { Database, RoomRow } from '../db/schema'
+import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
+import type { OfferedRoom } from '../rooms/repository'
 import { deleteOpenPayment, insertOpenPayment } from './open-payments'
 
 export interface BeginOptions {
@@ -15,7 +16,7 @@ export interface BeginOptions {
 }
 
 export interface PaymentOrder {
-  room: Pick<RoomRow, 'id' | 'price_kobo'>
+  room: Pick<OfferedRoom, 'id' | 'tonight_kobo'>
   guestName: string
   guestEmail: string
   /** The origin under which the guest has reached the site. */
@@ -57,7 +58,7 @@ export async function beginPayment(
   const answer = await paystack.initialize({
     reference,
     email: guestEmail,
-    amountKobo: room.price_kobo,
+    amountKobo: room.tonight_kobo,
     callbackUrl,
     channels,
     metadata: {

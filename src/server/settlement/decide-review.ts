@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { bookOnline, stayFrom } from '../bookings/book-online'
 import { enterRefund, requirePrice } from '../bookings/folio'
-import { findRoom } from '../bookings/holds'
 import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
@@ -15,6 +14,7 @@ import type { Decision } from '../journal/actions/money'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund, listRefundsOf, sumOf } from '../refunds/repository'
+import { readTonightPrice } from '../rooms/prices'
 import { findPayment } from './repository'
 import { choicesOf, validPriceKobo } from './reviews'
 
@@ -113,9 +113,8 @@ async function carryOut(
     if (guestName === '' || !isOneLine(guestName)) {
       throw new Conflict('Please enter the name of the guest, in one line.')
     }
-    const room = await findRoom(trx, roomId)
-    if (room === undefined) throw new NotFound('This room')
-    const priceKobo = validPriceKobo(payment, room)
+    const tonight_kobo = await readTonightPrice(trx, roomId, now)
+    const priceKobo = validPriceKobo(payment, { id: roomId, tonight_kobo })
     const { total_kobo = priceKobo } = order
     requirePrice(actor, total_kobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]

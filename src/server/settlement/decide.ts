@@ -11,7 +11,7 @@ import type { NotBooked } from '../../shared/payment-outcomes'
 import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
-import { findPricesBefore } from '../rooms/prices'
+import { readTonightPrice, totalsBefore } from '../rooms/prices'
 import { type VerifyResponse, bookedResponse, notBookedResponse } from './verify-responses'
 import {
   findAgreedKobo,
@@ -99,7 +99,12 @@ async function findDecision(
   const room = roomId === undefined ? undefined : await findRoom(trx, roomId)
   const [code, bookingId] = [createBookingCode(), randomUUID()]
   const { amountKobo, requestedKobo = amountKobo, paidAt } = transaction
-  const prices = room ? [room.price_kobo, ...(await findPricesBefore(trx, { roomId: room.id, paidAt }))] : []
+  const prices = room
+    ? [
+        await readTonightPrice(trx, room.id, now),
+        ...(await totalsBefore(trx, { roomId: room.id, nights: 1, paidAt })),
+      ]
+    : []
   const price = findAgreedKobo(transaction, prices)
   const problem = findProblem(transaction, { room, agreedKobo: price, requestedRoomId, domain })
   const agreedKobo = price ?? requestedKobo

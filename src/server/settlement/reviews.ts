@@ -3,12 +3,15 @@ import type { Review } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
-import type { Database, PaymentRow, RoomRow } from '../db/schema'
+import type { Database, PaymentRow } from '../db/schema'
+import { addTonight } from '../rooms/prices'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
-export async function listReviews(database: Kysely<Database>, domain: string): Promise<Review[]> {
+export async function listReviews(database: Kysely<Database>, domain: string, now: Date): Promise<Review[]> {
+  const rooms = await database.selectFrom('rooms').select(['id', 'name', 'price_kobo']).execute()
+  const priced = new Map((await addTonight(database, rooms, now)).map((room) => [room.id, room]))
   const rows = await selectReviews(database).execute()
-  return rows.map((row) => toReview(row, domain))
+  return rows.map((row) => toReview(row, priced.get(row.room_id ?? 0), domain))
 }
 
 /** Returns the decisions that the desk can take. `domain` is that of our own Paystack keys. */
@@ -22,18 +25,17 @@ export function choicesOf(
   return payment.currency === 'NGN' ? ['book', 'refund', 'not_ours'] : ['not_ours']
 }
 
-/** Returns the price of a room for a payment: what was asked for when that was right, or else the room's price now. */
+/** Returns the price of a room for a payment: what was asked for when that was right, or else tonight's price. */
 export function validPriceKobo(
   { room_id, reason, requested_kobo }: Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
-  room: Pick<RoomRow, 'id' | 'price_kobo'>,
+  room: { id: number; tonight_kobo: number },
 ): number {
-  return reason === 'restored' && room.id === room_id ? requested_kobo : room.price_kobo
+  return reason === 'restored' && room.id === room_id ? requested_kobo : room.tonight_kobo
 }
 
 function selectReviews(database: Kysely<Database>) {
   return database
     .selectFrom('payments')
-    .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
       ...PAYMENT_COLUMNS,
@@ -41,8 +43,6 @@ function selectReviews(database: Kysely<Database>) {
       'payments.requested_kobo',
       'payments.room_id',
       'payments.created_at',
-      'rooms.name as room_name',
-      'rooms.price_kobo',
     ])
     .where('payments.outcome', '=', 'review')
     .where('review_decisions.decided_at', 'is', null)
@@ -52,7 +52,13 @@ function selectReviews(database: Kysely<Database>) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-function toReview(row: ReviewRow, domain: string): Review {
+interface ReviewedRoom {
+  id: number
+  name: string
+  tonight_kobo: number
+}
+
+function toReview(row: ReviewRow, room: ReviewedRoom | undefined, domain: string): Review {
   return {
     reference: row.reference,
     amount_kobo: row.amount_kobo,
@@ -60,20 +66,16 @@ function toReview(row: ReviewRow, domain: string): Review {
     domain: row.domain,
     payer_email: row.payer_email,
     room_id: row.room_id,
-    room_name: row.room_name,
-    price_kobo:
-      row.room_id === null || row.price_kobo === null
-        ? null
-        : validPriceKobo(row, { id: row.room_id, price_kobo: row.price_kobo }),
+    room_name: room?.name ?? null,
+    price_kobo: room === undefined ? null : validPriceKobo(row, room),
     paid_at: row.paid_at,
     received_at: row.created_at,
-    odd: describeOdd(row),
+    odd: describeOdd(row, room),
     choices: choicesOf(row, domain),
   }
 }
 
-function describeOdd({ reason, price_kobo }: ReviewRow): string {
-  const priceNow =
-    reason === 'amount' && price_kobo !== null ? `, which costs ${formatKobo(price_kobo)} now` : ''
+function describeOdd({ reason }: ReviewRow, room: ReviewedRoom | undefined): string {
+  const priceNow = reason === 'amount' && room ? `, which costs ${formatKobo(room.tonight_kobo)} now` : ''
   return `${WHY_NOT_BOOKED_AT_DESK[reason ?? 'source']}${priceNow}.`
 }

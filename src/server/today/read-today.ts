@@ -46,7 +46,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const departures = inHouse.filter(({ leaves_on }) => leaves_on <= date)
   const rooms = (await listDeskRooms(database, moment)).filter(({ listed, hold }) => listed || hold !== null)
   const openPayments = await summarizeOpenPayments(database)
-  const reviews = await listReviews(database, domain)
+  const reviews = await listReviews(database, domain, moment)
   const refunds = (await listDeskRefunds(database, moment)).filter(
     ({ state }) => state !== 'processed' && state !== 'settled',
   )

@@ -9,6 +9,7 @@ import { MESSAGE_CALLS } from './messages'
 import { MONEY_CALLS } from './money'
 import { NOTICE_CALLS } from './notice'
 import { PEOPLE_CALLS, SESSION_CALLS } from './people'
+import { PRICE_CALLS } from './prices'
 import { PUBLISHING_CALLS } from './publishing'
 import { ROOM_CALLS } from './rooms'
 import { TODAY_CALLS } from './today'
@@ -29,6 +30,7 @@ export const CALLS = {
   ...NOTICE_CALLS,
   ...PEOPLE_CALLS,
   ...SESSION_CALLS,
+  ...PRICE_CALLS,
   ...PUBLISHING_CALLS,
   ...ROOM_CALLS,
   ...TODAY_CALLS,

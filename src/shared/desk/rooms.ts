@@ -32,7 +32,10 @@ const HoldSchema = Type.Object({
 const DeskRoomSchema = Type.Composite([
   Type.Omit(RoomSchema, ['price', 'payment_in_progress']),
   Type.Object({
+    /** The ordinary price. */
     price_kobo: Kobo,
+    /** The price of the night that has begun, or begins next. */
+    tonight_kobo: Kobo,
     listed: Type.Boolean(),
     /** Why the room is not for sale; null when nothing holds it. */
     hold: maybe(HoldSchema),

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
+import { pricesOf, totalOf } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
@@ -38,8 +39,11 @@ function MoveForm(props: BookingFormProps) {
   const old_room = typed.old_room ?? preset
   const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
   const before = rooms.data?.find(({ id }) => id === seen_room)
-  const each = room && before ? room.price_kobo - before.price_kobo : 0
-  const difference = each * props.story.nights_left
+  const { nights_left } = props.story
+  const periods = useAnswer('GET prices/')
+  const left = { from: dayAfter(booking.leaves_on, -nights_left), nights: nights_left }
+  const priceIn = (one: DeskRoom) => totalOf(pricesOf(one, left, periods.data ?? []))
+  const difference = room && before ? priceIn(room) - priceIn(before) : 0
   const dearer = Math.max(0, difference)
   const isOwner = usePermission('exceptions')
   const nights = { from: currentDay(), until: booking.leaves_on }
@@ -48,50 +52,58 @@ function MoveForm(props: BookingFormProps) {
   return (
     <Loaded of={rooms} lines={4}>
       {(all) => (
-        <StepForm
-          {...props}
-          step="move"
-          confirm={<>Move{room && <VisuallyHidden> to {room.name}</VisuallyHidden>}</>}
-          isIncomplete={claimed !== undefined}
-          problems={problemsIn({
-            room_id: room === undefined && 'Please choose a room.',
-            note: old_room === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
-            extra: sum.problem,
-          })}
-          body={{
-            seen_room,
-            room_id: room?.id,
-            old_room,
-            note,
-            ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
-          }}
-        >
-          <p>
-            {booking.guest_name} has <b>{room_name}</b>.
-          </p>
-          <RoomField label="Free rooms" rooms={all} nights={nights} {...field('room_id')} />
-          <ChoiceField
-            legend={`What becomes of ${room_name}?`}
-            options={[
-              ['cleaning', 'To clean'],
-              ['free', booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site'],
-              ['out_of_order', 'Out of order'],
-            ]}
-            {...field('old_room', preset)}
-          />
-          {old_room === 'out_of_order' && (
-            <TextField
-              label={`What is wrong with ${room_name}?`}
-              maxLength={NOTE_MAX_LENGTH}
-              {...field('note')}
-            />
+        <Loaded of={periods}>
+          {() => (
+            <StepForm
+              {...props}
+              step="move"
+              confirm={<>Move{room && <VisuallyHidden> to {room.name}</VisuallyHidden>}</>}
+              isIncomplete={claimed !== undefined}
+              problems={problemsIn({
+                room_id: room === undefined && 'Please choose a room.',
+                note:
+                  old_room === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
+                extra: sum.problem,
+              })}
+              body={{
+                seen_room,
+                room_id: room?.id,
+                old_room,
+                note,
+                ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
+              }}
+            >
+              <p>
+                {booking.guest_name} has <b>{room_name}</b>.
+              </p>
+              <RoomField label="Free rooms" rooms={all} nights={nights} {...field('room_id')} />
+              <ChoiceField
+                legend={`What becomes of ${room_name}?`}
+                options={[
+                  ['cleaning', 'To clean'],
+                  [
+                    'free',
+                    booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site',
+                  ],
+                  ['out_of_order', 'Out of order'],
+                ]}
+                {...field('old_room', preset)}
+              />
+              {old_room === 'out_of_order' && (
+                <TextField
+                  label={`What is wrong with ${room_name}?`}
+                  maxLength={NOTE_MAX_LENGTH}
+                  {...field('note')}
+                />
+              )}
+              {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
+              <Note>
+                {room && describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
+                {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
+              </Note>
+            </StepForm>
           )}
-          {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
-          <Note>
-            {room && describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
-            {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
-          </Note>
-        </StepForm>
+        </Loaded>
       )}
     </Loaded>
   )
@@ -146,10 +158,10 @@ export function RoomField({ rooms, nights, ...field }: RoomFieldProps) {
         options={[
           ['', offered.length === 0 ? 'No room is free' : 'Choose a room'],
           ...offered.map(
-            ({ id, name, price_kobo }) =>
+            ({ id, name, tonight_kobo }) =>
               [
                 String(id),
-                `${name}, ${formatKobo(price_kobo)}${claimedFor(id) ? ', not free' : ''}`,
+                `${name}, ${formatKobo(tonight_kobo)}${claimedFor(id) ? ', not free' : ''}`,
               ] as const,
           ),
         ]}

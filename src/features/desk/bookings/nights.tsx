@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
+import { type PricedRoom, pricesOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
@@ -18,7 +19,7 @@ import { RoomField, useClaimed } from './MoveBooking'
 
 interface Nights {
   /** Undefined until one is chosen. */
-  room: Pick<DeskRoom, 'id' | 'name' | 'price_kobo'> | undefined
+  room: PricedRoom | undefined
   /** The business day of the first night. */
   from: string
   /** How many nights the form begins with. */
@@ -30,11 +31,12 @@ interface Nights {
 /** Holds the fields for nights, price and payment. `body` is their part of a call. */
 function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   const isOwner = usePermission('exceptions')
-  const price = room?.price_kobo
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
   const nights = parseNights(typed.nights ?? String(usual))
-  const fullPrice = price === undefined || nights === undefined ? undefined : price * nights
+  const periods = useAnswer('GET prices/')
+  const prices = room && periods.data && nights ? pricesOf(room, { from, nights }, periods.data) : undefined
+  const fullPrice = prices ? totalOf(prices) : undefined
   const sum = sumIn(fields, 'total', { preset: fullPrice, least: 0 })
   const total = sum.kobo
   const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
@@ -46,7 +48,8 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   return {
     fields,
     usual,
-    price,
+    periods,
+    prices,
     from,
     until,
     claimed,
@@ -70,35 +73,49 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   }
 }
 
+/** @example '₦85,000 from Tuesday 29 December, ₦120,000 from Thursday 31 December.' */
+export function pricesInWords(from: string, prices: readonly number[]): string {
+  const changes = prices.flatMap((kobo, index) =>
+    kobo === prices[index - 1] ? [] : `${formatKobo(kobo)} from ${nameDay(dayAfter(from, index))}`,
+  )
+  const [first = 0] = prices
+  return changes.length > 1 ? `${changes.join(', ')}.` : `The room costs ${formatKobo(first)} a night.`
+}
+
 function parseNights(text: string): number | undefined {
   const nights = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
   return nights >= 1 && nights <= MOST_NIGHTS ? nights : undefined
 }
 
 function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
-  const { fields, usual, nights, sum, toPay, question, price, from, credit, isOwner } = stay
+  const { fields, usual, nights, sum, toPay, question, periods, prices, from, credit, isOwner } = stay
   const { field } = fields
   return (
-    <>
-      <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
-      <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
-      <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
-      {price !== undefined && (
-        <Note>
-          The room costs {formatKobo(price)} a night.{!isOwner && ' Only an owner can ask for less.'}
-        </Note>
+    <Loaded of={periods} lines={4}>
+      {() => (
+        <>
+          <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
+          <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
+          <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
+          {prices && (
+            <Note>
+              {pricesInWords(from, prices)}
+              {!isOwner && ' Only an owner can ask for less.'}
+            </Note>
+          )}
+          {credit > 0 && (
+            <Note>
+              {formatKobo(credit)} was paid too much before, so {toPay ? formatKobo(toPay) : 'nothing'} is
+              left to pay.
+            </Note>
+          )}
+          {question !== undefined && <SureField legend={question} kobo={sum.kobo ?? 0} {...field('sure')} />}
+          {toPay !== 0 && (
+            <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
+          )}
+        </>
       )}
-      {credit > 0 && (
-        <Note>
-          {formatKobo(credit)} was paid too much before, so {toPay ? formatKobo(toPay) : 'nothing'} is left to
-          pay.
-        </Note>
-      )}
-      {question !== undefined && <SureField legend={question} kobo={sum.kobo ?? 0} {...field('sure')} />}
-      {toPay !== 0 && (
-        <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
-      )}
-    </>
+    </Loaded>
   )
 }
 

@@ -92,7 +92,7 @@ function BookForm({ review, onClose }: FormProps) {
   const room = rooms.data?.find(({ id, available, listed }) => String(id) === chosen && available && listed)
   const guest_name = typed.guest_name?.trim() ?? ''
   const isOwner = usePermission('exceptions')
-  const price = (room?.id === review.room_id && review.price_kobo) || room?.price_kobo
+  const price = (room?.id === review.room_id && review.price_kobo) || room?.tonight_kobo
   const sum = sumIn(fields, 'total', { preset: price, least: 0 })
   const owed = sum.kobo === undefined ? 0 : sum.kobo - review.amount_kobo
   return (

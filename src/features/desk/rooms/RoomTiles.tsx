@@ -68,7 +68,13 @@ function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom
 export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = usePermission('offer')
   const maySeePrice = usePermission('site')
-  const { id, name, price_kobo, listed, hold } = room
+  const { id, name, price_kobo, tonight_kobo, listed, hold } = room
+  const price = (
+    <>
+      <Amount kobo={tonight_kobo} />
+      {tonight_kobo !== price_kobo && ' tonight'}
+    </>
+  )
   const { words, tone } = describeRoom(room)
   return (
     <Tile $tone={tone}>
@@ -80,11 +86,11 @@ export function RoomTile({ room }: { room: DeskRoom }) {
         <Note>
           {mayOffer ? (
             <DeskLink to={`/desk/rooms/${id}`}>
-              <Amount kobo={price_kobo} />, change
+              {price}, change
               <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
             </DeskLink>
           ) : (
-            <Amount kobo={price_kobo} />
+            price
           )}
         </Note>
       )}

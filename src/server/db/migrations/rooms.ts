@@ -5,7 +5,7 @@ const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Rooms with what they were called, their pictures and the history of their prices. Triggers write the prices in the
+ * Rooms with what they were called, their pictures and the history of their prices. Triggers write the ordinary prices in the
  * transaction that changes one, so nothing can bypass them, not even a database client.
  */
 export function roomTables({ kind, integer, suffix }: Dialect): string[] {
@@ -34,6 +34,22 @@ export function roomTables({ kind, integer, suffix }: Dialect): string[] {
       name text not null,
       listed integer not null check (listed in (0, 1)),
       until text not null
+    ) ${suffix}`,
+    `create table price_periods (
+      id text primary key,
+      name text not null,
+      room_id ${integer} references rooms (id),
+      first_night text not null,
+      last_night text not null,
+      weekdays text not null,
+      price_kobo ${integer} check (price_kobo > 0),
+      percent ${integer} check (percent > 0),
+      created_at text not null,
+      created_by text not null,
+      ended_at text,
+      ended_by text,
+      check (last_night >= first_night),
+      check ((price_kobo is null) <> (percent is null))
     ) ${suffix}`,
     `create index versions_by_end on room_versions (until)`,
     `create index prices_of_a_room on room_prices (room_id, valid_from)`,

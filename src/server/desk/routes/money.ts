@@ -17,7 +17,7 @@ export function moneyRoutes(services: DeskServices) {
   const banks = createBankList(paystack, now)
   const refunds = () => listDeskRefunds(database, now())
   return {
-    'GET reviews/': () => listReviews(database, domain),
+    'GET reviews/': () => listReviews(database, domain, now()),
     'POST reviews/:reference/decide/': async ({ actor, params, body }) => {
       const terms = (await hotel()).stay ?? ONE_NIGHT
       await decideReview(database, actor, params.reference, body, { domain, terms, now: now() })

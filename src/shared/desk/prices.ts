@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { MOST_KOBO, SHORT_MAX_LENGTH } from '../limits'
+import { bodyOf, type Calls, Kobo, maybe, Moment, Nothing } from './schema-parts'
+
+/** The highest percentage of the ordinary price: a period above twice the price asks again. */
+const MOST_PERCENT = 1_000
+
+const PERIOD_FIELDS = {
+  name: Type.String({ minLength: 1, maxLength: SHORT_MAX_LENGTH }),
+  room_id: maybe(Type.Integer({ minimum: 1 })),
+  first_night: Type.String({ format: 'date' }),
+  last_night: Type.String({ format: 'date' }),
+  weekdays: Type.String({ pattern: '^(?=.)1?2?3?4?5?6?7?$' }),
+  price_kobo: maybe(Type.Integer({ minimum: 1, maximum: MOST_KOBO })),
+  percent: maybe(Type.Integer({ minimum: 1, maximum: MOST_PERCENT })),
+}
+
+/** As a person enters it: with an amount or a percentage. */
+const NewPeriodSchema = Type.Object(PERIOD_FIELDS)
+export type NewPeriod = Static<typeof NewPeriodSchema>
+
+const PeriodSchema = Type.Object({
+  ...PERIOD_FIELDS,
+  price_kobo: maybe(Kobo),
+  id: Type.String(),
+  created_at: Moment,
+  created_by: Type.String(),
+})
+export type DeskPricePeriod = Static<typeof PeriodSchema>
+
+export const PRICE_CALLS = {
+  /** Includes the periods of the last month, for a guest who is overdue. */
+  'GET prices/': { permission: 'site', answer: Type.Array(PeriodSchema) },
+  'POST prices/': {
+    permission: 'offer',
+    body: bodyOf({
+      ...PERIOD_FIELDS,
+      /** The period that this one replaces. */
+      replaces: maybe(Type.String()),
+      /** A price below half of a room's ordinary price, or above twice, needs it. */
+      confirms_price: Type.Boolean(),
+    }),
+    answer: Type.Object({ id: Type.String() }),
+  },
+  'POST prices/:id/end/': { permission: 'offer', answer: Nothing },
+} satisfies Calls

@@ -1,0 +1,94 @@
+import { dayAfter } from './stay'
+
+/** The prices of nights beside the rooms' ordinary prices. Its fields are the columns of `price_periods`. */
+export interface PricePeriod {
+  id: string
+  /** Null for all rooms. */
+  room_id: number | null
+  first_night: string
+  last_night: string
+  /** Digits from 1, Monday, to 7: the days on which its nights begin. */
+  weekdays: string
+  /** Either an amount or a percentage of the room's ordinary price. */
+  price_kobo: number | null
+  percent: number | null
+  created_at: string
+}
+
+/** A room with its ordinary price. */
+export interface PricedRoom {
+  id: number
+  price_kobo: number
+}
+
+const NAIRA_KOBO = 100
+
+/**
+ * Returns the price of a night. Of the periods with this night, one for the room beats one for all rooms, and then the
+ * newest wins. A percentage is rounded to whole naira.
+ */
+export function priceOf(room: PricedRoom, night: string, periods: readonly PricePeriod[]): number {
+  return priceIn(room, findPeriod(room, night, periods))
+}
+
+/** Returns the period that decides the price of a night; undefined for a night at the ordinary price. */
+export function findPeriod<Period extends PricePeriod>(
+  { id }: Pick<PricedRoom, 'id'>,
+  night: string,
+  periods: readonly Period[],
+): Period | undefined {
+  const weekday = String(new Date(night).getUTCDay() || 7)
+  return periods
+    .filter(({ room_id }) => room_id === null || room_id === id)
+    .filter(({ first_night, last_night }) => first_night <= night && night <= last_night)
+    .filter(({ weekdays }) => weekdays.includes(weekday))
+    .reduce<Period | undefined>((best, one) => (best && beats(best, one) ? best : one), undefined)
+}
+
+/** Two of the same moment are in the order of their ids, so that all readers agree. */
+function beats(one: PricePeriod, other: PricePeriod): boolean {
+  if ((one.room_id === null) !== (other.room_id === null)) return one.room_id !== null
+  return [one.created_at, one.id].join() > [other.created_at, other.id].join()
+}
+
+/** Returns the price of a night in a period. */
+export function priceIn(
+  { price_kobo }: Pick<PricedRoom, 'price_kobo'>,
+  period: Pick<PricePeriod, 'price_kobo' | 'percent'> | undefined,
+): number {
+  if (period === undefined) return price_kobo
+  const { price_kobo: amountKobo, percent } = period
+  if (amountKobo !== null) return amountKobo
+  const naira = Math.round((price_kobo * (percent ?? 100)) / 100 / NAIRA_KOBO)
+  return Math.max(1, naira) * NAIRA_KOBO
+}
+
+/** Returns the price of each night from a business day on. */
+export function pricesOf(
+  room: PricedRoom,
+  { from, nights }: { from: string; nights: number },
+  periods: readonly PricePeriod[],
+): number[] {
+  return Array.from({ length: nights }, (_, index) => priceOf(room, dayAfter(from, index), periods))
+}
+
+/** Returns the sum of prices in kobo. */
+export function totalOf(prices: readonly number[]): number {
+  return prices.reduce((sum, price) => sum + price, 0)
+}
+
+/** Returns the rooms for which a period has an unusual price. */
+export function findUnusual<Room extends PricedRoom>(
+  rooms: readonly Room[],
+  period: Pick<PricePeriod, 'room_id' | 'price_kobo' | 'percent'>,
+): Room[] {
+  return rooms.filter(
+    (room) =>
+      (period.room_id ?? room.id) === room.id && isUnusualPrice(room.price_kobo, priceIn(room, period)),
+  )
+}
+
+/** True for a price of a night that is more likely a slip: below half of the ordinary one, or above twice. */
+function isUnusualPrice(ordinaryKobo: number, kobo: number): boolean {
+  return kobo * 2 < ordinaryKobo || kobo > ordinaryKobo * 2
+}
