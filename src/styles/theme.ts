@@ -174,6 +174,8 @@ export const theme = {
     mark: '4px',
     cropHeight: 'calc(56 * var(--svh))',
     waiting: 'rgb(163 123 63 / 18%)',
+    /** The columns of the calendar. */
+    calendar: { room: '5.5rem', roomWide: '10rem', day: '2.25rem' },
   },
   layer: { bar: 20, modal: 30 },
   touchTarget: '44px',

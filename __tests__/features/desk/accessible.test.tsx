@@ -32,6 +32,15 @@ beforeEach(() => {
   desk.answer('GET /api/desk/content/', { body: entries })
   desk.answer('GET /api/desk/content/file/', { body: diningPage })
   desk.answer('GET /api/desk/content/new-post/', { body: emptyPost })
+  const nights = { room_id: 1, room_name: 'Classic Room', from_day: '2026-11-23', until: '2026-11-25' }
+  const guest = { code: 'K7M2QX', guest_name: 'Ada Obi', status: 'expected', balance_kobo: 8_500_000 }
+  const repair = { id: 'c1', kind: 'out_of_order', note: 'No water', created_by: 'Chidi' }
+  desk.answer('GET /api/desk/nights/', {
+    body: [
+      { ...nights, booking: guest, closure: null },
+      { ...nights, room_id: 2, room_name: 'Superior Room', booking: null, closure: repair },
+    ],
+  })
   const facts = { width: 1500, height: 1000, saved_at: null }
   desk.answer('GET /api/desk/content/pictures/', {
     body: [
@@ -48,6 +57,7 @@ test.each([
   ['/desk/rooms', 'Rooms'],
   ['/desk/rooms/1', 'Classic Room'],
   ['/desk/rooms/new', 'Add a room'],
+  ['/desk/calendar', 'Calendar'],
   ['/desk/bookings', 'Bookings'],
   ['/desk/bookings/K7M2QX', 'Booking K7M2QX'],
   ['/desk/money', 'Money'],

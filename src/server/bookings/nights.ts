@@ -87,7 +87,10 @@ function columnsOf(claimant: Claimant): Pick<RoomNightTable, 'booking_id' | 'clo
     : { booking_id: null, closure_id: claimant.closureId }
 }
 
-/** Returns who has which nights of the rooms, or of one room, as far as they lie in a period, the earliest first. */
+/**
+ * Returns who has which nights of the rooms, or of one room, in a period: by room, the earliest first. A guest who moves
+ * out and back has two claims to the room.
+ */
 export async function listClaims(
   database: Kysely<Database>,
   { from, until }: Nights,
@@ -98,22 +101,26 @@ export async function listClaims(
     .innerJoin('rooms', 'rooms.id', 'room_nights.room_id')
     .leftJoin('bookings', 'bookings.id', 'room_nights.booking_id')
     .leftJoin('closures', 'closures.id', 'room_nights.closure_id')
-    .select(['room_nights.room_id', 'rooms.name as room_name'])
-    .select(({ fn }) => [fn.min('night').as('from_day'), fn.max('night').as('last_night')])
+    .select(['room_nights.room_id', 'rooms.name as room_name', 'night'])
     .select(['bookings.code', 'bookings.guest_name', 'bookings.status', balanceKobo.as('balance_kobo')])
     .select(['closures.id as closure_id', 'closures.kind', 'closures.note', 'closures.created_by'])
     .where('night', '>=', from)
     .where('night', '<', until)
     .$if(roomId !== undefined, (nights) => nights.where('room_nights.room_id', '=', roomId ?? 0))
-    .groupBy(['room_nights.room_id', 'rooms.name', 'bookings.id', 'closures.id'])
-    .orderBy('from_day')
+    .orderBy('room_nights.room_id')
+    .orderBy('night')
     .execute()
-  return rows.map(({ last_night, code, guest_name, status, balance_kobo, closure_id: id, ...row }) => {
-    const { room_id, room_name, from_day, kind, note, created_by } = row
+  const claims: Claim[] = []
+  for (const { night, code, guest_name, status, balance_kobo, closure_id: id, ...row } of rows) {
+    const { room_id, room_name, kind, note, created_by } = row
     const booking = code && guest_name && status ? { code, guest_name, status, balance_kobo } : null
     const closure = id && kind && note !== null && created_by ? { id, kind, note, created_by } : null
-    return { room_id, room_name, from_day, until: dayAfter(last_night, 1), booking, closure }
-  })
+    const before = claims.at(-1)
+    const isSame = before?.booking?.code === booking?.code && before?.closure?.id === closure?.id
+    if (before?.room_id === room_id && before.until === night && isSame) before.until = dayAfter(night, 1)
+    else claims.push({ room_id, room_name, from_day: night, until: dayAfter(night, 1), booking, closure })
+  }
+  return claims
 }
 
 /** Throws a Conflict that says who has a night of a room. `own` is the code or id of who may have them. */

@@ -6,6 +6,7 @@ test('each role has its own screens', () => {
   expect(names('owner')).toEqual([
     'today',
     'rooms',
+    'calendar',
     'bookings',
     'money',
     'messages',
@@ -17,7 +18,7 @@ test('each role has its own screens', () => {
     'people',
     'guest-data',
   ])
-  expect(names('desk')).toEqual(['today', 'rooms', 'bookings', 'money', 'messages', 'mail'])
+  expect(names('desk')).toEqual(['today', 'rooms', 'calendar', 'bookings', 'money', 'messages', 'mail'])
   expect(names('marketing')).toEqual(['rooms', 'content', 'site', 'figures'])
   expect(names('housekeeping')).toEqual(['rooms'])
 })

@@ -15,6 +15,7 @@ import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
+import { CalendarScreen } from '../calendar/CalendarScreen'
 import { NEW_POST } from '../content/content-path'
 import { ContentFileScreen } from '../content/ContentFileScreen'
 import { ContentScreen } from '../content/ContentScreen'
@@ -191,6 +192,8 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
     case 'rooms':
       if (id === undefined) return <RoomsScreen search={search} />
       return id === 'new' ? <NewRoomScreen /> : <DeskRoomScreen key={id} id={id} />
+    case 'calendar':
+      return <CalendarScreen search={search} />
     case 'bookings':
       if (id === undefined) return <BookingsScreen search={search} />
       if (part === 'invoice') return <InvoiceScreen key={id} code={id} />

@@ -20,6 +20,7 @@ interface Screen {
 export const SCREENS = [
   { name: 'today', label: 'Today', path: '/desk/today', permission: 'guests' },
   { name: 'rooms', label: 'Rooms', path: '/desk/rooms', permission: 'view' },
+  { name: 'calendar', label: 'Calendar', path: '/desk/calendar', permission: 'guests' },
   { name: 'bookings', label: 'Bookings', path: '/desk/bookings', permission: 'guests' },
   { name: 'money', label: 'Money', path: '/desk/money', permission: 'guests' },
   { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'guests' },

@@ -34,6 +34,11 @@ const DialogContext = createContext<OpenDialog>(() => {
   throw new Error('A dialog is opened outside DialogHost')
 })
 
+/** Returns a function that opens a dialog, in place of one that is open. */
+export function useDialog(): OpenDialog {
+  return useContext(DialogContext)
+}
+
 interface DialogHostProps {
   /** Path of the screen. The dialog closes when it changes. */
   path: string
@@ -61,7 +66,7 @@ export function DialogHost({ path, isCovered = false, children }: DialogHostProp
     <DialogContext value={open}>
       {children}
       {shown && (
-        <Dialog title={shown.title} onClose={dismiss}>
+        <Dialog key={shown.title} title={shown.title} onClose={dismiss}>
           {shown.render(close)}
         </Dialog>
       )}
@@ -86,7 +91,7 @@ export function DialogButton({
   children,
   ...button
 }: DialogButtonProps) {
-  const open = useContext(DialogContext)
+  const open = useDialog()
   return (
     <SmallButton {...button} variant={variant} onClick={() => open({ title, render: children })}>
       {label}

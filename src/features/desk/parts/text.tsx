@@ -76,7 +76,7 @@ export function Status({ tone, children }: { tone: Tone; children: ReactNode }) 
   return <Label $tone={tone}>{children}</Label>
 }
 
-const COLOURS: Record<Tone, { ground: string; text: string }> = {
+export const COLOURS: Record<Tone, { ground: string; text: string }> = {
   good: { ground: theme.color.availableGround, text: theme.color.available },
   taken: { ground: theme.color.occupiedGround, text: theme.color.occupied },
   waiting: { ground: theme.desk.waiting, text: theme.color.ink },

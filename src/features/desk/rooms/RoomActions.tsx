@@ -12,6 +12,7 @@ import { ActionButton } from '../parts/buttons'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { Note } from '../parts/text'
+import { ChangeLastDay } from './ClosureForms'
 
 /** The action that fits the state of a room, where the person's role has it. */
 export function RoomActions({ room }: { room: DeskRoom }) {
@@ -30,10 +31,16 @@ export function RoomActions({ room }: { room: DeskRoom }) {
     ) : null
   }
   if (hold.kind !== 'stay') {
+    const { closure_id, until } = hold
     return (
-      <ActionButton about={name} call={() => callDesk('POST rooms/:id/open/', { id, hold: hold.id })}>
-        Open again
-      </ActionButton>
+      <>
+        <ActionButton about={name} call={() => callDesk('POST rooms/:id/open/', { id, hold: hold.id })}>
+          Open again
+        </ActionButton>
+        {closure_id !== null && until !== null && (
+          <ChangeLastDay closure={{ id: closure_id }} until={until} about={name} />
+        )}
+      </>
     )
   }
   const { booking } = hold

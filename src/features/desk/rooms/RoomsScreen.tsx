@@ -23,7 +23,7 @@ export function RoomsScreen({ search }: { search: string }) {
               <Summary rooms={listed} />
               <RoomTiles rooms={listed} search={search} />
               <Unlisted rooms={all.filter((room) => !room.listed)} />
-              {mayPlan && <PlansPanel rooms={listed} />}
+              {mayPlan && <PlansPanel />}
             </>
           )
         }}

@@ -1,0 +1,89 @@
+import { navigate } from 'gatsby'
+import { useState } from 'react'
+import { createGlobalStyle } from 'styled-components'
+import { Field } from '../../../components/ui/Field'
+import { useMedia } from '../../../components/ui/useMedia'
+import { dayInWords } from '../../../shared/day-in-words'
+import { dayAfter } from '../../../shared/stay'
+import { theme } from '../../../styles/theme'
+import { useAnswer } from '../api/useAnswer'
+import { SmallButton } from '../parts/buttons'
+import { PrintOnly, Row, Screen, ScreenOnly } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { useToday } from '../parts/time'
+import { CalendarGrid } from './CalendarGrid'
+
+const PATH = '/desk/calendar'
+const WEEK = 7
+const WIDE = `(min-width: ${theme.spec.mobileBreakpoint})`
+const DAY = /^20\d{2}-\d{2}-\d{2}$/
+
+/** Who has which room on which night: two weeks, or one on a phone. */
+export function CalendarScreen({ search }: { search: string }) {
+  const today = useToday()
+  const count = useMedia(WIDE) ? 2 * WEEK : WEEK
+  const [chosen, choose] = useState(() => dayIn(search))
+  const from = chosen ?? today
+  const days = Array.from({ length: count }, (_, index) => dayAfter(from, index))
+  const rooms = useAnswer('GET rooms/')
+  // The nights around show whether a stay begins or ends in view.
+  const period = { from: dayAfter(from, -1), until: dayAfter(from, count + 1) }
+  const claims = useAnswer('GET nights/', period, { keepPreviousData: false })
+
+  /** Keeps the day in the address, for the way back from a booking. */
+  function show(day: string | undefined) {
+    choose(day)
+    void navigate(day === undefined ? PATH : `${PATH}?from=${day}`, { replace: true })
+  }
+
+  return (
+    <Screen title="Calendar">
+      <Landscape />
+      <ScreenOnly>
+        <Row>
+          <SmallButton variant="outline" onClick={() => show(dayAfter(from, -WEEK))}>
+            Earlier
+          </SmallButton>
+          <SmallButton variant="outline" aria-pressed={chosen === undefined} onClick={() => show(undefined)}>
+            Today
+          </SmallButton>
+          <SmallButton variant="outline" onClick={() => show(dayAfter(from, WEEK))}>
+            Later
+          </SmallButton>
+          <Field
+            label="From"
+            name="from"
+            type="date"
+            autoComplete="off"
+            defaultValue={from}
+            onText={(day) => DAY.test(day) && show(day)}
+          />
+          <SmallButton variant="quiet" onClick={() => window.print()}>
+            Print the calendar
+          </SmallButton>
+        </Row>
+      </ScreenOnly>
+      <PrintOnly>
+        {dayInWords(from)} to {dayInWords(dayAfter(from, count - 1))}
+      </PrintOnly>
+      <Loaded of={claims} lines={0}>
+        {() => null}
+      </Loaded>
+      <Loaded of={rooms} lines={8}>
+        {(all) => <CalendarGrid rooms={all} days={days} today={today} claims={claims.data} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function dayIn(search: string): string | undefined {
+  const day = new URLSearchParams(search).get('from') ?? ''
+  return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
+}
+
+const Landscape = createGlobalStyle`
+  @page {
+    margin: 10mm;
+    size: A4 landscape;
+  }
+`

@@ -1,0 +1,74 @@
+import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
+import { callDesk } from '../api/call-desk'
+import { nameDay } from '../bookings/days'
+import { WalkIn } from '../bookings/nights'
+import { HOLD_WORDS } from '../labels'
+import { ActionButton } from '../parts/buttons'
+import { ConfirmButton, DialogButton } from '../parts/dialogs'
+import { Row, Stack } from '../parts/layout'
+import { Note } from '../parts/text'
+import { ChangeLastDay, KeepRoomForm } from '../rooms/ClosureForms'
+
+interface FreeNightProps {
+  room: DeskRoom
+  day: string
+  isTonight: boolean
+}
+
+/** What a free night of a room can be used for. */
+export function FreeNight({ room, day, isTonight }: FreeNightProps) {
+  return (
+    <Row>
+      {isTonight && room.available && <WalkIn room={room} />}
+      <DialogButton label="Keep the room" title={`Keep ${room.name} from ${nameDay(day)}`}>
+        {(close) => <KeepRoomForm room={room} from={day} onClose={close} />}
+      </DialogButton>
+    </Row>
+  )
+}
+
+interface ClosureDialogProps {
+  room: DeskRoom
+  closure: NonNullable<Claim['closure']>
+  /** The day after the last one that is in view. */
+  until: string
+  onClose: () => void
+}
+
+/** A closure, with what can be done about it. */
+export function ClosureDialog({ room: { id, name, hold }, closure, until, onClose }: ClosureDialogProps) {
+  return (
+    <Stack>
+      <p>{closure.note}</p>
+      <Note>
+        {HOLD_WORDS[closure.kind]}, by {closure.created_by}
+      </Note>
+      <Row>
+        <ChangeLastDay closure={closure} until={until} about={name} />
+        {hold?.closure_id === closure.id ? (
+          <ActionButton
+            about={name}
+            call={async () => {
+              await callDesk('POST rooms/:id/open/', { id, hold: hold.id })
+              onClose()
+            }}
+          >
+            Open again
+          </ActionButton>
+        ) : (
+          <ConfirmButton
+            label="Drop"
+            about={name}
+            title="Drop this plan?"
+            confirm="Drop the plan"
+            call={() => callDesk('POST closures/:id/drop/', { id: closure.id })}
+          >
+            <p>
+              {name}, “{closure.note}”: guests may book the room on these days.
+            </p>
+          </ConfirmButton>
+        )}
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Claim, Closure, DeskRoom } from '../../../shared/desk/rooms'
+import { NOTE_MAX_LENGTH } from '../../../shared/limits'
+import { dayAfter } from '../../../shared/stay'
+import { callDesk } from '../api/call-desk'
+import { currentDay, nameDay } from '../bookings/days'
+import { HOLD_WORDS } from '../labels'
+import { ConfirmForm, DialogButton } from '../parts/dialogs'
+import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { Note } from '../parts/text'
+
+interface KeepRoomFormProps {
+  room: Pick<DeskRoom, 'id' | 'name'>
+  from: string
+  onClose: () => void
+}
+
+/** Keeps a room from guests from a day on: for a group, a regular guest, a repair. */
+export function KeepRoomForm({ room, from, onClose }: KeepRoomFormProps) {
+  const { typed, field } = useFields<'until' | 'note', Pick<Closure, 'kind'>>()
+  const { kind } = typed
+  const note = textOrNull(typed.note)
+  const next = dayAfter(from, 1)
+  const until = typed.until ?? next
+  return (
+    <ConfirmForm
+      confirm="Keep the room"
+      problems={problemsIn({
+        until: until <= from && 'Please choose a day after the first.',
+        kind: kind === undefined && 'Please choose one.',
+        note: note === null && 'Please write what for.',
+      })}
+      onClose={onClose}
+      call={async () =>
+        kind && note && callDesk('POST closures/', { room_id: room.id, kind, from_day: from, until, note })
+      }
+    >
+      <p>
+        Nobody can book {room.name} for the nights from {nameDay(from)} on.
+      </p>
+      <TextField label="Free again on" type="date" min={next} {...field('until', next)} />
+      <ChoiceField
+        legend="What for?"
+        options={[
+          ['house_use', `${HOLD_WORDS.house_use}: a group, a regular guest, the hotel itself`],
+          ['out_of_order', `${HOLD_WORDS.out_of_order}: a repair`],
+        ]}
+        {...field('kind')}
+      />
+      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+      <Note>Nights that are booked already must be moved first.</Note>
+    </ConfirmForm>
+  )
+}
+
+interface LastDayProps {
+  closure: Pick<NonNullable<Claim['closure']>, 'id'>
+  /** The day on which it ends, as far as it is known. */
+  until: string
+  about: string
+}
+
+/** Lets a closure end earlier or later. */
+export function ChangeLastDay(props: LastDayProps) {
+  return (
+    <DialogButton
+      label="Change the last day"
+      about={props.about}
+      title={`Until when is ${props.about} kept?`}
+      variant="quiet"
+    >
+      {(close) => <LastDayForm {...props} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function LastDayForm({ closure: { id }, until: known, onClose }: LastDayProps & { onClose: () => void }) {
+  const { typed, field } = useFields<'until'>()
+  const until = typed.until ?? known
+  return (
+    <ConfirmForm
+      confirm="Change the last day"
+      problems={problemsIn({ until: until <= currentDay() && 'Please choose a day after today.' })}
+      onClose={onClose}
+      call={() => callDesk('PATCH closures/:id/', { id, until })}
+    >
+      <TextField
+        label="Free again on"
+        type="date"
+        min={dayAfter(currentDay(), 1)}
+        {...field('until', known)}
+      />
+    </ConfirmForm>
+  )
+}
