@@ -20,6 +20,9 @@ export const figures: Figures = {
   ],
   events,
   rooms: night,
+  ahead: [
+    { day: '2026-11-22', rooms: { ...night, slept: 6, nights: 6, revenue_kobo: 62_000_000, occupancy: 75 } },
+  ],
   campaigns: [
     { campaign: '', events: { ...events, view: 1_000 } },
     { campaign: 'instagram story', events: { ...none, view: 240 } },

@@ -27,6 +27,10 @@ test('has the numbers of each chart in a table, the newest day first', async () 
     ['22 Nov', '–', '–', '–'],
     ['21 Nov', '62.5 %', '₦100,000', '₦62,500'],
   ])
+  expect(await rowsOf('The next nights, by day')).toEqual([
+    ['Day', 'Occupancy', 'Revenue'],
+    ['22 Nov', '75 %', '₦620,000'],
+  ])
   expect(await rowsOf('Guests on the site, by campaign')).toContainEqual([
     'instagram story',
     '240',

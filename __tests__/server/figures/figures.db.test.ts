@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { checkOut } from '../../../src/server/bookings/check-in'
+import { planClosure } from '../../../src/server/bookings/closures'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
+import { stayOn } from '../../../src/server/bookings/stay-on'
 import type { Figures } from '../../../src/shared/desk/figures'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { RECEPTIONIST } from '../../support/server/receptionist'
+import { ANY_PRICE } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
 
 const AFTERNOON = new Date('2026-11-22T14:00:00.000Z')
@@ -89,6 +92,38 @@ it('says how the rooms sold, by the nights that are over', async () => {
   expect(rooms.revenue_kobo).toBe(18_500_000)
   now = NEXT_MORNING
   expect((await figures()).days[2]?.rooms).toBeNull()
+})
+
+it('counts a night that was charged too late on the day of the charge, and says what is sold ahead', async () => {
+  const code = await walkIn(backend.database, { room_id: 2 }, AFTERNOON)
+  const extension = { code, now: TWO_DAYS_LATER, nights: 3, total_kobo: 30_000_000, payment: null }
+  await stayOn(backend.database, ANY_PRICE, extension)
+  const plan = {
+    room_id: 3,
+    kind: 'out_of_order',
+    from_day: '2026-11-25',
+    until: '2026-11-26',
+    note: 'Paint',
+  } as const
+  await planClosure(backend.database, RECEPTIONIST, plan, now)
+  const { ahead } = await figures()
+  expect(ahead).toHaveLength(30)
+  const nights = ahead
+    .slice(0, 3)
+    .map(({ day, rooms }) => [day, rooms.rooms, rooms.slept, rooms.revenue_kobo])
+  expect(nights).toEqual([
+    ['2026-11-24', 8, 1, 10_000_000],
+    ['2026-11-25', 7, 1, 10_000_000],
+    ['2026-11-26', 8, 0, 0],
+  ])
+  now = new Date('2026-11-25T12:00:00.000Z')
+  // The night of the 23rd, and the 24th's own.
+  expect((await figures()).days.map(({ rooms }) => rooms?.revenue_kobo)).toEqual([
+    undefined,
+    10_500_000,
+    0,
+    20_000_000,
+  ])
 })
 
 it('has nothing to say before the first guest', async () => {

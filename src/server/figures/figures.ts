@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { EventFigures, Figures } from '../../shared/desk/figures'
-import { dayAfter } from '../../shared/stay'
+import { businessDay, dayAfter } from '../../shared/stay'
 import { VISIT_EVENTS } from '../../shared/visit-events'
 import type { Database } from '../db/schema'
 import { type Days, toPeriod } from '../money/days'
 import { findFirstDay, sumTotals } from '../visits/repository'
-import { readRoomFigures, sumRooms } from './rooms'
+import { readRoomFigures, readRoomsAhead, sumRooms } from './rooms'
 
 /** Returns what guests did on the site, and how the rooms sold, on these days. Throws an AppError of 400, as toPeriod. */
 export async function readFigures(database: Kysely<Database>, range: Days, now: Date): Promise<Figures> {
@@ -24,6 +24,7 @@ export async function readFigures(database: Kysely<Database>, range: Days, now: 
     })),
     events: sumEvents(ofDays.values()),
     rooms: sumRooms(rooms.values()),
+    ahead: await readRoomsAhead(database, businessDay(now.toISOString())),
     campaigns: [...campaigns]
       .map(([campaign, events]) => ({ campaign, events }))
       .toSorted((a, b) => b.events.view - a.events.view),

@@ -25,10 +25,71 @@ export async function readRoomFigures(
   const from = first !== undefined && first > range.from ? first : range.from
   const to = range.to < last ? range.to : last
   if (first === undefined || from > to) return figures
+  const late = await sumLateCharges(database, { from, to })
   for await (const night of readNights(database, { from, to }, now)) {
-    figures.set(night.day, withShares(countRooms(night)))
+    const counts = countRooms(night)
+    const revenue_kobo = counts.revenue_kobo + (late.get(night.day) ?? 0)
+    figures.set(night.day, withShares({ ...counts, revenue_kobo }))
   }
   return figures
+}
+
+/** Returns what was charged or voided on each day for nights before it: their figures do not change any more. */
+async function sumLateCharges(database: Kysely<Database>, { from, to }: Days): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('folio_entries')
+    .select(({ fn }) => ['business_day', fn.sum<number | string>('amount_kobo').as('kobo')])
+    .where('business_day', '>=', from)
+    .where('business_day', '<=', to)
+    .where('kind', '=', 'charge')
+    .whereRef('night', '<', 'business_day')
+    .groupBy('business_day')
+    .execute()
+  return new Map(rows.map(({ business_day, kobo }) => [business_day, Number(kobo)]))
+}
+
+const DAYS_AHEAD = 30
+
+/** Returns the figures of tonight and the nights after it, as far as they are sold. */
+export async function readRoomsAhead(
+  database: Kysely<Database>,
+  today: string,
+): Promise<{ day: string; rooms: RoomFigures }[]> {
+  const { listed } = await database
+    .selectFrom('rooms')
+    .select(({ fn }) => fn.countAll<number | string>().as('listed'))
+    .where('listed', '=', 1)
+    .executeTakeFirstOrThrow()
+  const rows = await database
+    .selectFrom('room_nights')
+    .innerJoin('rooms', 'rooms.id', 'room_nights.room_id')
+    .leftJoin('folio_entries', (join) =>
+      join
+        .onRef('folio_entries.booking_id', '=', 'room_nights.booking_id')
+        .onRef('folio_entries.night', '=', 'room_nights.night')
+        .on('kind', '=', 'charge'),
+    )
+    .select(['room_nights.night', 'room_nights.booking_id', 'listed'])
+    .select(({ fn }) => fn.sum<number | string | null>('amount_kobo').as('kobo'))
+    .where('room_nights.night', '>=', today)
+    .where('room_nights.night', '<', dayAfter(today, DAYS_AHEAD))
+    .groupBy(['room_nights.night', 'room_nights.room_id', 'room_nights.booking_id', 'listed'])
+    .execute()
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => {
+    const day = dayAfter(today, index)
+    const counts = { ...NOTHING, rooms: Number(listed) }
+    for (const { night, booking_id, kobo, listed: isListed } of rows) {
+      if (night !== day) continue
+      // As in countRooms.
+      if (booking_id === null) counts.rooms -= isListed
+      else if (isListed === 0) counts.rooms += 1
+      if (booking_id === null) continue
+      counts.slept += 1
+      counts.nights += Number(kobo) > 0 ? 1 : 0
+      counts.revenue_kobo += Number(kobo)
+    }
+    return { day, rooms: withShares(counts) }
+  })
 }
 
 export function sumRooms(figures: Iterable<RoomFigures>): RoomFigures {

@@ -44,8 +44,10 @@ export function findBookingsOf(
       sql<string>`coalesce((select corrections.before from corrections
         where corrections.booking_id = bookings.id and field = 'guest_name' and corrections.at >= ${end}
         order by corrections.at limit 1), guest_name)`.as('guest_name'),
-      sql<number>`(select room_id from holds where booking_id = bookings.id and opened_at < ${end}
-        order by opened_at desc limit 1)`.as('room_id'),
+      // Who never had a room has the one that was booked.
+      sql<number>`coalesce((select room_id from holds where booking_id = bookings.id and opened_at < ${end}
+        order by opened_at desc limit 1), (select room_id from room_nights where booking_id = bookings.id
+        and night = ${day}), bookings.room_id)`.as('room_id'),
     ])
     .where(({ eb, or, selectFrom }) =>
       or([

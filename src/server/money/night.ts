@@ -3,7 +3,7 @@ import type { Night } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
 import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
-import { balanceOf } from '../bookings/folio'
+import { balanceOf, chargedKoboOf } from '../bookings/folio'
 import type { Database } from '../db/schema'
 import { type PriceHistory, readPriceHistory, totalsDuring } from '../rooms/prices'
 import { type Days, toPeriod } from './days'
@@ -135,8 +135,8 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
       lines.push({ ...line, use: 'day_use' })
       continue
     }
-    // A refund is credited to the booking, not to a night.
-    const charge_kobo = Math.min(line.charge_kobo ?? 0, totalOf(booking, books))
+    // A refund is credited to the booking, not to a night: what was kept is for its first nights.
+    const charge_kobo = Math.min(line.charge_kobo ?? 0, keptFrom(booking, books))
     if (charge_kobo > 0) {
       // Only the first unused night is marked: the next ones would repeat it.
       const isKnown = booking.ended_at !== null && booking.ended_at < businessDayStart(day).toISOString()
@@ -190,9 +190,10 @@ function hadRoomInEvening({ id }: BookingOfNight, { day, holds }: Books): boolea
   )
 }
 
-function totalOf({ id }: BookingOfNight, { folio }: Books): number {
-  const charges = folio.filter(({ booking_id, kind }) => booking_id === id && kind === 'charge')
-  return charges.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+/** Returns the charges of a booking less its credits and the nights before this one, in kobo. */
+function keptFrom({ id }: BookingOfNight, { day, folio }: Books): number {
+  const own = folio.filter(({ booking_id, night }) => booking_id === id && (night === null || night >= day))
+  return chargedKoboOf(own)
 }
 
 function describeUncharged(charges: readonly FolioRow[]): string {

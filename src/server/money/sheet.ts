@@ -3,6 +3,7 @@ import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
 import { businessDay, dayAfter } from '../../shared/stay'
 import { DASHBOARD } from '../db/schema'
+import { readAdvance } from './advance'
 import { compareWithPaystack, type MoneyServices } from './compare'
 import { type Days, toPeriod } from './days'
 import {
@@ -34,6 +35,7 @@ const METHODS = ['paystack', 'cash', 'pos', 'transfer'] as const
 export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
   const { entries, payments, refunds, paidHere } = await readEntries(services, days)
   const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
+  const in_advance = await readAdvance(services.database, days)
   const countedPayments = payments.filter((payment) => isCounted(payment, services.domain))
   return {
     ...days,
@@ -45,6 +47,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
       return own.length === 0 ? [] : [{ method, taken_kobo, kept_kobo }]
     }),
     by_person: sumByPerson(counted),
+    ...(in_advance && { in_advance }),
     ...(await compareWithPaystack(services, {
       period: toPeriod(days),
       payments,

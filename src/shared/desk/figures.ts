@@ -30,6 +30,8 @@ const FiguresSchema = Type.Object({
   ),
   events: EventsSchema,
   rooms: RoomsSchema,
+  /** The next 30 nights, tonight first, as far as they are sold: `slept` counts the rooms that are booked. */
+  ahead: Type.Array(Type.Object({ day: Type.String(), rooms: RoomsSchema })),
   /** '' for guests without one; those with the most views first. */
   campaigns: Type.Array(Type.Object({ campaign: Type.String(), events: EventsSchema })),
   /** The most viewed first. */

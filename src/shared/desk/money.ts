@@ -125,6 +125,19 @@ const MoneySheetSchema = Type.Object({
   by_person: Type.Array(
     Type.Object({ who: Type.String(), cash_kobo: Kobo, pos_kobo: Kobo, transfer_kobo: Kobo }),
   ),
+  /** What guests have paid for nights to come; undefined without any. */
+  in_advance: Type.Optional(
+    Type.Object({
+      /** Before the first of the days. */
+      before_kobo: Kobo,
+      /** Paid for nights after the day of the payment, less what went back. */
+      added_kobo: Kobo,
+      /** By the nights of these days. */
+      used_kobo: Kobo,
+      /** At the end of the last day. */
+      after_kobo: Kobo,
+    }),
+  ),
   paystack: Type.Object({
     /** False when Paystack could not be asked; `problem` says why. */
     asked: Type.Boolean(),

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { EventFigures, Figures } from '../../../shared/desk/figures'
+import { formatNaira, toNaira } from '../../../shared/money'
 import { dayAfter, hotelDay } from '../../../shared/stay'
 import { VISIT_EVENT_NAMES as NAMES } from '../../../shared/visit-events'
 import { urlOf } from '../api/call-desk'
@@ -11,7 +12,7 @@ import { Facts, Note } from '../parts/text'
 import { dayBefore, formatDay, formatShortDay, monthOf, useNow } from '../parts/time'
 import { Charts, DayChart } from './DayChart'
 import { FigureTable } from './FigureTable'
-import { EVENT_MEASURES, formatCount, type Measure, ROOM_MEASURES, shareOf } from './measures'
+import { AHEAD_MEASURES, EVENT_MEASURES, formatCount, type Measure, ROOM_MEASURES, shareOf } from './measures'
 
 interface Range {
   label: string
@@ -44,6 +45,7 @@ export function FiguresScreen() {
           <>
             <VisitsPanel figures={answer} />
             <RoomsPanel figures={answer} />
+            <AheadPanel ahead={answer.ahead} />
             <PrintOrDownload
               what="these figures"
               csv={urlOf('GET figures.csv/', { from, to })}
@@ -170,13 +172,36 @@ function RoomsPanel({ figures: { days, rooms } }: { figures: Figures }) {
   )
 }
 
+/** How the next nights have sold until now. */
+function AheadPanel({ ahead }: Pick<Figures, 'ahead'>) {
+  const days = useMemo(() => ahead.map((day) => ({ ...day, events: null })), [ahead])
+  const [nights, kobo] = [
+    ahead.reduce((sum, { rooms }) => sum + rooms.slept, 0),
+    ahead.reduce((sum, { rooms }) => sum + rooms.revenue_kobo, 0),
+  ]
+  return (
+    <Panel title={`The next ${ahead.length} nights`}>
+      <Note>
+        Sold until now: {formatCount(nights)} {nights === 1 ? 'night' : 'nights'} for{' '}
+        {formatNaira(Math.round(toNaira(kobo)))}.
+      </Note>
+      <Charts>
+        {AHEAD_MEASURES.map((measure) => (
+          <DayChart key={measure.name} days={days} measure={measure} total="" />
+        ))}
+      </Charts>
+      <DayTable label="The next nights, by day" measures={AHEAD_MEASURES} days={days.toReversed()} />
+    </Panel>
+  )
+}
+
 interface DayTableProps {
   label: string
   measures: readonly Measure[]
   days: Figures['days']
 }
 
-/** The newest day first. */
+/** The last day first. */
 function DayTable({ label, measures, days }: DayTableProps) {
   return (
     <FigureTable

@@ -60,6 +60,23 @@ export const ROOM_MEASURES: readonly RoomMeasure[] = ROOM_FIGURES.map((measure) 
   valueOf: ({ rooms }) => rooms?.[measure.field] ?? null,
 }))
 
+export const AHEAD_MEASURES: readonly Measure[] = [
+  {
+    name: 'Occupancy',
+    head: 'Occupancy',
+    help: 'Rooms booked, of the rooms on the site that are not closed.',
+    valueOf: ({ rooms }) => rooms?.occupancy ?? null,
+    format: (percent) => `${percent} %`,
+  },
+  {
+    name: 'Revenue',
+    head: 'Revenue',
+    help: 'What is charged for the nights.',
+    valueOf: ({ rooms }) => rooms?.revenue_kobo ?? null,
+    format: toWholeNaira,
+  },
+]
+
 export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }

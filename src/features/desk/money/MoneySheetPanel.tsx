@@ -27,6 +27,7 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
         {(money) => (
           <>
             <Sums money={money} />
+            {money.in_advance && <InAdvance of={money.in_advance} />}
             <Mismatches money={money} />
             <MoneyTable lines={money.lines} />
             <PrintOrDownload
@@ -132,6 +133,26 @@ function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }
       )}
     </Columns>
   )
+}
+
+/** What guests have paid for nights to come. It counts as income when the nights are slept. */
+function InAdvance({ of: { before_kobo, added_kobo, used_kobo, after_kobo } }: InAdvanceProps) {
+  const sums: readonly (readonly [name: string, kobo: number])[] = [
+    ['Before', before_kobo],
+    [added_kobo < 0 ? 'Given back or taken off' : 'Paid for later nights', added_kobo],
+    ['Used', used_kobo === 0 ? 0 : -used_kobo],
+    ['After', after_kobo],
+  ]
+  return (
+    <div>
+      <h3>Paid in advance</h3>
+      <Facts of={sums.map(([name, kobo]) => [name, <Amount key={name} kobo={kobo} />])} />
+    </div>
+  )
+}
+
+interface InAdvanceProps {
+  of: NonNullable<MoneySheet['in_advance']>
 }
 
 function Takings({

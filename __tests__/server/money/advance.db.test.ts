@@ -1,0 +1,58 @@
+import { checkOut } from '../../../src/server/bookings/check-in'
+import { refundAtDesk } from '../../../src/server/bookings/take-payment'
+import { readMoneySheet } from '../../../src/server/money/sheet'
+import { absentPaystack } from '../../../src/server/paystack/client'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { ANY_PRICE } from '../../support/server/stays'
+import { walkIn } from '../../support/server/walk-in'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+const onDay = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour))
+const arrive = (nights: number, paidKobo: number) => {
+  const payment = { method: 'cash', amount_kobo: paidKobo, reference: null } as const
+  return walkIn(backend.database, { nights, total_kobo: 10_000_000 * nights, payment }, onDay(22))
+}
+const read = (from: number, to = from) => {
+  const services = { database: backend.database, paystack: absentPaystack, domain: 'test' }
+  return readMoneySheet(services, { from: `2026-11-${from}`, to: `2026-11-${to}` })
+}
+
+/** Before, added, used and after, in millions of kobo. */
+const advance = async (from: number, to = from) => {
+  const { in_advance: sum } = await read(from, to)
+  return (
+    sum && [sum.before_kobo, sum.added_kobo, sum.used_kobo, sum.after_kobo].map((kobo) => kobo / 1_000_000)
+  )
+}
+
+it('holds what is paid for later nights until they are slept', async () => {
+  await arrive(3, 25_000_000)
+  expect(await advance(21)).toBeUndefined()
+  expect(await advance(22)).toEqual([0, 15, 0, 15])
+  expect(await advance(23)).toEqual([15, 0, 10, 5])
+  expect(await advance(24)).toEqual([5, 0, 5, 0])
+  expect(await advance(25)).toBeUndefined()
+  expect(await advance(1, 23)).toEqual([0, 15, 10, 5])
+})
+
+it('says nothing of a stay of one night, sold on its own day', async () => {
+  await arrive(1, 10_000_000)
+  expect(await read(22)).not.toHaveProperty('in_advance')
+})
+
+it('lets what goes back count for the nights to come, and changes no day before', async () => {
+  const code = await arrive(3, 30_000_000)
+  const before = JSON.stringify(await read(22))
+  const payment = { method: 'cash', amount_kobo: 5_000_000, reference: null } as const
+  await refundAtDesk(backend.database, ANY_PRICE, { code, now: onDay(23), payment, reason: 'Noise' })
+  expect(await advance(23)).toEqual([20, -5, 10, 5])
+  // Leaving takes the last night off, and what was paid too much for it is no advance.
+  await checkOut(backend.database, ANY_PRICE, { code, now: onDay(24, 9), hasHousekeeping: false })
+  expect(await advance(24)).toEqual([5, -5, 0, 0])
+  expect(JSON.stringify(await read(22))).toBe(before)
+})

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { MoneySheet } from '../../shared/desk/money'
+import { groupBy } from '../../shared/group-by'
+import { dayAfter } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import type { Days } from './days'
+
+/**
+ * Returns what guests had paid in advance for nights to come, before and after these business days, what of it was used,
+ * and what was added. Undefined without any. Entries alone decide, so that the figures of past days never change.
+ */
+export async function readAdvance(
+  database: Kysely<Database>,
+  { from, to }: Days,
+): Promise<MoneySheet['in_advance']> {
+  const rows = await findSoldAhead(database, { from, to })
+  const sum = { before_kobo: 0, added_kobo: 0, used_kobo: 0, after_kobo: 0 }
+  for (const folio of groupBy(rows, ({ booking_id }) => booking_id).values()) {
+    const days = folio.flatMap(({ business_day, night }) => [business_day, night ?? business_day]).toSorted()
+    const [first = from, last = to] = [days[0], days.at(-1)]
+    let before = stateOf(folio, dayAfter(from, -1))
+    sum.before_kobo += before.advance
+    for (let day = from > first ? from : first; day <= to && day <= last; day = dayAfter(day, 1)) {
+      const after = stateOf(folio, day)
+      const used = Math.max(0, Math.min(before.advance, after.earned - before.earned))
+      sum.used_kobo += used
+      sum.added_kobo += after.advance - before.advance + used
+      before = after
+    }
+    sum.after_kobo += before.advance
+  }
+  return Object.values(sum).some((kobo) => kobo !== 0) ? sum : undefined
+}
+
+/** Returns the folios of the bookings that had nights from a day on, sold on an earlier day than the night's. */
+function findSoldAhead(database: Kysely<Database>, { from, to }: Days) {
+  return database
+    .selectFrom('folio_entries')
+    .select(['booking_id', 'business_day', 'kind', 'amount_kobo', 'night', 'voids', 'belongs_to'])
+    .where('business_day', '<=', to)
+    .where('booking_id', 'in', ({ selectFrom }) =>
+      selectFrom('folio_entries')
+        .select('booking_id')
+        .where('night', '>=', from)
+        .where('business_day', '<=', to)
+        .whereRef('night', '>', 'business_day'),
+    )
+    .execute()
+}
+
+type Entry = Awaited<ReturnType<typeof findSoldAhead>>[number]
+
+/**
+ * Returns what a booking has cost up to the end of a business day, each night on its own day, and what was paid for later
+ * nights. The credit of a refund is for nights to come, as far as there are any.
+ */
+function stateOf(folio: readonly Entry[], day: string): { earned: number; advance: number } {
+  let [paid, earned, toCome] = [0, 0, 0]
+  for (const { business_day, kind, amount_kobo, night, voids, belongs_to } of folio) {
+    if (business_day > day) continue
+    // An extra's void is negative, a credit's positive.
+    const isCredit = night === null && (belongs_to !== null || (voids !== null && amount_kobo > 0))
+    if (kind !== 'charge') paid += kind === 'payment' ? amount_kobo : -amount_kobo
+    else if (isCredit || (night !== null && night > day)) toCome += amount_kobo
+    else earned += amount_kobo
+  }
+  if (toCome < 0) return { earned: earned + toCome, advance: 0 }
+  return { earned, advance: Math.max(0, Math.min(paid - earned, toCome)) }
+}
