@@ -37,7 +37,7 @@ it('holds what is paid for later nights until they are slept', async () => {
   expect(await advance(23)).toEqual([15, 0, 10, 5])
   expect(await advance(24)).toEqual([5, 0, 5, 0])
   expect(await advance(25)).toBeUndefined()
-  expect(await advance(1, 23)).toEqual([0, 15, 10, 5])
+  expect(await advance(21, 23)).toEqual([0, 15, 10, 5])
 })
 
 it('says nothing of a stay of one night, sold on its own day', async () => {

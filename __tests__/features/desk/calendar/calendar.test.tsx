@@ -85,13 +85,6 @@ test('a room that is closed now can be opened again, and tonight be sold to a wa
   expect(within(screen.getByRole('dialog', { name: 'Walk-in' })).getByLabelText('Room')).toHaveValue('2')
 })
 
-test('follows what a colleague sells', async () => {
-  await visit('/desk/calendar', 'Calendar')
-  await free('Superior Room', 'Sunday 22 November')
-  await desk.stays.walkIn(2)
-  await screen.findByRole('link', { name: /^Emeka Eze/ }, { timeout: 4_000 })
-})
-
 test('goes to other weeks, and back to today', async () => {
   const { user } = await visit('/desk/calendar?from=2026-12-04', 'Calendar')
   await free('Classic Room', 'Thursday 17 December')
