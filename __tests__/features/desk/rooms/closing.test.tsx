@@ -47,29 +47,22 @@ test('a room may be closed for cleaning without a note', async () => {
   expect(await closed()).toEqual([{ kind: 'cleaning', until: null, note: null }])
 })
 
-test('keeps a room from a day on, lists the plan, and drops it after a confirmation', async () => {
+test('lists the plans, and changes the last day of one that has begun', async () => {
+  await desk.plan(2, '2026-11-23', '2026-11-25')
+  await desk.plan(1, '2026-11-22', '2026-11-24')
   const { user } = await visit('/desk/rooms', 'Rooms')
-  await user.click(await screen.findByRole('button', { name: 'Keep a room' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Keep a room' }))
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Room' }), '2')
+  const days = 'Superior Room from Monday 23 November to Wednesday 25 November'
+  expect(await screen.findByRole('link', { name: days })).toHaveAttribute(
+    'href',
+    '/desk/calendar?from=2026-11-23',
+  )
+  await user.click(screen.getByRole('button', { name: 'Change the last day Classic Room' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Until when is Classic Room kept?' }))
   const until = dialog.getByLabelText('Free again on')
-  await user.type(until, '2026-11-23')
-  await user.click(dialog.getByRole('radio', { name: /^House use/ }))
-  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Choir of St. Jude')
-  await user.click(dialog.getByRole('button', { name: 'Keep the room' }))
-  expect(until).toHaveAccessibleDescription('Please choose a day after the first.')
+  expect(until).toHaveValue('2026-11-24')
   await user.clear(until)
-  await user.type(until, '2026-11-25')
-  await user.click(dialog.getByRole('button', { name: 'Keep the room' }))
+  await user.type(until, '2026-11-26')
+  await user.click(dialog.getByRole('button', { name: 'Change the last day' }))
   await gone()
-  const panel = within(await screen.findByRole('region', { name: /^Plans/ }))
-  expect(
-    await panel.findByText('Superior Room from Monday 23 November to Wednesday 25 November', {
-      selector: 'b',
-    }),
-  ).toBeVisible()
-  expect(panel.getByText(/^Choir of St. Jude. House use, by A desk/)).toBeVisible()
-  await user.click(panel.getByRole('button', { name: /^Drop/ }))
-  await user.click(screen.getByRole('button', { name: 'Drop the plan' }))
-  await waitFor(() => expect(panel.queryByText(/Choir of St. Jude/)).not.toBeInTheDocument())
+  expect(await closed()).toEqual([{ kind: 'house_use', until: '2026-11-26', note: 'Wedding' }])
 })
