@@ -50,7 +50,7 @@ test.each([
   ['Deluxe King', ['Check in']],
   ['Executive Suite', ['Check out']],
   ['Family Suite', ['Ready']],
-  ['Classic Room', ['Open again']],
+  ['Classic Room', ['Open again', 'Change the last day']],
 ])('offers for %s what fits its state', async (name, labels) => {
   await open()
   const buttons = (await tile(name)).getAllByRole('button')
