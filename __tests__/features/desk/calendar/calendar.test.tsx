@@ -70,6 +70,17 @@ test('keeps a room from a free night on, changes its last day, and drops the pla
   await free('Classic Room', 'Tuesday 24 November')
 })
 
+test('leaves the last day of a closure open that lies beyond the days in view', async () => {
+  await desk.plan(1, '2026-11-24', '2026-12-24')
+  const { user } = await visit('/desk/calendar', 'Calendar')
+  await user.click(await screen.findByRole('button', { name: /^House use Wedding .* and longer$/ }))
+  await user.click(screen.getByRole('button', { name: /^Change the last day/ }))
+  const until = screen.getByLabelText('Free again on')
+  expect(until).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Change the last day' }))
+  expect(until).toHaveAccessibleDescription('Please choose a day after today.')
+})
+
 test('a room that is closed now can be opened again, and tonight be sold to a walk-in', async () => {
   await desk.plan(1, '2026-11-22', '2026-11-24')
   const { user } = await visit('/desk/calendar', 'Calendar')

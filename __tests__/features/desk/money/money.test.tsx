@@ -35,6 +35,7 @@ describe('the sheet', () => {
       '−₦20,000 cash',
     )
     expect(screen.queryByText(/^Settled in another way/, { selector: 'dt' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Paid in advance' })).not.toBeInTheDocument()
     expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
   })
 
@@ -51,6 +52,21 @@ describe('the sheet', () => {
     fireEvent.input(screen.getByLabelText('To'), { target: { value: '2026-01-15' } })
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-15')
     expect(await screen.findByRole('table')).toBeVisible()
+  })
+
+  test('says what is paid in advance', async () => {
+    const in_advance = {
+      before_kobo: 0,
+      added_kobo: 15_000_000,
+      used_kobo: 5_000_000,
+      after_kobo: 10_000_000,
+    }
+    desk.answer('GET /api/desk/money/', { body: { ...sheet, in_advance } })
+    await open()
+    const heading = await screen.findByRole('heading', { name: 'Paid in advance' })
+    expect(heading.nextElementSibling).toHaveTextContent(
+      'Before₦0Paid for later nights₦150,000Used−₦50,000After₦100,000',
+    )
   })
 
   test('lists differences to Paystack', async () => {

@@ -57,7 +57,9 @@ export function CalendarBar({
       onClick={() =>
         openDialog({
           title: `${words}: ${room.name}`,
-          render: (close) => <ClosureDialog room={room} closure={closure} until={until} onClose={close} />,
+          render: (close) => (
+            <ClosureDialog room={room} closure={closure} until={goesOn ? '' : until} onClose={close} />
+          ),
         })
       }
     >
@@ -105,6 +107,13 @@ const bar = css<BarLook>`
     font-weight: 400;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+
+  /* Other buttons are left out of the print. */
+  ${media.print} {
+    && {
+      display: block;
+    }
   }
 
   ${media.hover} {

@@ -142,7 +142,6 @@ const Frame = styled.div.attrs({ role: 'grid' })<{ $days: number }>`
     margin: 0;
     max-height: none;
     overflow: visible;
-    print-color-adjust: exact;
   }
 `
 

@@ -151,6 +151,12 @@ const Free = styled.button`
   line-height: ${theme.lineHeight.tight};
   padding: 0;
 
+  ${media.print} {
+    && {
+      display: block;
+    }
+  }
+
   ${media.hover} {
     &:hover {
       background: ${theme.color.touch};

@@ -30,13 +30,14 @@ export function FreeNight({ room, day, isTonight }: FreeNightProps) {
 interface ClosureDialogProps {
   room: DeskRoom
   closure: NonNullable<Claim['closure']>
-  /** The day after the last one that is in view. */
+  /** Empty for one that goes on after the last day in view. */
   until: string
   onClose: () => void
 }
 
 /** A closure, with what can be done about it. */
 export function ClosureDialog({ room: { id, name, hold }, closure, until, onClose }: ClosureDialogProps) {
+  const begun = hold?.closure_id === closure.id ? hold : undefined
   return (
     <Stack>
       <p>{closure.note}</p>
@@ -44,12 +45,12 @@ export function ClosureDialog({ room: { id, name, hold }, closure, until, onClos
         {HOLD_WORDS[closure.kind]}, by {closure.created_by}
       </Note>
       <Row>
-        <ChangeLastDay closure={closure} until={until} about={name} />
-        {hold?.closure_id === closure.id ? (
+        <ChangeLastDay closure={closure} until={begun?.until ?? until} about={name} />
+        {begun ? (
           <ActionButton
             about={name}
             call={async () => {
-              await callDesk('POST rooms/:id/open/', { id, hold: hold.id })
+              await callDesk('POST rooms/:id/open/', { id, hold: begun.id })
               onClose()
             }}
           >

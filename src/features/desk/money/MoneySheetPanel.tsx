@@ -27,7 +27,6 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
         {(money) => (
           <>
             <Sums money={money} />
-            {money.in_advance && <InAdvance of={money.in_advance} />}
             <Mismatches money={money} />
             <MoneyTable lines={money.lines} />
             <PrintOrDownload
@@ -94,7 +93,7 @@ const Marked = styled.div`
 `
 
 /** What came and went, by method too, and what each person at the desk should have. */
-function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }) {
+function Sums({ money: { totals, by_method, by_person, in_advance } }: { money: MoneySheet }) {
   const sums: readonly (readonly [name: string, kobo: number])[] = [
     [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken_kobo],
     ['Paid back', totals.refunded_kobo === 0 ? 0 : -totals.refunded_kobo],
@@ -131,6 +130,7 @@ function Sums({ money: { totals, by_method, by_person } }: { money: MoneySheet }
           <Facts of={by_person.map((person) => [person.who, <Takings key="of" of={person} />])} />
         </div>
       )}
+      {in_advance && <InAdvance of={in_advance} />}
     </Columns>
   )
 }
