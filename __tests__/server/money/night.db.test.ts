@@ -4,7 +4,7 @@ import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { stayOn } from '../../../src/server/bookings/stay-on'
-import { voidEntry } from '../../../src/server/bookings/take-payment'
+import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
 import { changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -203,6 +203,17 @@ describe('marks', () => {
       },
       { use: 'free' },
     ])
+  })
+
+  it('of what was kept of a stay, only the part that its first nights have not used', async () => {
+    const payment = { method: 'cash', amount_kobo: 30_000_000, reference: null } as const
+    const code = await arrive({ room_id: 2, nights: 3, total_kobo: 30_000_000, payment }, YESTERDAY)
+    await leave(code, EVENING, true)
+    const back = { ...payment, amount_kobo: 15_000_000 }
+    await refundAtDesk(backend.database, OWNER, { code, now: EVENING, payment: back, reason: 'Half' })
+    expect(await linesOf(2)).toMatchObject([{ use: 'charged_only', charge_kobo: 5_000_000 }, { use: 'free' }])
+    const { lines } = await readNight(backend.database, '2026-11-23', DAYS_LATER)
+    expect(lines.filter(({ room_id }) => room_id === 2)).toMatchObject([{ use: 'free' }])
   })
 
   it('a charge that was voided, with the person and the reason', async () => {
