@@ -213,14 +213,12 @@ it('is made, listed and given up by calls of the desk', async () => {
   expect((await desk.inject(url)).json()).toEqual([])
 })
 
-it('lists the nights of a guest who moves out and back as two claims, around those of another', async () => {
+it('lists the nights of a guest who moves out and back as two claims', async () => {
   const { code } = await stays.walkIn(2, 3, null)
   const [tonight, next, third] = [0, 1, 2, 3].map((days) => dayAfter(stays.today, days))
   stays.now = atHotel(next ?? '', '15:00')
   await stays.move(code, 5)
-  const { code: other } = await stays.walkIn(2, 1, null)
   stays.now = atHotel(third ?? '', '15:00')
-  await stays.leave(other, undefined, false)
   await stays.move(code, 2)
   const claims = await listClaims(
     backend.database,
@@ -229,7 +227,6 @@ it('lists the nights of a guest who moves out and back as two claims, around tho
   )
   expect(claims.map(({ from_day, until, booking }) => [booking?.code, from_day, until])).toEqual([
     [code, tonight, next],
-    [other, next, third],
     [code, third, dayAfter(third ?? '', 1)],
   ])
 })

@@ -45,6 +45,13 @@ it('says nothing of a stay of one night, sold on its own day', async () => {
   expect(await read(22)).not.toHaveProperty('in_advance')
 })
 
+it('uses nothing for a night whose money goes back', async () => {
+  const code = await arrive(2, 20_000_000)
+  const payment = { method: 'cash', amount_kobo: 10_000_000, reference: null } as const
+  await refundAtDesk(backend.database, ANY_PRICE, { code, now: onDay(23), payment, reason: 'No water' })
+  expect(await advance(23)).toEqual([10, -10, 0, 0])
+})
+
 it('lets what goes back count for the nights to come, and changes no day before', async () => {
   const code = await arrive(3, 30_000_000)
   const before = JSON.stringify(await read(22))
