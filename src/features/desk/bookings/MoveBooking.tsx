@@ -125,12 +125,13 @@ function describePrice(
     : 'The price of the stay does not change.'
 }
 
-/** Returns a function that says who has a room in one of these nights; undefined when nobody does. */
-export function useClaimed(nights: Nights | undefined) {
+/** Returns a function that says who has a room in one of these nights, other than the booking `own`; undefined when nobody does. */
+export function useClaimed(nights: Nights | undefined, own?: string) {
   const today = currentDay()
   const claims = useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data ?? []
+  const others = claims.filter(({ booking }) => own === undefined || booking?.code !== own)
   return (roomId: number | undefined) => {
-    const claim = nights && roomId && findClaim(claims, roomId, nights)
+    const claim = nights && roomId && findClaim(others, roomId, nights)
     return claim ? describeClaim(claim) : undefined
   }
 }

@@ -26,10 +26,12 @@ interface Nights {
   usual?: number
   /** The guest's overpayment in kobo. */
   credit?: number
+  /** The code of the booking that gets the nights, if there is one. */
+  own?: string
 }
 
 /** Holds the fields for nights, price and payment. `body` is their part of a call. */
-function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
+function useNights({ room, from, usual = 1, credit = 0, own }: Nights) {
   const isOwner = usePermission('exceptions')
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
@@ -42,7 +44,7 @@ function useNights({ room, from, usual = 1, credit = 0 }: Nights) {
   const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
   const isTooLow = !isOwner && total !== undefined && fullPrice !== undefined && total < fullPrice
   const until = nights === undefined ? from : dayAfter(from, nights)
-  const claimed = useClaimed({ from, until })(room?.id)
+  const claimed = useClaimed({ from, until }, own)(room?.id)
   const toPay = total && Math.max(0, total - credit)
   const isPaidNow = typed.method !== undefined && typed.method !== 'later'
   return {
@@ -194,6 +196,7 @@ function StayOnForm(props: BookingFormProps) {
   const stay = useNights({
     room: rooms.data?.find(({ id }) => id === seen_room),
     from: seen_leaves_on,
+    own: props.story.booking.code,
     usual: Math.max(1, countNights(seen_leaves_on, currentDay())),
     credit: Math.max(0, -props.story.booking.balance_kobo),
   })
