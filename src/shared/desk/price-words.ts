@@ -1,4 +1,4 @@
-import { weekdayOf } from '../day-in-words'
+import { dayInWords, weekdayOf } from '../day-in-words'
 import { formatKobo } from '../money'
 import type { NewPeriod } from './prices'
 
@@ -11,8 +11,14 @@ export function nameWeekday(digit: string): string {
   return weekdayOf(`2024-01-0${digit}`)
 }
 
+/** @example periodNightsInWords(period) // '1 December 2026 to 31 December 2026, Friday, Saturday' */
+export function periodNightsInWords({ first_night, last_night, weekdays }: NewPeriod): string {
+  const until = last_night === first_night ? '' : ` to ${dayInWords(last_night)}`
+  return `${dayInWords(first_night)}${until}, ${weekdaysInWords(weekdays)}`
+}
+
 /** @example weekdaysInWords('56') // 'Friday, Saturday' */
-export function weekdaysInWords(weekdays: string): string {
+function weekdaysInWords(weekdays: string): string {
   return weekdays.length === WEEKDAYS.length ? 'every night' : [...weekdays].map(nameWeekday).join(', ')
 }
 

@@ -36,6 +36,7 @@ import { DeskLink } from '../parts/text'
 import { PeopleScreen } from '../people/PeopleScreen'
 import { NewRoomScreen } from '../rooms/RoomForm'
 import { DeskRoomScreen } from '../rooms/DeskRoomScreen'
+import { PricesScreen } from '../rooms/PricesScreen'
 import { RoomsScreen } from '../rooms/RoomsScreen'
 import { SessionEnded } from '../sign-in/SessionEnded'
 import { SignInScreen } from '../sign-in/SignInScreen'
@@ -191,6 +192,7 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       return <TodayScreen />
     case 'rooms':
       if (id === undefined) return <RoomsScreen search={search} />
+      if (id === 'prices') return <PricesScreen />
       return id === 'new' ? <NewRoomScreen /> : <DeskRoomScreen key={id} id={id} />
     case 'calendar':
       return <CalendarScreen search={search} />

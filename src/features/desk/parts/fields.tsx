@@ -100,7 +100,7 @@ export function ChoiceField({ legend, name, value, onText, options }: ChoiceFiel
   const errorId = useId()
   const error = useContext(FieldErrorsContext)[name]
   return (
-    <Group aria-describedby={error ? errorId : undefined}>
+    <ChoiceGroup aria-describedby={error ? errorId : undefined}>
       <legend>{legend}</legend>
       {options.map(([option, label]) => (
         <ChoiceLabel key={option}>
@@ -109,11 +109,11 @@ export function ChoiceField({ legend, name, value, onText, options }: ChoiceFiel
         </ChoiceLabel>
       ))}
       {error && <ErrorText id={errorId}>{error}</ErrorText>}
-    </Group>
+    </ChoiceGroup>
   )
 }
 
-const Group = styled.fieldset`
+export const ChoiceGroup = styled.fieldset`
   border: 0;
   min-width: 0;
   padding: 0;

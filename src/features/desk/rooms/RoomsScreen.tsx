@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { useAnswer } from '../api/useAnswer'
 import { usePermission } from '../api/me'
-import { Panel, Screen } from '../parts/layout'
+import { Panel, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { SiteStatusPanel } from '../site/PublishPanel'
 import { PlansPanel } from './PlansPanel'
@@ -14,7 +14,17 @@ export function RoomsScreen({ search }: { search: string }) {
   const maySeeSite = usePermission('site')
   const mayPlan = usePermission('guests')
   return (
-    <Screen title="Rooms" actions={mayOffer && <ButtonLink to="/desk/rooms/new">Add a room</ButtonLink>}>
+    <Screen
+      title="Rooms"
+      actions={
+        mayOffer && (
+          <Row>
+            <ButtonLink to="/desk/rooms/prices">Prices by date</ButtonLink>
+            <ButtonLink to="/desk/rooms/new">Add a room</ButtonLink>
+          </Row>
+        )
+      }
+    >
       <Loaded of={rooms} lines={8}>
         {(all) => {
           const listed = all.filter((room) => room.listed)

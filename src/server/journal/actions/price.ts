@@ -1,5 +1,4 @@
-import { dayInWords } from '../../../shared/day-in-words'
-import { periodPriceInWords, weekdaysInWords } from '../../../shared/desk/price-words'
+import { periodNightsInWords, periodPriceInWords } from '../../../shared/desk/price-words'
 import type { NewPeriod } from '../../../shared/desk/prices'
 import type { Actions, After, Before, Change } from './words'
 
@@ -14,11 +13,10 @@ export const PRICE_ACTIONS = {
 
 /** @example 'all rooms, 1 December 2026 to 31 December 2026, Friday, Saturday, 120% of the ordinary price' */
 function describe(period: NewPeriod, room: (id: number) => string): string {
-  const { room_id, first_night, last_night, weekdays } = period
+  const { room_id } = period
   return [
     room_id === null ? 'all rooms' : `room ${room(room_id)}`,
-    `${dayInWords(first_night)} to ${dayInWords(last_night)}`,
-    weekdaysInWords(weekdays),
+    periodNightsInWords(period),
     periodPriceInWords(period),
   ].join(', ')
 }

@@ -1,0 +1,79 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { openRealDesk, type RealDesk, visit } from '../real-desk'
+
+let desk: RealDesk
+let user: UserEvent
+
+beforeEach(async () => {
+  desk = await openRealDesk('marketing')
+  ;({ user } = await visit('/desk/rooms/prices', 'Prices by date'))
+})
+
+async function open(button: string) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(screen.getByRole('dialog'))
+  const type = async (label: string, text: string) => {
+    const field = dialog.getByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  const save = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  return { dialog, type, save }
+}
+
+const periods = () => desk.database.selectFrom('price_periods').selectAll().orderBy('percent').execute()
+
+async function addChristmas() {
+  const form = await open('Add a period')
+  await form.type('Name', 'Christmas')
+  await form.type('First night', '2026-12-24')
+  await form.type('Last night', '2026-12-31')
+  await form.type('Percentage of the ordinary price, rounded to whole naira', '120')
+  return form
+}
+
+test('a period can be tried before it is saved, and then stands in the list and in the year', async () => {
+  const { dialog, type, save } = await addChristmas()
+  await type('What would a night cost?', '2026-12-31')
+  expect(dialog.getByText('Classic Room:', { exact: false })).toHaveTextContent(
+    'Classic Room: ₦102,000, now ₦85,000',
+  )
+  expect(await periods()).toEqual([])
+  await user.click(dialog.getByRole('checkbox', { name: 'Thursday' }))
+  expect(dialog.getByText('Classic Room:', { exact: false })).toHaveTextContent('Classic Room: ₦85,000')
+  await save()
+  expect(await screen.findByText(/^24 December 2026 to 31 December 2026, Monday/)).toBeVisible()
+  expect(await periods()).toMatchObject([{ weekdays: '123567', percent: 120, room_id: null }])
+  const day = screen.getByRole('button', { name: 'Wednesday 30 December, ₦102,000' })
+  await user.click(day)
+  expect(screen.getByText(/^Wednesday 30 December 2026/)).toHaveTextContent('₦102,000, “Christmas”')
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('button', { name: 'Thursday 31 December, ₦85,000' })).toHaveFocus()
+})
+
+test('a price above twice the ordinary one asks again, and a change ends what was there', async () => {
+  await (await addChristmas()).save()
+  const { dialog, type } = await open('Change Christmas')
+  await type('Percentage of the ordinary price, rounded to whole naira', '1200')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('A number, such as 120 for a fifth more.')).toBeVisible()
+  await type('Percentage of the ordinary price, rounded to whole naira', '250')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Please check the price.')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Yes, ₦212,500 is right' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await periods()).toHaveLength(2))
+  expect((await periods()).map(({ percent, ended_by }) => [percent, ended_by === null])).toEqual([
+    [120, false],
+    [250, true],
+  ])
+  await screen.findByText(/250%/)
+  await user.click(screen.getByRole('button', { name: 'End Christmas' }))
+  await user.click(screen.getByRole('button', { name: 'End it' }))
+  expect(await screen.findByText('Every night has its room’s ordinary price.')).toBeVisible()
+})

@@ -1,0 +1,193 @@
+import { useContext, useId } from 'react'
+import { nameWeekday, WEEKDAYS } from '../../../shared/desk/price-words'
+import type { DeskPricePeriod } from '../../../shared/desk/prices'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { SHORT_MAX_LENGTH } from '../../../shared/limits'
+import { formatKobo } from '../../../shared/money'
+import { findUnusual, priceIn, priceOf, type PricePeriod } from '../../../shared/prices'
+import { callDesk } from '../api/call-desk'
+import { currentDay, nameDay } from '../bookings/days'
+import { ConfirmForm } from '../parts/dialogs'
+import {
+  ChoiceField,
+  ChoiceGroup,
+  ChoiceLabel,
+  FieldErrorsContext,
+  problemsIn,
+  SelectField,
+  SumField,
+  sumIn,
+  SureField,
+  TextField,
+  textOrNull,
+  useFields,
+} from '../parts/fields'
+import { ErrorText, Note } from '../parts/text'
+
+interface PeriodFormProps {
+  rooms: readonly DeskRoom[]
+  periods: readonly DeskPricePeriod[]
+  /** The one to change. */
+  period?: DeskPricePeriod
+  onClose: () => void
+}
+
+type Name =
+  'name' | 'room_id' | 'first_night' | 'last_night' | 'weekdays' | 'amount' | 'percent' | 'tried' | 'sure'
+
+/** Adds a period or changes one. Any night can be tried before it is saved. */
+export function PeriodForm({ rooms, periods, period, onClose }: PeriodFormProps) {
+  const fields = useFields<Name, { kind: 'amount' | 'percent' }>()
+  const { typed, field } = fields
+  const kind = typed.kind ?? (period === undefined || period.price_kobo === null ? 'percent' : 'amount')
+  const preset = {
+    first_night: period?.first_night ?? currentDay(),
+    last_night: period?.last_night ?? '',
+    weekdays: period?.weekdays ?? WEEKDAYS.join(''),
+    room_id: String(period?.room_id ?? ''),
+    percent: String(period?.percent ?? ''),
+  }
+  const { first_night, last_night, weekdays, room_id, percent } = { ...preset, ...typed }
+  const sum = sumIn(fields, 'amount', { preset: period?.price_kobo ?? undefined })
+  const perCent = /^\d{1,4}$/.test(percent) ? Number(percent) : 0
+  const isPercent = perCent >= 1 && perCent <= 1_000
+  const draft = {
+    name: textOrNull(typed.name ?? period?.name) ?? '',
+    room_id: room_id === '' ? null : Number(room_id),
+    first_night,
+    last_night,
+    weekdays,
+    price_kobo: kind === 'amount' ? (sum.kobo ?? null) : null,
+    percent: kind === 'percent' && isPercent ? perCent : null,
+  }
+  const hasPrice = draft.price_kobo !== null || draft.percent !== null
+  const unusual = hasPrice ? findUnusual(rooms, draft) : []
+  const [slip] = unusual
+  const slipKobo = slip && priceIn(slip, draft)
+  return (
+    <ConfirmForm
+      confirm="Save"
+      onClose={onClose}
+      problems={problemsIn({
+        name: draft.name === '' && 'Please write a name, such as December.',
+        first_night: first_night === '' && 'Please choose a night.',
+        last_night:
+          (last_night < first_night || last_night < currentDay()) && 'Please choose a night that comes.',
+        weekdays: weekdays === '' && 'Please choose at least one.',
+        amount: kind === 'amount' && sum.problem,
+        percent: kind === 'percent' && !isPercent && 'A number, such as 120 for a fifth more.',
+        sure: slipKobo !== undefined && typed.sure !== String(slipKobo) && 'Please check the price.',
+      })}
+      call={() =>
+        callDesk('POST prices/', {
+          ...draft,
+          replaces: period?.id ?? null,
+          confirms_price: slip !== undefined,
+        })
+      }
+    >
+      <TextField label="Name" maxLength={SHORT_MAX_LENGTH} {...field('name', period?.name)} />
+      <TextField label="First night" type="date" {...field('first_night', preset.first_night)} />
+      <TextField label="Last night" type="date" {...field('last_night', preset.last_night)} />
+      <Weekdays {...field('weekdays', preset.weekdays)} />
+      <SelectField
+        label="Room"
+        options={[['', 'All rooms'], ...rooms.map(({ id, name }) => [String(id), name] as const)]}
+        {...field('room_id', preset.room_id)}
+      />
+      <ChoiceField
+        legend="Price of a night"
+        options={[
+          ['percent', 'A percentage of the ordinary price'],
+          ['amount', 'An amount'],
+        ]}
+        {...field('kind', kind)}
+      />
+      {kind === 'amount' ? (
+        <SumField label="Amount" of={sum} />
+      ) : (
+        <TextField
+          label="Percentage of the ordinary price, rounded to whole naira"
+          inputMode="numeric"
+          {...field('percent', preset.percent)}
+        />
+      )}
+      <TextField label="What would a night cost?" type="date" {...field('tried', first_night)} />
+      {hasPrice && (
+        <Tried
+          rooms={rooms.filter(({ id, listed }) => (draft.room_id === null ? listed : id === draft.room_id))}
+          night={typed.tried || first_night}
+          now={periods}
+          then={[...periods.filter(({ id }) => id !== period?.id), { ...draft, id: '', created_at: UNSAVED }]}
+        />
+      )}
+      {slip && slipKobo !== undefined && (
+        <SureField
+          legend={`${slip.name} costs ${formatKobo(slip.price_kobo)} on an ordinary night${unusual.length > 1 ? ', and other rooms change as much' : ''}. Is this price right?`}
+          kobo={slipKobo}
+          {...field('sure')}
+        />
+      )}
+    </ConfirmForm>
+  )
+}
+
+/** Newer than every saved period. */
+const UNSAVED = '9999'
+
+interface TriedProps {
+  rooms: readonly DeskRoom[]
+  night: string
+  now: readonly PricePeriod[]
+  then: readonly PricePeriod[]
+}
+
+/** Says what a night costs with the unsaved period, and without it. */
+function Tried({ rooms, night, now, then }: TriedProps) {
+  if (night === '') return null
+  return (
+    <output>
+      <Note>The night of {nameDay(night)}, once this is saved:</Note>
+      <ul>
+        {rooms.map((room) => {
+          const [before, after] = [now, then].map((periods) => formatKobo(priceOf(room, night, periods)))
+          return (
+            <Note as="li" key={room.id}>
+              {room.name}: <b>{after}</b>
+              {after !== before && `, now ${before}`}
+            </Note>
+          )
+        })}
+      </ul>
+    </output>
+  )
+}
+
+interface WeekdaysProps {
+  name: string
+  value: string
+  onText: (text: string) => void
+}
+
+function Weekdays({ name, value, onText }: WeekdaysProps) {
+  const errorId = useId()
+  const error = useContext(FieldErrorsContext)[name]
+  return (
+    <ChoiceGroup aria-describedby={error ? errorId : undefined}>
+      <legend>Nights that begin on</legend>
+      {WEEKDAYS.map((digit) => (
+        <ChoiceLabel key={digit}>
+          <input
+            type="checkbox"
+            checked={value.includes(digit)}
+            onChange={({ currentTarget: { checked } }) =>
+              onText(WEEKDAYS.filter((one) => (one === digit ? checked : value.includes(one))).join(''))
+            }
+          />
+          <span>{nameWeekday(digit)}</span>
+        </ChoiceLabel>
+      ))}
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
+    </ChoiceGroup>
+  )
+}

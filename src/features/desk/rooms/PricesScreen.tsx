@@ -1,0 +1,95 @@
+import { periodNightsInWords, periodPriceInWords } from '../../../shared/desk/price-words'
+import type { DeskPricePeriod } from '../../../shared/desk/prices'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { currentDay } from '../bookings/days'
+import { ConfirmButton, DialogButton } from '../parts/dialogs'
+import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { BackLink, Note } from '../parts/text'
+import { PeriodForm } from './PeriodForm'
+import { PriceYear } from './PriceYear'
+
+/** The periods with prices of their own, and what each night of a year costs. */
+export function PricesScreen() {
+  const rooms = useAnswer('GET rooms/')
+  const prices = useAnswer('GET prices/')
+  return (
+    <Screen title="Prices by date" actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
+      <Loaded of={rooms} lines={8}>
+        {(all) => (
+          <Loaded of={prices}>
+            {(periods) => (
+              <>
+                <Periods rooms={all} periods={periods} />
+                <PriceYear rooms={all.filter(({ listed }) => listed)} periods={periods} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+interface PeriodsProps {
+  rooms: readonly DeskRoom[]
+  periods: readonly DeskPricePeriod[]
+}
+
+function Periods({ rooms, periods }: PeriodsProps) {
+  const shown = periods.filter(({ last_night }) => last_night >= currentDay())
+  return (
+    <Panel title="Periods" count={shown.length}>
+      {shown.length === 0 && <p>Every night has its room’s ordinary price.</p>}
+      <Lines>
+        {shown.map((period) => (
+          <Period key={period.id} {...{ period, rooms, periods }} />
+        ))}
+      </Lines>
+      <Row>
+        <DialogButton label="Add a period" title="Add a period">
+          {(close) => <PeriodForm rooms={rooms} periods={periods} onClose={close} />}
+        </DialogButton>
+      </Row>
+      <Note>
+        Where two periods have the same night, one for the room beats one for all rooms, and the newer beats
+        the older. A change counts as new. What was sold keeps its price.
+      </Note>
+    </Panel>
+  )
+}
+
+function Period({ period, rooms, periods }: PeriodsProps & { period: DeskPricePeriod }) {
+  const { id, name, room_id, created_by } = period
+  const room = rooms.find((one) => one.id === room_id)?.name ?? 'All rooms'
+  return (
+    <li>
+      <Head>
+        <b>{name}</b>
+        <Row>
+          <DialogButton label="Change" about={name} title={`Change “${name}”`} variant="quiet">
+            {(close) => <PeriodForm rooms={rooms} periods={periods} period={period} onClose={close} />}
+          </DialogButton>
+          <ConfirmButton
+            label="End"
+            about={name}
+            title={`End “${name}”?`}
+            confirm="End it"
+            variant="quiet"
+            call={() => callDesk('POST prices/:id/end/', { id })}
+          >
+            <p>Its nights cost again what they cost without it. What was sold keeps its price.</p>
+          </ConfirmButton>
+        </Row>
+      </Head>
+      <p>
+        {room}: {periodPriceInWords(period)}
+      </p>
+      <Note>
+        {periodNightsInWords(period)}. By {created_by}.
+      </Note>
+    </li>
+  )
+}
