@@ -25,6 +25,8 @@ const TABLES_WITH_TRACES = [
   'refunds',
   'folio_entries',
   'holds',
+  'room_nights',
+  'closures',
   'bookings',
   'payments',
   'sync_state',

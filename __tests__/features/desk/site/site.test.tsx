@@ -226,7 +226,7 @@ describe('the preview', () => {
     desk.answer('GET /api/desk/preview/', { body: { ...preview, rebuild } })
     await user.click(button)
     expect(await screen.findByRole('progressbar', { name: 'Making the preview' })).toBeVisible()
-    expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/preview/' }])
+    await waitFor(() => expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/preview/' }]))
     const link = 'https://desk.example/preview/token'
     const made = {
       link,
