@@ -1,5 +1,5 @@
 import type { Call, Fault } from '../../support/paystack/faults'
-import type { RefundStatus, TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
+import type { ChargeStatus, RefundStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf } from '../../support/server/webhook'
@@ -20,8 +20,6 @@ import type { World } from './world'
  * What happens right after a guest has begun a payment: its result at Paystack, or the guest's verify call.
  */
 export type FollowUp = ChargeStatus | 'ask'
-
-type ChargeStatus = Exclude<TransactionStatus, 'reversal-pending' | 'reversed'>
 
 export type Action =
   | { kind: 'begin'; room: number; guest: number; flaw: Flaw; next: readonly FollowUp[] }

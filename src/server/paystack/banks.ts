@@ -1,21 +1,17 @@
-import { Type } from '@sinclair/typebox'
-import { compile } from './transaction'
+import { type Static, Type } from '@sinclair/typebox'
+import { compile, compileAnswer } from './transaction'
 
 /** https://paystack.com/docs/api/miscellaneous/#bank */
 const BankSchema = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   name: Type.String({ minLength: 1 }),
+  /** The Central Bank's code, which Paystack extends for other institutions. */
   code: Type.String({ minLength: 1 }),
   active: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   is_deleted: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
 })
 
-export interface PaystackBank {
-  id: number
-  name: string
-  /** The Central Bank's code, which Paystack extends for other institutions. */
-  code: string
-}
+export type PaystackBank = Pick<Static<typeof BankSchema>, 'id' | 'name' | 'code'>
 
 export interface BankAccount {
   bankId: number
@@ -24,14 +20,9 @@ export interface BankAccount {
 }
 
 const isBank = compile(BankSchema)
-const isBankList = compile(Type.Object({ status: Type.Literal(true), data: Type.Array(Type.Unknown()) }))
+const isBankList = compileAnswer(Type.Array(Type.Unknown()))
 /** https://paystack.com/docs/api/verification/#resolve-account */
-const isAccount = compile(
-  Type.Object({
-    status: Type.Literal(true),
-    data: Type.Object({ account_name: Type.String({ minLength: 1 }) }),
-  }),
-)
+const isAccount = compileAnswer(Type.Object({ account_name: Type.String({ minLength: 1 }) }))
 
 /** Returns the banks that are in use, by name. */
 export function readBanks(answer: unknown): PaystackBank[] | undefined {

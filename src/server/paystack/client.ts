@@ -1,9 +1,10 @@
 import { type BankAccount, type PaystackBank, readAccountName, readBanks } from './banks'
-import { type PaystackDispute, readDisputes } from './disputes'
+import { type DisputeList, type PaystackDispute, readDisputes } from './disputes'
 import {
   type Caller,
   createPaystackCalls,
   decided,
+  type PaystackCall,
   type PaystackCallsOptions,
   type Reading,
   undecided,
@@ -74,9 +75,12 @@ const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
 /** A dispute comes with its transaction, customer and history. */
 const DISPUTES_PER_PAGE = 30
+
 /** https://paystack.com/docs/api */
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
+  const get = <Result>(path: string, query: Query, read: PaystackCall<Result>['read']) =>
+    calls.send({ caller: 'job', path: `${path}?${toQuery(query)}`, read })
   return {
     initialize: ({ amountKobo: amount, callbackUrl: callback_url, ...order }) =>
       calls.send({
@@ -91,29 +95,13 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         path: `/transaction/verify/${encodeURIComponent(reference)}`,
         read: (status, answer) => readVerifyAnswer(reference, status, answer),
       }),
-    listSuccesses({ from, to, page }) {
-      const until: Record<string, string> = to === undefined ? {} : { to }
-      const query = { status: 'success', from, ...until, perPage: TRANSACTIONS_PER_PAGE, page }
-      return calls.send({ caller: 'job', path: `/transaction?${toQuery(query)}`, read: readListAnswer })
-    },
-    listRefunds: (transactionId) =>
-      calls.send({
-        caller: 'job',
-        path: `/refund?${toQuery({ transaction: transactionId, perPage: REFUNDS_PER_PAGE })}`,
-        read: (status, answer) => readRefundListAnswer(transactionId, status, answer),
-      }),
-    listRefundsSince: ({ from, page }) =>
-      calls.send({
-        caller: 'job',
-        path: `/refund?${toQuery({ from, perPage: REFUNDS_PER_PAGE, page })}`,
-        read: readRefundPageAnswer,
-      }),
-    listDisputes: ({ from, page }) =>
-      calls.send({
-        caller: 'job',
-        path: `/dispute?${toQuery({ from, perPage: DISPUTES_PER_PAGE, page })}`,
-        read: readDisputePageAnswer,
-      }),
+    listSuccesses: (query) =>
+      get('/transaction', { ...query, status: 'success', perPage: TRANSACTIONS_PER_PAGE }, readListAnswer),
+    listRefunds: (transaction) =>
+      get('/refund', { transaction, perPage: REFUNDS_PER_PAGE }, readRefundsOf(transaction)),
+    listRefundsSince: (query) =>
+      get('/refund', { ...query, perPage: REFUNDS_PER_PAGE }, readRefundPageAnswer),
+    listDisputes: (query) => get('/dispute', { ...query, perPage: DISPUTES_PER_PAGE }, readDisputePageAnswer),
     orderRefund: ({ transactionId, amountKobo, note }) =>
       calls.send({
         caller: 'job',
@@ -121,13 +109,9 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
         read: (status, answer) => readRefundOrderAnswer(transactionId, status, answer),
       }),
-    listBanks: () => calls.send({ caller: 'job', path: '/bank?country=nigeria', read: readBankListAnswer }),
-    resolveAccount: ({ accountNumber, bankCode }) =>
-      calls.send({
-        caller: 'job',
-        path: `/bank/resolve?${toQuery({ account_number: accountNumber, bank_code: bankCode })}`,
-        read: readAccountAnswer,
-      }),
+    listBanks: () => get('/bank', { country: 'nigeria' }, readBankListAnswer),
+    resolveAccount: ({ accountNumber: account_number, bankCode: bank_code }) =>
+      get('/bank/resolve', { account_number, bank_code }, readAccountAnswer),
     sendRefundTo: (refundId, { accountNumber, bankId }) =>
       calls.send({
         caller: 'job',
@@ -169,45 +153,43 @@ function readVerifyAnswer(reference: string, status: number, answer: unknown): R
   return decided({ kind: 'transaction', transaction })
 }
 
-function readListAnswer(status: number, answer: unknown): Reading<ListResult> {
-  if (status !== 200) return undecided(`status ${status}`, status >= 500)
-  const list = readTransactionList(answer)
-  if (list === undefined) return undecided('unreadable answer', true)
-  const { transactions, unreadable, listed, perPage = TRANSACTIONS_PER_PAGE } = list
-  return decided({ kind: 'page', transactions, unreadable, isLast: listed < perPage })
+/** Returns a reader of answers that need status 200. `read` returns undefined for an unreadable one. */
+function readerOf<Read, Result>(
+  read: (answer: unknown) => Read | undefined,
+  toReading: (read: Read) => Reading<Result>,
+) {
+  return (status: number, answer: unknown): Reading<Result> => {
+    if (status !== 200) return undecided(`status ${status}`, status >= 500)
+    const found = read(answer)
+    return found === undefined ? undecided('unreadable answer', true) : toReading(found)
+  }
 }
 
-function readRefundListAnswer(
-  transactionId: string,
-  status: number,
-  answer: unknown,
-): Reading<RefundListResult> {
-  if (status !== 200) return undecided(`status ${status}`, status >= 500)
-  const refunds = readRefunds(answer)
-  if (refunds === undefined) return undecided('unreadable answer', true)
-  const isAboutOthers = refunds.some((refund) => refund.transactionId !== transactionId)
-  return isAboutOthers ? undecided('answer about another transaction') : decided({ kind: 'refunds', refunds })
+const readListAnswer = readerOf<TransactionList, ListResult>(
+  readTransactionList,
+  ({ transactions, unreadable, listed, perPage = TRANSACTIONS_PER_PAGE }) =>
+    decided({ kind: 'page', transactions, unreadable, isLast: listed < perPage }),
+)
+
+function readRefundsOf(transactionId: string) {
+  return readerOf<PaystackRefund[], RefundListResult>(readRefunds, (refunds) =>
+    refunds.every((refund) => refund.transactionId === transactionId)
+      ? decided({ kind: 'refunds', refunds })
+      : undecided('answer about another transaction'),
+  )
 }
 
-function readRefundPageAnswer(status: number, answer: unknown): Reading<RefundPageResult> {
-  if (status !== 200) return undecided(`status ${status}`, status >= 500)
-  const refunds = readRefunds(answer)
-  if (refunds === undefined) return undecided('unreadable answer', true)
-  return decided({ kind: 'page', refunds, isLast: refunds.length < REFUNDS_PER_PAGE })
-}
+const readRefundPageAnswer = readerOf<PaystackRefund[], RefundPageResult>(readRefunds, (refunds) =>
+  decided({ kind: 'page', refunds, isLast: refunds.length < REFUNDS_PER_PAGE }),
+)
 
-function readDisputePageAnswer(status: number, answer: unknown): Reading<DisputePageResult> {
-  if (status !== 200) return undecided(`status ${status}`, status >= 500)
-  const list = readDisputes(answer)
-  if (list === undefined) return undecided('unreadable answer', true)
-  return decided({ kind: 'page', disputes: list.disputes, isLast: list.listed < DISPUTES_PER_PAGE })
-}
+const readDisputePageAnswer = readerOf<DisputeList, DisputePageResult>(readDisputes, ({ disputes, listed }) =>
+  decided({ kind: 'page', disputes, isLast: listed < DISPUTES_PER_PAGE }),
+)
 
-function readBankListAnswer(status: number, answer: unknown): Reading<BankListResult> {
-  if (status !== 200) return undecided(`status ${status}`, status >= 500)
-  const banks = readBanks(answer)
-  return banks === undefined ? undecided('unreadable answer', true) : decided({ kind: 'banks', banks })
-}
+const readBankListAnswer = readerOf<PaystackBank[], BankListResult>(readBanks, (banks) =>
+  decided({ kind: 'banks', banks }),
+)
 
 function readAccountAnswer(status: number, answer: unknown): Reading<AccountResult> {
   const name = readAccountName(answer)
@@ -217,6 +199,9 @@ function readAccountAnswer(status: number, answer: unknown): Reading<AccountResu
   return isAboutAccount ? decided({ kind: 'no-account' }) : undecided(`status ${status}`, status >= 500)
 }
 
-function toQuery(query: Record<string, string | number>): string {
-  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+type Query = Record<string, string | number | undefined>
+
+function toQuery(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }

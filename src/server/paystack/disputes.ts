@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { AmountTextSchema, compile, IdSchema } from './transaction'
+import { AmountTextSchema, compile, compileAnswer, IdSchema } from './transaction'
 
 const MAX_TEXT = 60
 
@@ -36,10 +36,15 @@ export interface PaystackDispute {
 }
 
 export const isDispute = compile(DisputeSchema)
-const isDisputeList = compile(Type.Object({ status: Type.Literal(true), data: Type.Array(Type.Unknown()) }))
+const isDisputeList = compileAnswer(Type.Array(Type.Unknown()))
 
-/** Returns the readable disputes of a list, and how many it has; undefined when it is no list. */
-export function readDisputes(answer: unknown): { disputes: PaystackDispute[]; listed: number } | undefined {
+export interface DisputeList {
+  disputes: PaystackDispute[]
+  /** Number of all disputes on the page, readable or not. */
+  listed: number
+}
+
+export function readDisputes(answer: unknown): DisputeList | undefined {
   if (!isDisputeList(answer)) return undefined
   return { disputes: answer.data.filter(isDispute).map(toDispute), listed: answer.data.length }
 }

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
 import { readRefusal } from './refunds'
-import { parseWithLongIntegers } from './transaction'
+import { parseAnswer } from './transaction'
 
 export type Caller = 'webhook' | 'job' | 'guest'
 
@@ -108,7 +108,7 @@ export function createPaystackCalls({
         },
         ...(order === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(order) }),
       })
-      const body = parse(await answer.body.text())
+      const body = parseAnswer(await answer.body.text())
       return readKeyRefusal(answer.statusCode, body) ?? read(answer.statusCode, body)
     } catch (error) {
       return undecided(`call failed: ${nameOf(error)}`, true)
@@ -147,14 +147,6 @@ function readKeyRefusal(status: number, answer: unknown): Reading<never> | undef
   if (status !== 401) return undefined
   const reason = `status 401: ${readRefusal(answer)?.slice(0, 100) ?? 'no reason given'}`
   return { result: { kind: 'undecided', reason, isRefused: true }, mayRetry: false }
-}
-
-function parse(text: string): unknown {
-  try {
-    return parseWithLongIntegers(text)
-  } catch {
-    return undefined
-  }
 }
 
 function nameOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { AmountTextSchema, compile, IdSchema } from './transaction'
+import { AmountTextSchema, compile, compileAnswer, IdSchema } from './transaction'
 
 const REFUND_STATUSES = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 
@@ -19,10 +19,8 @@ const RefundSchema = Type.Object({
   status: Type.String(),
 })
 
-const isRefundAnswer = compile(Type.Object({ status: Type.Literal(true), data: RefundSchema }))
-const isRefundListAnswer = compile(
-  Type.Object({ status: Type.Literal(true), data: Type.Array(RefundSchema) }),
-)
+const isRefundAnswer = compileAnswer(RefundSchema)
+const isRefundListAnswer = compileAnswer(Type.Array(RefundSchema))
 const isRefusal = compile(
   Type.Object({ status: Type.Literal(false), message: Type.String({ minLength: 1 }) }),
 )

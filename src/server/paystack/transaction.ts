@@ -15,6 +15,11 @@ export function compile<Schema extends TSchema>(schema: Schema): (value: unknown
   return (value): value is Static<Schema> => check.Check(value)
 }
 
+/** Returns a check of Paystack's answers to a call that was carried out. */
+export function compileAnswer<Data extends TSchema>(data: Data) {
+  return compile(Type.Object({ status: Type.Literal(true), data }))
+}
+
 /**
  * The fields that we use of `GET /transaction/verify/:reference`:
  * https://paystack.com/docs/api/transaction/#verify
@@ -33,7 +38,6 @@ const TransactionSchema = Type.Object({
   metadata: Type.Optional(Type.Unknown()),
 })
 
-const VerifyAnswerSchema = Type.Object({ status: Type.Literal(true), data: TransactionSchema })
 const ListAnswerSchema = Type.Object({
   status: Type.Literal(true),
   data: Type.Array(
@@ -41,12 +45,6 @@ const ListAnswerSchema = Type.Object({
   ),
   meta: Type.Optional(Type.Object({ perPage: Type.Optional(Type.Unknown()) })),
 })
-/** https://paystack.com/docs/api/transaction/#initialize */
-const InitializeAnswerSchema = Type.Object({
-  status: Type.Literal(true),
-  data: Type.Object({ authorization_url: Type.String({ pattern: '^https?://' }), reference: Type.String() }),
-})
-const ErrorAnswerSchema = Type.Object({ status: Type.Literal(false), code: Type.String() })
 
 /** A transaction at Paystack, paid or not; amounts in kobo. */
 export interface PaystackTransaction {
@@ -68,10 +66,13 @@ export interface PaystackTransaction {
 }
 
 const isTransaction = compile(TransactionSchema)
-const isVerifyAnswer = compile(VerifyAnswerSchema)
+const isVerifyAnswer = compileAnswer(TransactionSchema)
 const isListAnswer = compile(ListAnswerSchema)
-const isInitializeAnswer = compile(InitializeAnswerSchema)
-const isErrorAnswer = compile(ErrorAnswerSchema)
+/** https://paystack.com/docs/api/transaction/#initialize */
+const isInitializeAnswer = compileAnswer(
+  Type.Object({ authorization_url: Type.String({ pattern: '^https?://' }), reference: Type.String() }),
+)
+const isErrorAnswer = compile(Type.Object({ status: Type.Literal(false), code: Type.String() }))
 
 /** Reads the answer to a verify call. */
 export function readTransaction(answer: unknown): PaystackTransaction | undefined {
@@ -149,6 +150,15 @@ export function readMetadata(metadata: unknown): Record<string, unknown> {
 /** Matches whole strings too, so that digits inside a string are left alone. No character is read twice. */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 const LONG_INTEGER = /^-?\d{16,}$/
+
+/** Returns undefined for a text that is not JSON. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return parseWithLongIntegers(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Parses JSON in linear time, with integers of sixteen and more digits as text, because a number may round them. */
 export function parseWithLongIntegers(json: string): unknown {

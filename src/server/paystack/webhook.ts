@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { PaymentVerificationSchema } from '../../shared/contract'
 import { isDispute, type PaystackDispute, toDispute } from './disputes'
-import { compile, parseWithLongIntegers, readMetadata } from './transaction'
+import { compile, parseAnswer, readMetadata } from './transaction'
 
 /** Only a hint: Paystack’s answer decides about a payment, and its list about refunds and disputes. */
 export type WebhookHint =
@@ -20,7 +20,7 @@ const isRefund = compile(Type.Object({ transaction_reference: ReferenceSchema })
 
 /** Never throws. */
 export function readWebhookEvent(bytes: Buffer): WebhookHint {
-  const event = parse(bytes)
+  const event = parseAnswer(bytes.toString('utf8'))
   if (!isEvent(event)) return { kind: 'unreadable' }
   const { event: name, data } = event
   if (name === 'charge.success' && isCharge(data)) {
@@ -33,14 +33,6 @@ export function readWebhookEvent(bytes: Buffer): WebhookHint {
     return { kind: 'dispute', dispute: toDispute(data) }
   }
   return { kind: 'other' }
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return parseWithLongIntegers(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** HMAC-SHA512 as lower-case hex: https://paystack.com/docs/payments/webhooks */

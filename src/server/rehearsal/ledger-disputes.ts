@@ -11,7 +11,7 @@ export class LedgerDisputes {
   ) {}
 
   /** Begins a dispute about the whole transaction, to be answered within a week. */
-  begin({ id, amount }: LedgerTransaction, category = 'chargeback'): Promise<LedgerDispute> {
+  begin({ id, amount }: LedgerTransaction): Promise<LedgerDispute> {
     const now = Date.now()
     return this.database
       .insertInto('disputes')
@@ -19,7 +19,7 @@ export class LedgerDisputes {
         id: this.nextId(),
         transaction_id: id,
         refund_amount: amount,
-        category,
+        category: 'chargeback',
         status: 'awaiting-merchant-feedback',
         resolution: null,
         due_at: new Date(now + ANSWER_WITHIN_MS).toISOString(),
@@ -50,26 +50,5 @@ export class LedgerDisputes {
         .execute()
     }
     return dispute
-  }
-
-  /** Returns one page of disputes, newest first. */
-  list({
-    from,
-    perPage,
-    page,
-  }: {
-    from: string | undefined
-    perPage: number
-    page: number
-  }): Promise<LedgerDispute[]> {
-    return this.database
-      .selectFrom('disputes')
-      .selectAll()
-      .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
   }
 }

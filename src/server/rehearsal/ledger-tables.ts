@@ -1,17 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 
-export const TRANSACTION_STATUSES = [
-  'success',
-  'failed',
-  'abandoned',
-  'ongoing',
-  'pending',
-  'processing',
-  'queued',
-  'reversal-pending',
-  'reversed',
-] as const
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+export type ChargeStatus =
+  'success' | 'failed' | 'abandoned' | 'ongoing' | 'pending' | 'processing' | 'queued'
+export type TransactionStatus = ChargeStatus | 'reversal-pending' | 'reversed'
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
 
 interface TransactionTable {
@@ -67,8 +58,8 @@ export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
   Pick<TransactionTable, 'reference' | 'amount' | 'email'>
 
 export interface ListQuery {
-  status: TransactionStatus | undefined
-  from: string | undefined
+  status?: string | undefined
+  from?: string | undefined
   to?: string | undefined
   perPage: number
   page: number

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { hasRealDomain, isEmail } from '../../shared/email'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
+import { AppError } from '../http/errors'
 import { LedgerDisputes } from './ledger-disputes'
 import { ledgerMigrations } from './ledger-migrations'
 import {
@@ -16,14 +18,9 @@ import {
 } from './ledger-tables'
 
 /** The stand-in refuses a call. The message is Paystack's wording. */
-export class LedgerRefusal extends Error {
-  override name = 'LedgerRefusal'
-
-  constructor(
-    message: string,
-    readonly status = 400,
-  ) {
-    super(message)
+export class LedgerRefusal extends AppError {
+  constructor(message: string, status = 400, code = 'invalid_params') {
+    super(status, code, message)
   }
 }
 
@@ -60,13 +57,14 @@ export class RehearsalLedger {
 
   /**
    * Starts an unpaid transaction; the amount is in kobo. Throws a LedgerRefusal for an amount outside
-   * Paystack's limits, and for a reference that was used or has a forbidden character.
+   * Paystack's limits, an address without a real domain, and a reference that was used or has a forbidden character.
    */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
     if (!REFERENCE.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
     if (!Number.isSafeInteger(amount) || amount < MIN_KOBO || amount > MAX_KOBO) {
       throw new LedgerRefusal('Invalid Amount Sent')
     }
+    if (!isEmail(email) || !hasRealDomain(email)) throw new LedgerRefusal('Invalid Email Address Passed')
     const row = await this.database
       .insertInto('transactions')
       .values({
@@ -93,8 +91,8 @@ export class RehearsalLedger {
   }
 
   /**
-   * Records the outcome of a transaction that is not paid, and how it was paid; a paid one stays as it is. Returns the transaction,
-   * or undefined when the reference is unknown.
+   * Records the outcome of a transaction that is not paid, and how it was paid; a paid one stays as it is. Returns
+   * the transaction, or undefined when the reference is unknown.
    */
   async charge(
     reference: string,
@@ -128,20 +126,18 @@ export class RehearsalLedger {
     return this.database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Returns one page of transactions, newest first, as Paystack does. */
-  list({ status, from, to, perPage, page }: ListQuery): Promise<LedgerTransaction[]> {
-    let query = this.database
-      .selectFrom('transactions')
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-    if (status !== undefined) query = query.where('status', '=', status)
-    if (from !== undefined) query = query.where('created_at', '>=', from)
-    if (to !== undefined) query = query.where('created_at', '<=', to)
-    return query
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
+  /** Returns one page of a table, newest first, as Paystack does. */
+  async list<Table extends keyof LedgerTables>(
+    table: Table,
+    { status = '', from = '', to = '9999', perPage, page }: ListQuery,
+  ): Promise<Selectable<LedgerTables[Table]>[]> {
+    const { rows } = await sql<Selectable<LedgerTables[Table]>>`
+      select * from ${sql.table(table)}
+      where (${status} = '' or status = ${status}) and created_at >= ${from} and created_at <= ${to}
+      order by created_at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+      this.database,
+    )
+    return rows
   }
 
   /**
@@ -153,7 +149,9 @@ export class RehearsalLedger {
     if (transaction.status === 'reversed' || left <= 0) {
       throw new LedgerRefusal('Transaction has been fully reversed')
     }
-    if (!canBeRefunded(transaction)) throw new LedgerRefusal('Transaction is not successful')
+    if (transaction.status !== 'success' && transaction.status !== 'reversal-pending') {
+      throw new LedgerRefusal('Transaction is not successful')
+    }
     if (amount > left) throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
     await this.setStatus(transaction.id, 'reversal-pending')
     return this.database
@@ -196,23 +194,6 @@ export class RehearsalLedger {
     return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
   }
 
-  /** Returns one page of the refunds of all transactions, newest first. */
-  listRefunds({
-    from,
-    perPage,
-    page,
-  }: Pick<ListQuery, 'from' | 'perPage' | 'page'>): Promise<LedgerRefund[]> {
-    return this.database
-      .selectFrom('refunds')
-      .selectAll()
-      .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-  }
-
   /**
    * Moves a refund one step on: from pending to processing, then to `end`. Afterwards, a transaction that was
    * not refunded in full is `success` again.
@@ -238,11 +219,6 @@ export class RehearsalLedger {
   private async setStatus(id: number, status: TransactionStatus): Promise<void> {
     await this.database.updateTable('transactions').set({ status }).where('id', '=', id).execute()
   }
-}
-
-/** True for a paid transaction that was not refunded in full. */
-function canBeRefunded({ status }: LedgerTransaction): boolean {
-  return status === 'success' || status === 'reversal-pending'
 }
 
 function sumOf(refunds: readonly LedgerRefund[]): number {

@@ -2,14 +2,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
-import { hasRealDomain, isEmail } from '../../shared/email'
 import { PlainError } from '../../shared/error-facts'
 import { EMAIL_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../../shared/limits'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
-import { AppError, NotFound } from '../http/errors'
+import { NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
 import { LedgerRefusal, type RehearsalLedger } from './ledger'
-import type { LedgerTransaction } from './ledger-tables'
 import { chargeSuccess, disputeEvent, type RehearsalEvent, signEvent } from './stand-in'
 
 export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
@@ -57,7 +55,7 @@ const TransactionSchema = Type.Object({
   email: Type.String(),
 })
 
-export interface RehearsalRoutesOptions {
+interface RehearsalRoutesOptions {
   ledger: RehearsalLedger
   /** Signs the webhooks. */
   webhookKey: string
@@ -83,29 +81,16 @@ export function addRehearsalRoutes(
   app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))
-  addTransactionRoutes(app, { ledger, webhookKey })
-}
-
-function addTransactionRoutes(
-  app: FastifyInstance,
-  { ledger, webhookKey }: Omit<RehearsalRoutesOptions, 'allowedOrigins'>,
-): void {
   const config = { rateLimit: RATE_LIMITS.rehearsal } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
   app.post<{ Body: Static<typeof BeginSchema> }>(
     TRANSACTIONS_PATH,
     { config, schema: { body: BeginSchema, response } },
     async ({ body }, reply) => {
-      const { ref, email, amount, currency = 'NGN', metadata } = body
-      const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? '')
-      if (text.length > METADATA_MAX) throw new AppError(400, 'refused', 'Metadata is too long')
-      const transaction = await refusable(async () => {
-        if (!isEmail(email) || !hasRealDomain(email)) {
-          throw new LedgerRefusal('Invalid Email Address Passed')
-        }
-        return ledger.begin({ reference: ref, email, amount, currency, metadata: text })
-      })
-      return reply.code(201).send(transaction)
+      const { ref: reference, email, amount, currency = 'NGN', metadata: given } = body
+      const metadata = typeof given === 'string' ? given : JSON.stringify(given ?? '')
+      if (metadata.length > METADATA_MAX) throw new LedgerRefusal('Metadata is too long')
+      return reply.code(201).send(await ledger.begin({ reference, email, amount, currency, metadata }))
     },
   )
   app.post<{ Params: { reference: string }; Body: Static<typeof ChargeSchema> }>(
@@ -163,13 +148,4 @@ async function deliverWebhook(
     payload,
   })
   if (statusCode !== 200) throw new PlainError(`answered with ${statusCode}`)
-}
-
-async function refusable(work: () => Promise<LedgerTransaction>): Promise<LedgerTransaction> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof LedgerRefusal) throw new AppError(400, 'refused', error.message)
-    throw error
-  }
 }
