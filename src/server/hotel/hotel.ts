@@ -17,9 +17,9 @@ export type Hotel = Pick<
     taxes?: string | undefined
     /** The taxes that are in each price. */
     taxRates?: readonly TaxRate[] | undefined
-    /** When it is undefined, no mail says when to check in and out. */
+    /** Undefined: no mail says when to check in and out. */
     stay?: Stay | undefined
-    /** When true, a room is for sale after a stay only when somebody has cleaned it. */
+    /** True: a room is for sale after a stay only once it is cleaned. */
     hasHousekeeping: boolean
     from: string
     desk: string
@@ -27,9 +27,9 @@ export type Hotel = Pick<
     notice?: string | undefined
     /** The first words of a chat about the mail that is being written. */
     question?: string
-    /** Origin of the desk's pages. When it is undefined, mails to the desk have no links. */
+    /** Undefined: mails to the desk have no links. */
     deskUrl?: string | undefined
-    /** Origin of the site. When it is undefined, mails to guests have no links. */
+    /** Undefined: mails to guests have no links. */
     siteUrl?: string | undefined
   }
 

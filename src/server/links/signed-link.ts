@@ -10,10 +10,7 @@ export interface GuestLink {
   email?: string | null | undefined
 }
 
-/**
- * `view` opens a booking, `email` confirms a new e-mail address, `preview` opens the desk's preview. A token
- * of one kind does not work as another kind.
- */
+/** What a token is for: a booking, a new e-mail address, or the desk's preview. It works for nothing else. */
 type Purpose = 'view' | 'email' | 'preview'
 
 /** Returns the secret that signs links, derived from the secret that signs webhooks. */
@@ -22,15 +19,15 @@ export function deriveLinkSecret(webhookKey: string): string {
 }
 
 /**
- * Returns the path of the page with a booking, for mails to its guest. Anybody with the link can read the
- * booking and add details to it. The token is in the fragment, which browsers never send to a server.
+ * Returns the path of a booking's page, for mails to its guest. Whoever has the link can read the booking and add
+ * details. The token is in the fragment, which browsers never send to a server.
  * @example guestLinkPath(secret, { code: 'LH-7K3M9Q', validUntil }) // '/booking#link=LH-7K3M9Q.1764241200.…'
  */
 export function guestLinkPath(secret: string, link: GuestLink): string {
   return `/booking#link=${signToken(secret, 'view', link)}`
 }
 
-/** Returns the path that confirms a new e-mail address. Takes the id of its correction as the code. */
+/** Takes the id of the correction as the code. */
 export function emailLinkPath(secret: string, link: GuestLink): string {
   return `/booking#email=${signToken(secret, 'email', link)}`
 }
@@ -41,8 +38,8 @@ export function codeInToken(token: string): string {
 }
 
 /**
- * Returns the code in a token; undefined when the token is forged, of another kind, too old, or was sent to
- * another address than `email`.
+ * Returns undefined for a token that is forged, of another kind, too old, or was sent to another address than
+ * `email`.
  */
 export function readToken(
   secret: string,

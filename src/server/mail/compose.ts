@@ -115,8 +115,8 @@ const MAILS: Kinds = {
 }
 
 /**
- * Returns the content of an outbox row's mail, or undefined when an unsent mail is no longer needed or no longer true.
- * Throws a MailFailure when it cannot be written.
+ * Returns undefined for a mail that is not needed or not true any more. Throws a MailFailure when it cannot be
+ * written.
  */
 export async function composeDraft(
   database: Kysely<Database>,
@@ -222,13 +222,12 @@ async function composeDigest({ database, payload, hotel }: Source): Promise<Draf
   return contactDigest(await findDigest(database, idIn(payload, 'hour'), DIGEST_LINES), hotel)
 }
 
-/** An open payment that is gone has been decided, and the desk needs no mail. */
 async function composeOverdue({ database, payload, hotel }: Source): Promise<Draft | undefined> {
   const openPayment = await findOpenPaymentFacts(database, idIn(payload, 'reference'))
   return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)
 }
 
-/** Goes to one owner, or to the desk where no owner has an address. One that is resolved needs no answer. */
+/** Goes to one owner, or to the desk where no owner has an address. */
 async function composeDispute({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
   const dispute = await findDispute(database, idIn(payload, 'disputeId'))
   if (dispute === undefined) throw new MailFailure('EROW')

@@ -3,6 +3,7 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { isEmail } from '../../shared/email'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
+import { hotelDay, hotelTime } from '../../shared/stay'
 import { toOneLine } from '../../shared/text'
 import type { Database, MessageTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -172,24 +173,22 @@ export function passwordReset(name: string, email: string, link: string, hotel: 
 }
 
 export const MORNING_SUBJECT = 'The day at the hotel'
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_OFFSET_MS = 60 * 60_000
 const FIRST_HOUR = 7
 /** A server that was down in the morning sends the mail later, but not after noon. */
 const LAST_HOUR = 12
 
 /** Stores the morning mail to the desk once a day, from 7 o'clock in Lagos. */
 export async function writeMorningMail(database: Kysely<Database>, now: Date): Promise<void> {
-  const lagos = new Date(now.getTime() + LAGOS_OFFSET_MS)
-  const hour = lagos.getUTCHours()
+  const moment = now.toISOString()
+  const hour = Number.parseInt(hotelTime(moment), 10)
   if (hour < FIRST_HOUR || hour >= LAST_HOUR) return
-  const day = lagos.toISOString().slice(0, 10)
+  const day = hotelDay(moment)
   await inTransaction(database, (trx) =>
     addToOutboxOnce(trx, { kind: 'morning', about: day, payload: { day } }, now),
   )
 }
 
-/** `marksOfLastNight` counts the lines of the night audit that a person should look at. */
+/** `marksOfLastNight`: the lines of the night audit that a person should look at. */
 export type Morning = Today & { marksOfLastNight?: number }
 
 export function morningMail(

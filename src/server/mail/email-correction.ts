@@ -17,9 +17,8 @@ interface EmailCorrection {
 }
 
 /**
- * Writes to a guest's new address, with the link that confirms it, and without the name: it may be a stranger's. The
- * link is made when the mail is sent: neither the outbox nor its backups hold it. Returns undefined when the guest was
- * erased, or links cannot be made.
+ * Writes to a guest's new address, without the name: it may be a stranger's. The link is made when the mail is sent,
+ * so that no backup holds it. Returns undefined when the guest was erased, or links cannot be made.
  */
 export async function emailCorrection(
   database: Kysely<Database>,
@@ -47,8 +46,8 @@ export async function emailCorrection(
 }
 
 /**
- * Writes to the address before: a link that went to a mistyped address, or was asked for by somebody with a forwarded
- * mail, takes the booking over. Has no link itself. Returns undefined when the guest was erased.
+ * Warns the old address, without a link: the new one may be mistyped, or somebody else's. Returns undefined when the
+ * guest was erased.
  */
 export async function emailChanged(
   database: Kysely<Database>,

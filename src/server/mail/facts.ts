@@ -12,10 +12,7 @@ const refundedKobo = sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as b
   where every.payment_id = payments.id and (every.created_at < refunds.created_at
     or (every.created_at = refunds.created_at and every.id <= refunds.id)))`
 
-/**
- * Returns a payment with its booking and decision, the room of the booking or else the payment, and one refund: the
- * first where none is named.
- */
+/** Returns a payment with its booking, decision and room, and one refund: the first where none is named. */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string, refundId?: string) {
   return (
     database
@@ -67,17 +64,8 @@ export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFact
   pageUrl?: string | undefined
 }
 
-export interface RoomMove {
-  from: string
-  to: string
-  toId: number
-}
-
 /** Returns the move of a mail's payload; undefined when it has none. */
-export async function findRoomMove(
-  database: Kysely<Database>,
-  { from, to }: Payload,
-): Promise<RoomMove | undefined> {
+export async function findRoomMove(database: Kysely<Database>, { from, to }: Payload) {
   if (typeof from !== 'number' || typeof to !== 'number') return undefined
   return database
     .selectFrom('rooms as old')
@@ -86,6 +74,7 @@ export async function findRoomMove(
     .where('old.id', '=', from)
     .executeTakeFirst()
 }
+type RoomMove = NonNullable<Awaited<ReturnType<typeof findRoomMove>>>
 
 export function findOpenPaymentFacts(database: Kysely<Database>, reference: string) {
   return database
@@ -116,18 +105,8 @@ export function findDeskPerson(database: Kysely<Database>, personId: string) {
     .executeTakeFirst()
 }
 
-export interface DigestFacts {
-  count: number
-  open: number
-  /** The oldest open ones. */
-  first: Pick<MessageFacts, 'name' | 'email' | 'message' | 'created_at'>[]
-}
-
-export async function findDigest(
-  database: Kysely<Database>,
-  hour: string,
-  limit: number,
-): Promise<DigestFacts> {
+/** Returns the numbers of a digest's messages, of the open ones among them, and the oldest open ones. */
+export async function findDigest(database: Kysely<Database>, hour: string, limit: number) {
   const all = database.selectFrom('messages').where('digest_hour', '=', hour)
   const counts = await all
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -145,6 +124,7 @@ export async function findDigest(
       .execute(),
   }
 }
+export type DigestFacts = Awaited<ReturnType<typeof findDigest>>
 
 // A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
 
@@ -175,7 +155,7 @@ export function isRefundedToCard({ refund_state }: PaymentFacts): boolean {
   return refund_state !== 'settled'
 }
 
-/** Returns, as a sentence, what makes a mail untrue now. */
+/** Returns what makes a mail untrue now, as a sentence. */
 type Rule = (payment: PaymentFacts | undefined, move: RoomMove | undefined) => string | undefined
 
 const ALWAYS: Rule = () => undefined

@@ -203,7 +203,7 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** True when this refund, with the refunds before it, gives the whole payment back. */
+/** True when this refund completes the whole payment. */
 function isFullRefund({ refunded_kobo, amount_kobo }: PaymentFacts): boolean {
   return refunded_kobo === amount_kobo
 }
@@ -218,7 +218,6 @@ function isWholePayment({ refund_kobo, amount_kobo }: PaymentFacts): boolean {
   return refund_kobo === amount_kobo
 }
 
-/** Returns the sum of the refunds of a payment that has had more than one. */
 function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<string, string> {
   return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': toAmount(refunded_kobo, currency) }
 }

@@ -6,10 +6,7 @@ import { BREAKABLE, color, DARK_CSS, heading, SMALL, WIDTH_CSS } from './mail-st
 import { MailPart } from './MailPart'
 import { describeReservation } from './reservation'
 
-/**
- * Returns a mail as an HTML document in the site's look. It loads nothing, so that it looks the same with pictures
- * blocked. React escapes what guests have written.
- */
+/** Loads nothing, so that it looks the same with pictures blocked. React escapes what guests have written. */
 export function toHtml(draft: Draft, hotel: Hotel): string {
   return `<!doctype html>${renderToStaticMarkup(<MailPage draft={draft} hotel={hotel} />)}`
 }

@@ -16,10 +16,7 @@ import { isRefusedSince, SEND_LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from 
 const MAX_WAITING = 200
 const MAX_DONE = 100
 
-/**
- * Returns the waiting mails, the oldest first, then the latest sent mails and the refused mails that Today
- * counts.
- */
+/** Returns the waiting mails, the oldest first, the latest sent mails, and the refused mails that Today counts. */
 export async function listMails(database: Kysely<Database>, hotel: Hotel, now: Date): Promise<DeskMail[]> {
   const all = database.selectFrom('outbox').selectAll()
   const waiting = await all
@@ -28,18 +25,10 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
     .orderBy('id')
     .limit(MAX_WAITING)
     .execute()
-  const done = await all
-    .where('done_at', 'is not', null)
-    .orderBy('done_at', 'desc')
-    .orderBy('id')
-    .limit(MAX_DONE)
-    .execute()
-  const refused = await all
-    .where(isRefusedSince(new Date(now.getTime() - REFUSED_SHOWN_MS)))
-    .orderBy('done_at', 'desc')
-    .orderBy('id')
-    .limit(MAX_WAITING)
-    .execute()
+  const latest = all.orderBy('done_at', 'desc').orderBy('id')
+  const done = await latest.where('done_at', 'is not', null).limit(MAX_DONE).execute()
+  const refusedSince = new Date(now.getTime() - REFUSED_SHOWN_MS)
+  const refused = await latest.where(isRefusedSince(refusedSince)).limit(MAX_WAITING).execute()
   const rows = new Map([...waiting, ...done, ...refused].map((row) => [row.id, row]))
   return describeMails(database, rows.values(), hotel)
 }

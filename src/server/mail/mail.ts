@@ -16,7 +16,7 @@ export interface ContactDetails {
   question?: string
 }
 
-/** A part of a mail, from which both its text and its HTML are made. A string is a paragraph. */
+/** From a part, both the text and the HTML are made. A string is a paragraph. */
 export type Part =
   | string
   | { code: string }
@@ -28,7 +28,7 @@ export type Part =
   | { quote: string }
   | { contact: ContactDetails }
 
-/** What a mail says about a booking to programs: to calendars, and to mailboxes that show it as a card. */
+/** What a mail tells calendars, and mailboxes that show a booking as a card. */
 export interface Reservation extends BookedDates {
   status: 'confirmed' | 'cancelled'
   code: string
@@ -72,24 +72,18 @@ export interface CalendarFile {
   content: string
 }
 
-interface MailFailureOptions {
-  /** The address is not valid, or the mail server refuses it permanently. */
-  isRecipientRefused?: boolean
-  /** The mail server takes no mail at all now. */
-  isServerDown?: boolean
-  /** What failed, when it was not the mail server. */
-  cause?: unknown
-}
-
-/** A mail could not be written or sent. The code may be logged: it has no personal data. */
+/** The code may be logged: it has no personal data. */
 export class MailFailure extends Error {
   override name = 'MailFailure'
+  /** The address is not valid, or the mail server refuses it permanently. */
   readonly isRecipientRefused: boolean
+  /** The mail server takes no mail at all now. */
   readonly isServerDown: boolean
 
+  /** `cause` is what failed, when it was not the mail server. */
   constructor(
     readonly code: string,
-    { isRecipientRefused = false, isServerDown = false, cause }: MailFailureOptions = {},
+    { isRecipientRefused = false, isServerDown = false, cause }: Partial<Omit<MailFailure, 'code'>> = {},
   ) {
     super(code, { cause })
     this.isRecipientRefused = isRecipientRefused

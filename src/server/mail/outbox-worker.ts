@@ -6,7 +6,7 @@ import type { Database } from '../db/schema'
 import { composeDraft, isForGuest, type MailSources } from './compose'
 import type { Hotel } from '../hotel/hotel'
 import { MailFailure } from './mail'
-import { countMails, isWaiting, leaseMail, listDue, markDone, type OutboxRow, postponeMail } from './outbox'
+import { countMails, isWaiting, leaseMail, listDue, markDone, type OutboxRow, planAttempt } from './outbox'
 import type { MailTransport } from './transport'
 import { writeMail } from './write-mail'
 
@@ -91,7 +91,7 @@ function createDelivery({ database, transport, hotel, now, log, ...sources }: Ou
       ? SERVER_DOWN_PAUSE_MS
       : backoffMs(attempts, PAUSES_MS, { jitter: 0.2 })
     const isGuestRefused = failure.isRecipientRefused && isForGuest(row.kind)
-    await postponeMail(database, row, {
+    await planAttempt(database, row, {
       attempts,
       next_attempt_at: new Date(moment.getTime() + pauseMs).toISOString(),
       refused_at: isGuestRefused ? (row.refused_at ?? moment.toISOString()) : row.refused_at,

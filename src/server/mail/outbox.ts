@@ -49,19 +49,17 @@ export async function addToOutboxOnce(
   mail: OutgoingMail,
   now: Date,
 ): Promise<boolean> {
-  const known = await trx
-    .selectFrom('outbox')
-    .select('id')
-    .where('dedupe_key', '=', dedupeKey(mail))
-    .executeTakeFirst()
-  if (known !== undefined) return false
-  await addToOutbox(trx, mail, now)
-  return true
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('outbox')
+    .values(toRow(mail, now, now))
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /**
- * Stores a mail for a later time, unless it exists already. Returns false when it was sent or is being sent:
- * what this transaction writes will then not be in it.
+ * Stores a mail for a later time, unless it exists. Returns false when it was or is being sent, without what this
+ * transaction writes.
  */
 export async function planMail(
   trx: Transaction<Database>,
@@ -106,7 +104,7 @@ function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable
   return {
     id: randomUUID(),
     kind: mail.kind,
-    dedupe_key: dedupeKey(mail),
+    dedupe_key: `${mail.kind}:${mail.about}`,
     payment_id: mail.payment_id ?? null,
     payload: JSON.stringify(mail.payload ?? {}),
     attempts: 0,
@@ -116,13 +114,9 @@ function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable
   }
 }
 
-function dedupeKey({ kind, about }: OutgoingMail): string {
-  return `${kind}:${about}`
-}
-
 /**
- * Returns the next mails to send, the oldest first. Those of the contact form come last and one at a time, so
- * that any other mail can go before the next one.
+ * Returns the next mails to send, the oldest first. The contact form's come last, one at a time, so that any other
+ * mail can overtake them.
  */
 export async function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
@@ -171,29 +165,19 @@ export function countMails(
 }
 
 /**
- * Takes a lease on a mail, and returns undefined when another process was first. Delivery is at least once:
- * when the process dies between the mail server and `markDone`, the mail is sent again with the same Message-ID
- * after the lease.
+ * Returns undefined when another process was first. Delivery is at least once: when the process dies before
+ * `markDone`, the mail is sent again with the same Message-ID after the lease.
  */
-export function leaseMail(
+export async function leaseMail(
   database: Kysely<Database>,
   row: OutboxRow,
   now: Date,
 ): Promise<OutboxRow | undefined> {
-  const leasedUntil = new Date(now.getTime() + SEND_LEASE_MS).toISOString()
-  return inTransaction(database, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('outbox')
-      .set({ next_attempt_at: leasedUntil })
-      .where('id', '=', row.id)
-      .where('done_at', 'is', null)
-      .where('next_attempt_at', '=', row.next_attempt_at)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n ? { ...row, next_attempt_at: leasedUntil } : undefined
-  })
+  const lease = { next_attempt_at: new Date(now.getTime() + SEND_LEASE_MS).toISOString() }
+  return (await planAttempt(database, row, lease)) ? { ...row, ...lease } : undefined
 }
 
-/** `unsent` is the reason why a mail was not sent, null for one that was. */
+/** `unsent` is why a mail was not sent; null for one that was. */
 export function markDone(
   database: Kysely<Database>,
   { id }: OutboxRow,
@@ -210,20 +194,21 @@ export function markDone(
   })
 }
 
-/** Plans the next attempt, unless another process has leased the mail since. */
-export function postponeMail(
+/** Plans the next attempt. Returns false when another process has leased the mail since. */
+export function planAttempt(
   database: Kysely<Database>,
   row: OutboxRow,
-  plan: Pick<OutboxRow, 'attempts' | 'next_attempt_at' | 'refused_at'>,
-): Promise<void> {
+  plan: Partial<Pick<OutboxRow, 'attempts' | 'next_attempt_at' | 'refused_at'>>,
+): Promise<boolean> {
   return inTransaction(database, async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('outbox')
       .set(plan)
       .where('id', '=', row.id)
       .where('done_at', 'is', null)
       .where('next_attempt_at', '=', row.next_attempt_at)
-      .execute()
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
   })
 }
 

@@ -112,8 +112,8 @@ function toFailure(error: unknown): MailFailure {
 }
 
 /**
- * True when the server takes no mail at all now: it cannot be reached, or says so in its greeting, in its answer
- * to EHLO, or by 421 (https://www.rfc-editor.org/rfc/rfc5321#section-3.8).
+ * True when the server cannot be reached, or refuses all mail in its greeting, in its answer to EHLO, or by 421
+ * (https://www.rfc-editor.org/rfc/rfc5321#section-3.8).
  */
 function isServerDown({
   code = '',

@@ -1,19 +1,16 @@
+import { dayInWords } from '../../shared/day-in-words'
 import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { paymentQuestion } from '../../shared/payment-news'
 import { toOneLine } from '../../shared/text'
 import { bookingPagePath } from '../../shared/paths'
-import { atHotel, ONE_NIGHT } from '../../shared/stay'
+import { atHotel, hotelDay, hotelTime, ONE_NIGHT } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import { guestLinkPath } from '../links/signed-link'
 import type { Hotel } from '../hotel/hotel'
 import { type Address, type Draft, MailFailure, type Part } from './mail'
-
-const HOTEL_ZONE = { timeZone: 'Africa/Lagos' } as const
-const hotelDate = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, dateStyle: 'long' })
-const hotelClock = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, timeStyle: 'short' })
 
 /** Each value in one line, as some were written by guests. */
 export function toFacts(values: Record<string, string>): Part {
@@ -53,8 +50,7 @@ export function sumsOf(payment: PaymentFacts): Record<string, string> {
 
 /** @example toHotelTime('2025-11-21T12:00:00Z') // '21 November 2025, 13:00, Lagos time' */
 export function toHotelTime(moment: string): string {
-  const date = new Date(moment)
-  return `${hotelDate.format(date)}, ${hotelClock.format(date)}, Lagos time`
+  return `${dayInWords(hotelDay(moment))}, ${hotelTime(moment)}, Lagos time`
 }
 
 /** Throws a MailFailure when `address` is not exactly one valid address. */
@@ -83,10 +79,7 @@ export function deskDraft(hotel: Hotel, subject: string, ...parts: Part[]): Draf
   return { to: { name: hotel.name, address: hotel.desk }, subject, parts }
 }
 
-/**
- * Returns the page of a booking, with a signed link until the stay ends, or else of a payment. Undefined when the
- * site's address is not known.
- */
+/** Returns the page of a booking, with a signed link until the stay ends, or else of a payment. */
 export function guestPageUrl(
   payment: PaymentFacts,
   { siteUrl, stay }: Hotel,
@@ -105,7 +98,6 @@ export function guestPageUrl(
   return `${siteUrl}${bookingPagePath(reference)}`
 }
 
-/** The link to the page of a booking, or else of a payment; empty when the page is not known. */
 export function linkTo({ code, pageUrl: url }: PaymentFacts): Part[] {
   if (url === undefined) return []
   return [{ label: code === null ? 'See the state of this payment' : 'Open your booking', url }]
