@@ -28,10 +28,6 @@ const ENDINGS: Record<string, readonly string[]> = {
 const PICTURE = /(?:^|\/)[^./][^/]*\.(?:avif|jpe?g|png|webp)$/i
 const DECOMPOSED = 'has letters with separate accents in its name (NFD), so another name looks the same'
 
-function isDecomposed(path: string): boolean {
-  return path !== path.normalize('NFC')
-}
-
 interface PictureFacts {
   bytes: number
   /** As sharp names it, or 'heic'. */
@@ -99,9 +95,10 @@ export function openPictureLibrary(pictures: Pictures, folder = CONTENT_FOLDER):
     async checkOthers() {
       const problems: ContentProblem[] = []
       for (const path of paths.filter((one) => PICTURE.test(one))) {
-        const reason = isDecomposed(path)
-          ? { wrong: DECOMPOSED, right: `rename it to ${plainPath(path)}` }
-          : !checked.has(path) && (await checkFile(path, 'small'))
+        const reason =
+          path !== path.normalize('NFC')
+            ? { wrong: DECOMPOSED, right: `rename it to ${plainPath(path)}` }
+            : !checked.has(path) && (await checkFile(path, 'small'))
         if (reason) problems.push({ file: `${folder}/images/${path}`, place: '', ...reason })
       }
       return problems

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import sharp from 'sharp'
+import { decodePath } from '../server/http/decode-path'
 import { isHashedFile, listTree } from '../server/releases/files'
 import { type Room, RoomSchema } from '../shared/contract'
 
@@ -115,19 +116,12 @@ function linksIn(html: string): string[] {
   return [...html.matchAll(ATTRIBUTE)]
     .flatMap(([, value = '']) => value.split(/,\s+/).map((source) => source.trim().split(/\s/)[0] ?? ''))
     .filter((url) => /^\/(?!\/)/.test(url))
-    .map((url) => decode(url.replace(/[?#].*$/s, '')))
+    .map((url) => url.replace(/[?#].*$/s, ''))
+    .map((path) => decodePath(path) ?? path)
 }
 
 function picturesIn(text: string): string[] {
-  return [...text.matchAll(NAMED_PICTURE)].map(([path]) => decode(path))
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return [...text.matchAll(NAMED_PICTURE)].map(([path]) => decodePath(path) ?? path)
 }
 
 /** A build that is killed while writing a picture leaves half of it. */

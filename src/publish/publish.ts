@@ -12,6 +12,7 @@ import {
   readRelease,
   releaseFile,
 } from '../server/releases/description'
+import { decodePath } from '../server/http/decode-path'
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { BuildReport, ContentSource } from '../server/rebuild/rebuild'
 import { openReleaseStore, type StoredRelease } from '../server/releases/store'
@@ -203,9 +204,5 @@ function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): strin
 
 /** The driver does not decode a password with a bare %. */
 function passwordIn({ password }: URL): string {
-  try {
-    return decodeURIComponent(password)
-  } catch {
-    return password
-  }
+  return decodePath(password) ?? password
 }

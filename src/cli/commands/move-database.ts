@@ -2,10 +2,16 @@ import type { Command } from 'commander'
 import { ConfigError } from '../../config/config-error'
 import { type CopiedBooks, copyBooksInto } from '../../server/backup/copy-books'
 import { BooksError, formatFingerprint } from '../../server/backup/tables'
-import { holdFile, type OpenFile } from '../../server/backup/sqlite-file'
-import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
+import { holdFile } from '../../server/backup/sqlite-file'
+import {
+  type DatabasePlace,
+  findMove,
+  markMoved,
+  openConfiguredDatabase,
+  sqliteFile,
+} from '../../server/db/database'
 import { requireCurrent } from '../../server/db/migrate'
-import { findMove, markMoved } from '../../server/db/database'
+import type { OpenFile } from '../../server/db/sqlite'
 import { type Cli, examples } from '../command'
 import { assertHotelFile, readPlace } from '../open-hotel'
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskPerson } from '../../shared/desk/people'
 import type { Database } from '../db/schema'
@@ -93,5 +93,5 @@ export function newToken(): string {
 
 /** Returns a token's SHA-256 in hex. The database stores only this, with which nobody can sign in. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

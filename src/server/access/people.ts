@@ -12,7 +12,7 @@ import { addLink, endLinks, type IssuedLink } from './links'
 import { drawnName, signInName } from './name-key'
 import { endSessions, listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
-export interface NewPerson {
+interface NewPerson {
   name: string
   role: Role
   email?: string | null | undefined
@@ -119,11 +119,7 @@ export async function changeEmail(
 /** Returns everybody who has or had access, in the order in which they were invited. */
 export async function listPeople(database: Kysely<Database>): Promise<DeskPerson[]> {
   const rows = await listPeopleRows(database)
-  return rows.map(({ password, ...row }) => ({
-    ...row,
-    has_password: password !== null,
-    last_seen_at: row.last_seen_at ?? null,
-  }))
+  return rows.map(({ password, ...row }) => ({ ...row, has_password: password !== null }))
 }
 
 /**

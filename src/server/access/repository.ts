@@ -13,25 +13,19 @@ export function listActivePeople(database: Kysely<Database>): Promise<PersonRow[
   return database.selectFrom('desk_people').selectAll().where('revoked_at', 'is', null).execute()
 }
 
-const COLUMNS = [
-  'desk_people.id',
-  'desk_people.name',
-  'desk_people.role',
-  'desk_people.created_at',
-  'desk_people.revoked_at',
-  'desk_people.email',
-  'desk_people.password',
-] as const
-
 /** Returns all people, including those whose access is revoked, with their last use of a session. */
-export async function listPeopleRows(database: Kysely<Database>) {
+export function listPeopleRows(database: Kysely<Database>) {
   return database
     .selectFrom('desk_people')
-    .leftJoin('desk_sessions', 'desk_sessions.person_id', 'desk_people.id')
-    .select(({ fn, ref }) => [...COLUMNS, fn.max(ref('desk_sessions.last_seen_at')).as('last_seen_at')])
-    .groupBy([...COLUMNS])
-    .orderBy('desk_people.created_at')
-    .orderBy('desk_people.id')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('desk_sessions')
+        .select(({ fn }) => fn.max('last_seen_at').as('last_seen_at'))
+        .whereRef('person_id', '=', 'desk_people.id')
+        .as('last_seen_at'),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 

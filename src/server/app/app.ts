@@ -69,41 +69,40 @@ export interface AppOptions extends ServerParts {
 const NOTICE_WITHIN_MS = 500
 
 /** Creates the backend's HTTP server, which does not listen yet. */
-export function createApp(options: AppOptions): Promise<FastifyInstance> {
-  return openApp(options, async (app) => {
-    const { database, env, releases, contentDir, hasLoadShedding, hasRateLimit, now } = options
-    if (releases !== undefined) await addMonitoring(app, { ...options, releases })
-    allowOrigins(app, env.allowedOrigins)
-    if (hasLoadShedding) await shedLoad(app)
-    await app.register(fastifyRateLimit, { global: false, ...(!hasRateLimit && { allowList: () => true }) })
-    const countCode = limitCodes(app)
-    const readHotelNow = () => readHotel(contentDir(), env.mail)
-    // A page is served also while the database is away.
-    const readNotice = async () =>
-      (await withTimeout(findNotice(database, now()), NOTICE_WITHIN_MS, undefined).catch(() => undefined))
-        ?.text
-    // A guest sees a booking even when content/ cannot be read.
-    const stay = async () => (await readHotelNow().catch(() => undefined))?.stay
-    const guest = { ...options, domain: options.payments.domain, stay, countCode }
-    await app.register(async (api) => {
-      api.addHook('onRequest', forbidCaching)
-      addApiRoutes(api, { ...options, countCode, guest, readHotel: readHotelNow })
-    })
-    addPlainPages(app, {
-      ...guest,
-      paystack: options.payments.client,
-      channels: env.paymentChannels,
-      siteUrl: env.siteUrl,
-      allowedOrigins: env.allowedOrigins,
-      readHotel: async () => ({ ...(await readHotelNow()), notice: await readNotice() }),
-    })
-    await addRebuilds(app, options)
-    addPictureRoutes(app, database, contentDir)
-    if (releases !== undefined) {
-      const findRoom = (roomId: number) => findRoomStatus(database, roomId)
-      addSite(app, { ...options, releases, readNotice, findRoom })
-    }
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = await createHttpServer({ ...options.env, log: options.log })
+  const { database, env, releases, contentDir, hasLoadShedding, hasRateLimit, now } = options
+  if (releases !== undefined) await addMonitoring(app, { ...options, releases })
+  allowOrigins(app, env.allowedOrigins)
+  if (hasLoadShedding) await shedLoad(app)
+  await app.register(fastifyRateLimit, { global: false, ...(!hasRateLimit && { allowList: () => true }) })
+  const countCode = limitCodes(app)
+  const readHotelNow = () => readHotel(contentDir(), env.mail)
+  // A page is served also while the database is away.
+  const readNotice = async () =>
+    (await withTimeout(findNotice(database, now()), NOTICE_WITHIN_MS, undefined).catch(() => undefined))?.text
+  // A guest sees a booking even when content/ cannot be read.
+  const stay = async () => (await readHotelNow().catch(() => undefined))?.stay
+  const guest = { ...options, domain: options.payments.domain, stay, countCode }
+  await app.register(async (api) => {
+    api.addHook('onRequest', forbidCaching)
+    addApiRoutes(api, { ...options, countCode, guest, readHotel: readHotelNow })
   })
+  addPlainPages(app, {
+    ...guest,
+    paystack: options.payments.client,
+    channels: env.paymentChannels,
+    siteUrl: env.siteUrl,
+    allowedOrigins: env.allowedOrigins,
+    readHotel: async () => ({ ...(await readHotelNow()), notice: await readNotice() }),
+  })
+  await addRebuilds(app, options)
+  addPictureRoutes(app, database, contentDir)
+  if (releases !== undefined) {
+    const findRoom = (roomId: number) => findRoomStatus(database, roomId)
+    addSite(app, { ...options, releases, readNotice, findRoom })
+  }
+  return app
 }
 
 function addApiRoutes(
@@ -131,43 +130,32 @@ function addApiRoutes(
 
 const currentTime = () => new Date()
 
-export type StaticAppOptions = Pick<ServerParts, 'env' | 'log' | 'builder'> & { releases: Releases }
+type StaticAppOptions = Pick<ServerParts, 'env' | 'log' | 'builder'> & { releases: Releases }
 
 /**
  * Creates the server for a site whose API is on another host: it serves the release and the rebuild calls, and
  * has no database. It does not listen yet.
  */
-export function createStaticApp(options: StaticAppOptions): Promise<FastifyInstance> {
-  return openApp(options, async (app) => {
-    const { env, releases, builder } = options
-    await addMonitoring(app, { env, releases, builder, database: undefined, now: currentTime })
-    await app.register(fastifyRateLimit, { global: false })
-    await addRebuilds(app, { env, builder, now: currentTime })
-    // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
-    addSite(app, {
-      env,
-      releases,
-      contentDir: () => releases.live().contentDir,
-      now: currentTime,
-      readNotice: async () => undefined,
-      findRoom: async () => 'listed',
-    })
-  })
-}
-
-/** Closes the app again when adding its routes fails. */
-async function openApp(
-  { env, log }: Pick<ServerParts, 'env' | 'log'>,
-  addRoutes: (app: FastifyInstance) => Promise<void>,
-): Promise<FastifyInstance> {
+export async function createStaticApp({
+  env,
+  log,
+  releases,
+  builder,
+}: StaticAppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...env, log })
-  try {
-    await addRoutes(app)
-    return app
-  } catch (error) {
-    await app.close()
-    throw error
-  }
+  await addMonitoring(app, { env, releases, builder, database: undefined, now: currentTime })
+  await app.register(fastifyRateLimit, { global: false })
+  await addRebuilds(app, { env, builder, now: currentTime })
+  // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
+  addSite(app, {
+    env,
+    releases,
+    contentDir: () => releases.live().contentDir,
+    now: currentTime,
+    readNotice: async () => undefined,
+    findRoom: async () => 'listed',
+  })
+  return app
 }
 
 async function addRebuilds(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -20,12 +20,7 @@ function readCommit(git: string): string {
   const head = read('HEAD').trim()
   const ref = head.replace(/^ref: /, '')
   if (ref === head) return head
-  try {
-    return read(ref)
-  } catch {
-    const packed = read('packed-refs').split('\n')
-    const line = packed.find((entry) => entry.endsWith(` ${ref}`))
-    if (line === undefined) throw new Error(`no commit of ${ref}`)
-    return line
-  }
+  if (existsSync(join(git, ref))) return read(ref)
+  const packed = read('packed-refs').split('\n')
+  return packed.find((entry) => entry.endsWith(` ${ref}`)) ?? ''
 }

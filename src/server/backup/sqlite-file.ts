@@ -1,38 +1,17 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import SqliteFile from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
 import { mayBeFullDisk } from '../db/database-error'
-import type { Database } from '../db/schema'
+import { type OpenFile, openFile } from '../db/sqlite'
 import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks } from './tables'
 
 /** Suffixes of all files that can belong to one SQLite database: https://sqlite.org/tempfiles.html */
 const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
 
-const BUSY_MS = 5_000
 /** Short, because waiting does not help: a process that has the file open keeps it open. */
 const ALONE_BUSY_MS = 200
 const ALL_PAGES = 0x7fff_ffff
-
-/** An existing SQLite file, opened without migrations. */
-export interface OpenFile {
-  handle: SqliteFile.Database
-  database: Kysely<Database>
-}
-
-/**
- * Opens an existing SQLite file. Throws what SQLite throws. The caller closes it with `handle.close()`:
- * `database.destroy()` closes nothing when `database` has run no query.
- */
-export function openFile(file: string, { readonly = false } = {}): OpenFile {
-  const handle = new SqliteFile(file, { fileMustExist: true, readonly })
-  handle.pragma(`busy_timeout = ${BUSY_MS}`)
-  handle.pragma('synchronous = FULL')
-  handle.pragma('trusted_schema = OFF')
-  return { handle, database: new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) }) }
-}
 
 /** Opens an existing SQLite file for as long as `work` takes. */
 export async function withFile<Result>(

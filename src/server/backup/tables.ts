@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
 
@@ -123,8 +123,8 @@ export async function fingerprintBooks(database: Kysely<Database>): Promise<Fing
 }
 
 /** @example formatFingerprint({ table: 'rooms', rows: 12, sha256: '3f…' }) // 'rooms 12 rows sha256 3f…' */
-export function formatFingerprint({ table, rows, sha256: hash }: Fingerprint): string {
-  return `${table} ${rows} rows sha256 ${hash}`
+export function formatFingerprint({ table, rows, sha256 }: Fingerprint): string {
+  return `${table} ${rows} rows sha256 ${sha256}`
 }
 
 /** Returns the difference between two sets of books in one line; '' when they are equal. */
@@ -145,21 +145,17 @@ function describe(fingerprints: readonly Fingerprint[], name: string): string {
 async function fingerprintTable(database: Kysely<Database>, table: Table): Promise<Fingerprint> {
   const hashes: string[] = []
   for await (const rows of readPages(database, table)) {
-    hashes.push(...rows.map((row) => sha256(canonicalJson(row))))
+    hashes.push(...rows.map((row) => hash('sha256', canonicalJson(row))))
   }
   const counted = await countRows(database, table)
   if (counted !== hashes.length) {
     throw new BooksError(`${table.name} has ${counted} rows, of which ${hashes.length} could be read`)
   }
   // Sorted here, because SQLite and PostgreSQL can order text differently.
-  return { table: table.name, rows: counted, sha256: sha256(hashes.toSorted().join('\n')) }
+  return { table: table.name, rows: counted, sha256: hash('sha256', hashes.toSorted().join('\n')) }
 }
 
 /** Sorts the columns by name, because two databases may have them in another order. */
 function canonicalJson(row: TableRow): string {
   return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

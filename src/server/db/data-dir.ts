@@ -3,10 +3,7 @@ import { access, chmod, mkdir, stat } from 'node:fs/promises'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 
-/**
- * Creates the database's folder and any missing parents, readable by this user only. Takes an absolute path.
- * Throws a ConfigError when that fails.
- */
+/** Creates a folder and its parents, readable by this user only. Throws a ConfigError when that fails. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await makeDir('DATA_DIR', dataDir, 'cannot hold the database')
 }
@@ -19,8 +16,8 @@ export function makePrivateFiles(): void {
 }
 
 /**
- * Removes other users' access to DATA_DIR, which an operator may have created with default permissions. Takes
- * an absolute path. Returns a line that says so, or undefined when nothing had to change.
+ * Removes other users' access to DATA_DIR, which an operator may have created with default permissions. Returns a
+ * line that says so.
  */
 export async function closeToOthers(dataDir: string): Promise<string | undefined> {
   const { mode, uid } = await stat(dataDir)
@@ -39,10 +36,7 @@ export async function makeReleasesDir(releasesDir: string): Promise<void> {
   await chmod(releasesDir, 0o750).catch(() => undefined)
 }
 
-/**
- * Creates a folder of DATA_DIR or RELEASES_DIR if it is missing. Takes the setting's name and an absolute path.
- * Throws a ConfigError when this process cannot write there.
- */
+/** Creates a missing folder of a setting. Throws a ConfigError when this process cannot write there. */
 export async function makeWritableDir(variable: string, dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -57,7 +51,6 @@ const REASONS = new Map([
   ['EACCES', ': it belongs to another user'],
 ])
 
-/** Returns the ConfigError for a file or folder of a setting that cannot be written, from what was thrown. */
 export function notWritable(variable: string, path: string, error: unknown): ConfigError {
   const code = errorCodeOf(error)
   return new ConfigError(variable, `cannot be written (${code}${REASONS.get(code) ?? ''}): ${path}`, {
@@ -65,10 +58,7 @@ export function notWritable(variable: string, path: string, error: unknown): Con
   })
 }
 
-/**
- * Throws a ConfigError when root is about to write into the releases of another user: the server could not
- * read what root leaves there.
- */
+/** Throws a ConfigError when root would write into another user's releases: the server could not read that. */
 export async function refuseForeignRoot(releasesDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid } = await stat(releasesDir)

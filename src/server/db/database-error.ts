@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 
-/** A transaction failed in the database, and no retry helped or could help. `cause` is the last failure. */
+/** No retry helped or could help. `cause` is the last failure of the transaction. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 
@@ -25,8 +25,8 @@ const TRANSIENT_IN_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CONSTRAINT_UNIQUE|C
 const TRANSIENT_IN_POSTGRES = /^PG_(AWAY|08...|25006|40...|53...|55P03|57014|57P0.|58...|23505)$/
 
 /**
- * True for a failure that a retry may overcome: a lock, a full disk, an unreachable server, or a unique index
- * whose key another transaction has just inserted.
+ * True for a lock, a full disk, an unreachable server, or a unique index whose key another transaction has just
+ * inserted.
  */
 export function isTransientDatabaseError(error: unknown): boolean {
   const code = errorCodeOf(error)
@@ -37,7 +37,7 @@ export function isTransientDatabaseError(error: unknown): boolean {
 const DISK_AWAY =
   /^(E(ACCES|PERM|ROFS|NOSPC|DQUOT|IO|STALE|NOENT|NODEV|NXIO|NOTCONN|HOSTDOWN|TIMEDOUT)|SQLITE_(READONLY|CANTOPEN).*)$/
 
-/** True when a database or disk cannot be used now, and may be back later without a change of settings. */
+/** True when a database or disk may be back later without a change of settings. */
 export function mayComeBack(error: unknown): boolean {
   const cause = error instanceof ConfigError ? error.cause : databaseFailureOf(error)
   return isTransientDatabaseError(cause) || DISK_AWAY.test(errorCodeOf(cause))
@@ -60,7 +60,7 @@ export function isDatabaseError(error: unknown): boolean {
   return code.startsWith('SQLITE_') || code.startsWith(POSTGRES_PREFIX)
 }
 
-/** Returns the driver's error where transaction.ts has wrapped it, and any other error as it is. */
+/** Returns the driver's error where transaction.ts has wrapped it. */
 export function databaseFailureOf(error: unknown): unknown {
   return error instanceof DatabaseUnavailable && error.cause !== undefined ? error.cause : error
 }
@@ -72,10 +72,7 @@ export function databaseFailureOf(error: unknown): unknown {
  */
 const QUOTES_DATA = /^PG_(22|P0)/
 
-/**
- * Returns the message of a database failure for the log, or '' for other errors and for a message that may quote
- * data.
- */
+/** Returns '' for other errors, and for a message that may quote data. */
 export function databaseMessageOf(error: unknown): string {
   const isQuoting = QUOTES_DATA.test(errorCodeOf(error))
   return isDatabaseError(error) && !isQuoting ? errorMessageOf(error) : ''

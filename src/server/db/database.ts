@@ -12,10 +12,10 @@ import { type OpeningOptions, openPostgres, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite } from './sqlite'
 
-/** Where the books are: in PostgreSQL at `databaseUrl` if set, otherwise in an SQLite file in `dataDir`. */
+/** PostgreSQL at `databaseUrl` if set, otherwise an SQLite file in `dataDir`. */
 export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
 
-/** A later version of this program has changed the tables. The message says what the operator can do. */
+/** The message says what the operator can do. */
 export class NewerBooks extends ConfigError {
   override name = 'NewerBooks'
 
@@ -32,9 +32,8 @@ export class NewerBooks extends ConfigError {
 }
 
 /**
- * Opens the hotel's database and runs pending migrations, or `prepare` instead. Creates a missing SQLite file;
- * `dataDir` must exist. Throws what the database and `prepare` throw, and an Error when the database could lose
- * committed data.
+ * Runs pending migrations, or `prepare` instead. Creates a missing SQLite file; `dataDir` must exist. Throws what the
+ * database and `prepare` throw, and an Error when the database could lose committed data.
  */
 export function openHotelDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -46,8 +45,8 @@ export function openHotelDatabase(
 }
 
 /**
- * Opens the configured database, as openHotelDatabase does. Throws a ConfigError that names the setting when
- * the database cannot be used, has another version, or was moved elsewhere.
+ * Opens the database as openHotelDatabase does. Throws a ConfigError that names the setting when it cannot be used,
+ * has another version, or was moved elsewhere.
  */
 export async function openConfiguredDatabase(
   place: DatabasePlace,
@@ -63,10 +62,7 @@ export async function openConfiguredDatabase(
   }
 }
 
-/**
- * Throws a ConfigError when the books of this SQLite file have moved to PostgreSQL: a server on the old books
- * would sell rooms twice.
- */
+/** Throws a ConfigError for books that have moved to PostgreSQL: a server on the old ones would sell rooms twice. */
 export async function assertNotMoved(database: Kysely<Database>): Promise<void> {
   const movedAt = await findMove(database)
   if (movedAt === undefined) return
@@ -110,7 +106,7 @@ function reasonOf(error: unknown): string {
 /** Name of the row in sync_state whose watermark is the moment when the books moved to PostgreSQL. */
 const MOVE_NAME = 'moved-to-postgres'
 
-/** Returns the moment (ISO 8601) when these books moved to PostgreSQL, or undefined when they did not. */
+/** Returns when these books moved to PostgreSQL. */
 export async function findMove(database: Kysely<Database>): Promise<string | undefined> {
   const row = await database
     .selectFrom('sync_state')
@@ -120,7 +116,7 @@ export async function findMove(database: Kysely<Database>): Promise<string | und
   return row?.watermark
 }
 
-/** Marks an SQLite file's books as moved to PostgreSQL: openConfiguredDatabase then refuses the file. */
+/** openConfiguredDatabase then refuses the file. */
 export async function markMoved(database: Kysely<Database>, now: Date): Promise<void> {
   const moment = now.toISOString()
   await database

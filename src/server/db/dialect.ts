@@ -16,13 +16,12 @@ export interface Dialect {
 export const SQLITE: Dialect = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
 export const POSTGRES: Dialect = { kind: 'postgres', integer: 'bigint', suffix: '' }
 
-function isPostgres<Tables>(database: Kysely<Tables>): boolean {
-  return database.getExecutor().adapter instanceof PostgresAdapter
-}
-
-/** Returns true where a transaction must lock the rows it decides about. In SQLite only one writes at a time. */
+/**
+ * Returns true for PostgreSQL, where a transaction must lock the rows it decides about. In SQLite only one writes at
+ * a time.
+ */
 export function hasRowLocks<Tables>(database: Kysely<Tables>): boolean {
-  return isPostgres(database)
+  return database.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /** Blocks other writers of the tables until the transaction ends, as SQLite always does. */
@@ -30,17 +29,14 @@ export async function lockTables<Tables>(
   transaction: Transaction<Tables>,
   tables: readonly string[],
 ): Promise<void> {
-  if (!isPostgres(transaction)) return
+  if (!hasRowLocks(transaction)) return
   const list = sql.join(tables.map((name) => sql.table(name)))
   await sql`lock table ${list} in exclusive mode`.execute(transaction)
 }
 
-/**
- * Waits for the lock `name` and holds it until the transaction ends. Does nothing in SQLite, where only one
- * transaction can write at a time.
- */
+/** Waits for the lock `name` and holds it until the transaction ends. SQLite needs none. */
 export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, name: string): Promise<void> {
-  if (!isPostgres(transaction)) return
+  if (!hasRowLocks(transaction)) return
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
@@ -48,16 +44,15 @@ const MAX_TRIES = 50
 const PAUSE_MS = 100
 
 /**
- * Runs `erase`, then removes the deleted and overwritten rows from the disk, where a database keeps them until
- * it needs the space. Other processes may use the database; throws DatabaseUnavailable when they keep it busy
- * for five seconds, and what `erase` throws.
+ * Runs `erase`, then removes deleted and overwritten rows from the disk, where a database keeps them until it needs
+ * the space. Throws DatabaseUnavailable when other processes keep it busy for five seconds.
  */
 export async function eraseFromDisk<Tables, Result>(
   database: Kysely<Tables>,
   tables: readonly string[],
   erase: () => Promise<Result>,
 ): Promise<Result> {
-  if (isPostgres(database)) {
+  if (hasRowLocks(database)) {
     const result = await erase()
     for (const table of tables) await sql`vacuum ${sql.table(table)}`.execute(database)
     return result

@@ -11,8 +11,8 @@ export interface Lock {
 }
 
 /**
- * Takes the lock `name`, which all servers on the same books share. Returns undefined when another server holds
- * it. Throws a PostgresFailure when PostgreSQL does not answer, and what takeFileLock throws.
+ * All servers on the same books share the lock. Returns undefined when another one holds it. Throws a
+ * PostgresFailure, and what takeFileLock throws.
  */
 export async function takeLock(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -25,8 +25,8 @@ export async function takeLock(
 }
 
 /**
- * Runs `work` under the lock `name`, unless another server holds it. When its connection to PostgreSQL breaks,
- * another server may run the work at the same time, so each step of it must be safe under that.
+ * Runs `work` under the lock `name`, unless another server holds it. Each step must be safe when both run: a broken
+ * connection to PostgreSQL frees the lock.
  */
 export async function runAlone(
   place: DatabasePlace,
@@ -46,9 +46,8 @@ export async function runAlone(
 const held = new Set<SqliteFile.Database>()
 
 /**
- * Takes an exclusive lock that the operating system releases when this process dies. It is SQLite's lock on
- * `file`, which is created if missing. Returns undefined when another process holds it. Throws a ConfigError of
- * the setting `variable` when the file cannot be written.
+ * Takes SQLite's exclusive lock on `file`, which the operating system releases when this process dies. Returns
+ * undefined when another process holds it. Throws a ConfigError of the setting `variable`.
  */
 export function takeFileLock(variable: string, file: string): Lock | undefined {
   let handle: SqliteFile.Database | undefined

@@ -3,7 +3,7 @@ import type { Database } from './schema'
 import { inTransaction } from './transaction'
 
 /** Troubles of the machine that only a person ends. A row exists as long as the trouble lasts. */
-export type Trouble =
+type Trouble =
   | 'key-refused'
   | 'payments-unread'
   | 'refunds-unread'
@@ -15,7 +15,7 @@ export type Trouble =
 /** `server`: the version that was started last. `backup`: the file of the last backup. */
 type MachineEvent = 'server' | 'backup'
 
-export interface MachineNote {
+interface MachineNote {
   /** When it happened or began (ISO 8601). */
   since: string
   words: string
@@ -33,10 +33,11 @@ export function noteEvent(
   words: string,
   now: Date,
 ): Promise<unknown> {
-  return note(database, { name, words, since: now.toISOString() }, ['words', 'since'])
+  const since = now.toISOString()
+  return note(database, { name, words, since }, { words, since })
 }
 
-/** Notes a trouble with its present reason, which lasts since the first note. Without a reason, the trouble is over. */
+/** The trouble lasts since its first note. Without a reason, it is over. */
 export function noteTrouble(
   database: Kysely<Database>,
   name: Trouble,
@@ -44,7 +45,7 @@ export function noteTrouble(
   now: Date,
 ): Promise<unknown> {
   if (reason !== undefined)
-    return note(database, { name, words: reason, since: now.toISOString() }, ['words'])
+    return note(database, { name, words: reason, since: now.toISOString() }, { words: reason })
   return inTransaction<Database, unknown>(database, (trx) =>
     trx.deleteFrom('machine_state').where('name', '=', name).execute(),
   )
@@ -53,9 +54,8 @@ export function noteTrouble(
 function note(
   database: Kysely<Database>,
   row: Database['machine_state'],
-  changed: readonly ('words' | 'since')[],
+  changes: Partial<Database['machine_state']>,
 ): Promise<unknown> {
-  const changes = Object.fromEntries(changed.map((column) => [column, row[column]]))
   return inTransaction<Database, unknown>(database, (trx) =>
     trx
       .insertInto('machine_state')

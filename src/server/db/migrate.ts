@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-/** Compares a database's migrations with those of this version. Names are in order. */
+/** Names of migrations, in order. */
 export interface MigrationState {
   /** Already run. Empty for a new database. */
   done: string[]
@@ -11,16 +11,12 @@ export interface MigrationState {
   unknown: string[]
 }
 
-/**
- * Runs on a database that was just opened, before anybody uses it: `migrate`, `requireCurrent`, `requireKnown`, or
- * `migrate` after a backup.
- */
+/** Runs on a database that was just opened, before anybody uses it. */
 export type Prepare<Tables> = (
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ) => Promise<unknown>
 
-/** A later version of this program has changed the tables. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 
@@ -41,7 +37,7 @@ export class OlderDatabase extends Error {
   }
 }
 
-/** Compares what the database has run with `migrations`. Changes nothing. Throws what the database throws. */
+/** Changes nothing. */
 export async function readMigrationState<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
@@ -56,8 +52,8 @@ export async function readMigrationState<Tables>(
 }
 
 /**
- * Runs pending migrations in order of name and in one transaction, so a failure changes nothing. A second
- * process waits. Throws what the database throws, and a NewerDatabase.
+ * Runs pending migrations in one transaction, so a failure changes nothing. A second process waits. Throws a
+ * NewerDatabase, and what the database throws.
  */
 export async function migrate<Tables>(
   database: Kysely<Tables>,
@@ -72,7 +68,7 @@ export async function migrate<Tables>(
   if (error !== undefined) throw error
 }
 
-/** Runs no migration. Throws a NewerDatabase or an OlderDatabase, and what the database throws. */
+/** Throws a NewerDatabase or an OlderDatabase. */
 export async function requireCurrent<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
@@ -81,7 +77,7 @@ export async function requireCurrent<Tables>(
   if (missing.length > 0) throw new OlderDatabase(missing, done.length === 0)
 }
 
-/** Runs no migration, and takes an older database as it is. Throws a NewerDatabase. */
+/** Takes an older database as it is. Throws a NewerDatabase. */
 export async function requireKnown<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,

@@ -14,8 +14,8 @@ const NETWORK_FILE_SYSTEMS = new Map([
 ])
 
 /**
- * Returns a warning when the folder of the SQLite file is on a network file system, or undefined. Locks often
- * do not work there, and WAL mode needs memory that all processes share: https://sqlite.org/wal.html
+ * Returns a warning for a network file system. Locks often do not work there, and WAL mode needs memory that all
+ * processes share: https://sqlite.org/wal.html
  */
 export async function describeNetworkFileSystem(
   dataDir: string,

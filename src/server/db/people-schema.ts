@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 
 // The people of the desk. What schema.ts says about all tables holds here too.
 
-/** Somebody who may sign in at the desk. */
 export interface DeskPersonTable {
   id: string
   /** With capitals and accents aside, no two people with access have the same. */

@@ -9,8 +9,8 @@ const SHARED =
   'leads to a pooler that shares sessions of PostgreSQL between connections (PgBouncer with pool_mode = transaction?), where what a connection sets does not hold: connect to PostgreSQL directly, or set pool_mode = session'
 
 /**
- * Throws a ConfigError when two connections share one session of PostgreSQL, as through PgBouncer with
- * pool_mode = transaction. Throws a PostgresFailure when the server cannot be reached.
+ * Throws a ConfigError when two connections share one session of PostgreSQL, as through PgBouncer with pool_mode =
+ * transaction, and a PostgresFailure when the server cannot be reached.
  */
 export async function refuseSharedSessions(databaseUrl: string): Promise<void> {
   const [idle, busy] = [createSession(databaseUrl), createSession(databaseUrl)]

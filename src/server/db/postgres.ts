@@ -65,7 +65,7 @@ export interface OpeningOptions<Tables = Database> {
   prepare?: Prepare<Tables>
 }
 
-/** A failure of PostgreSQL or of the connection, without PostgreSQL's details, which may quote a row. */
+/** Has none of PostgreSQL's details, which may quote a row. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure'
 
@@ -79,9 +79,8 @@ export class PostgresFailure extends Error {
 }
 
 /**
- * Opens a PostgreSQL database from a URL such as postgresql://user:password@host/hotel and runs pending
- * migrations, or `prepare` instead. Throws a PostgresFailure when the server cannot be reached or refuses a
- * statement, an Error when the server's settings could lose committed data, and what `prepare` throws.
+ * Runs pending migrations, or `prepare` instead. Throws a PostgresFailure when the server cannot be reached or
+ * refuses a statement, an Error when its settings could lose committed data, and what `prepare` throws.
  */
 export async function openPostgres<Tables>(
   connectionString: string,
@@ -98,7 +97,7 @@ export async function openPostgres<Tables>(
   return connect<Tables>({ ...SERVING, ...(isPatient ? WITHOUT_LIMITS : {}), connectionString })
 }
 
-/** Returns a client, not connected yet, with a session of its own. The server ends it when its process hangs. */
+/** Returns a client with a session of its own, not connected yet. The server ends it when its process hangs. */
 export function createSession(connectionString: string): Client {
   const client = new Client({
     connectionString,
@@ -202,7 +201,6 @@ class GuardedClient implements PostgresPoolClient {
 /** PgBouncer's words for our session settings, and for transactions with pool_mode = statement. */
 const POOLER_REFUSAL = /unsupported startup parameter|not allowed in statement pooling/
 
-/** Converts a driver error to a PostgresFailure. */
 export function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
     const advice = POOLER_REFUSAL.test(error.message)

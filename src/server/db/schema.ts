@@ -111,9 +111,8 @@ export interface MessageTable {
   message: string
   created_at: string
   state: Generated<'open' | 'answered' | 'spam'>
-  /** When the state was last changed; null for a message that nobody has handled. */
+  /** Null for a message that nobody has handled. */
   state_at: string | null
-  /** Who changed it. */
   state_by: string | null
   /** How it came, if not by a form of ours. `is_doubtful` says that it is probably spam, and is not mailed. */
   doubt: 'trap' | 'no_form' | null
@@ -148,7 +147,7 @@ export interface OutboxTable {
     | 'email-correction'
     | 'email-changed'
   dedupe_key: string
-  /** The payment that the mail is about, and its booking with it; null for any other mail. */
+  /** With its booking; null for a mail about something else. */
   payment_id: string | null
   /** JSON with further ids: the mail's text is made from the rows of these ids. */
   payload: string
@@ -157,10 +156,10 @@ export interface OutboxTable {
   done_at: string | null
   /** When the mail server first refused the recipient for good; null since the mail was sent. */
   refused_at: string | null
-  /** Why a finished mail was never sent, by the words above. Null for a mail that was sent or is waiting. */
+  /** Null for a mail that was sent or is waiting. */
   unsent: UnsentReason | null
   created_at: string
-  /** The id of the mail that this one resends; null for an original. */
+  /** Null for an original. */
   resend_of: string | null
 }
 
@@ -170,7 +169,7 @@ export interface SyncStateTable {
   last_ok_at: string | null
 }
 
-/** What somebody did at the desk. It holds no guest data, and rows are never changed or deleted. */
+/** Holds no guest data. Rows are never changed or deleted. */
 export interface JournalTable {
   id: string
   at: string
@@ -183,7 +182,6 @@ export interface JournalTable {
   subject: string
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
   subject_id: string
-  /** The room that the entry is about. */
   room_id: number | null
   /** The room that a guest left, when that is another one. */
   from_room_id: number | null

@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { migrate, type Prepare } from './migrate'
+import type { Database } from './schema'
 
 const OPENING_BUSY_MS = 5_000
 /**
@@ -29,9 +30,8 @@ const CACHE_KIB = 2_000
 const TURN_MS = 10
 
 /**
- * Opens an SQLite file, creating it if it is missing, and runs pending migrations, or `prepare` instead. A
- * committed transaction survives a power cut, and no other user can read the file. Throws what SQLite and
- * `prepare` throw.
+ * Opens an SQLite file, creating it if it is missing, and runs pending migrations, or `prepare` instead. A committed
+ * transaction survives a power cut. Throws what SQLite and `prepare` throw.
  */
 export async function openSqlite<Tables>(
   file: string,
@@ -56,6 +56,24 @@ export async function openSqlite<Tables>(
     handle.close()
     throw error
   }
+}
+
+/** An existing SQLite file, opened without migrations. */
+export interface OpenFile {
+  handle: SqliteFile.Database
+  database: Kysely<Database>
+}
+
+/**
+ * Opens an existing SQLite file. The caller closes it with `handle.close()`: `database.destroy()` closes nothing when
+ * `database` has run no query.
+ */
+export function openFile(file: string, { readonly = false } = {}): OpenFile {
+  const handle = new SqliteFile(file, { fileMustExist: true, readonly })
+  handle.pragma(`busy_timeout = ${OPENING_BUSY_MS}`)
+  handle.pragma('synchronous = FULL')
+  handle.pragma('trusted_schema = OFF')
+  return { handle, database: new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) }) }
 }
 
 /**

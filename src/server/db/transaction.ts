@@ -12,12 +12,10 @@ const LOCK_PATIENCE_MS = 1_000
 const PATIENCE_MS = 4_000
 
 /**
- * Runs `work` in one transaction (isolation level: serializable in SQLite, read committed in PostgreSQL) and
- * returns its result after the commit. After a failure that a retry may overcome (full disk, broken connection,
- * unique index), runs `work` again from the start, at most three times in all. Waits up to a second for SQLite's
- * lock instead. When the connection breaks during the commit, the transaction may be committed: the
- * next run of `work` must recognise its own result. Throws DatabaseUnavailable when no retry helps, and at
- * once after a database failure that no retry can overcome. Other errors of `work` pass through.
+ * Runs `work` in one transaction (serializable in SQLite, read committed in PostgreSQL). After a failure that a retry
+ * may overcome it runs again from the start, three times at most; SQLite's lock is awaited for up to a second. When
+ * the connection breaks during the commit, the next run must recognise its own result. Throws DatabaseUnavailable for
+ * a failure of the database; other errors of `work` pass through.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Changes } from '../../shared/desk/changes'
 import { isAllowed } from '../../shared/desk/roles'
@@ -52,6 +52,6 @@ async function readState(database: Kysely<Database>): Promise<Required<Changes>>
   const { rows } = await BOOKED.execute(database)
   const results: unknown[] = [rows]
   for (const query of QUERIES) results.push((await query.execute(database)).rows)
-  const version = createHash('sha256').update(JSON.stringify(results)).digest('base64url')
+  const version = hash('sha256', JSON.stringify(results), 'base64url')
   return { version, bookings: rows[0]?.bookings ?? 0 }
 }

@@ -52,7 +52,13 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
     const token = readCookie(PREVIEW_COOKIE, request.headers.cookie, request.deskOrigin)
     if (token === undefined || isForDesk(request)) return undefined
     const answer = (await isValid(token)) ? await preview.open().catch(fail) : undefined
-    if (answer === 'failed') return sendFailure(reply)
+    if (answer === 'failed') {
+      return sendPage(reply, await hotel(), {
+        heading: 'The preview cannot be shown now',
+        status: 503,
+        main: html`<p>Please try again in a few minutes. The desk and the site are not affected.</p>`,
+      })
+    }
     if (answer === undefined) {
       if (!isNavigation(request)) return undefined
       return sendEnd(reply.header('set-cookie', setCookie(PREVIEW_COOKIE, '', request.deskOrigin)))
@@ -67,14 +73,6 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
   function fail(error: unknown): 'failed' {
     app.log.error({ err: error }, 'the preview cannot be opened')
     return 'failed'
-  }
-
-  async function sendFailure(reply: FastifyReply): Promise<FastifyReply> {
-    return sendPage(reply, await hotel(), {
-      heading: 'The preview cannot be shown now',
-      status: 503,
-      main: html`<p>Please try again in a few minutes. The desk and the site are not affected.</p>`,
-    })
   }
 
   async function sendEnd(reply: FastifyReply): Promise<FastifyReply> {

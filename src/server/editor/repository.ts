@@ -7,7 +7,7 @@ import { hotelDay, hotelTime } from '../../shared/stay'
 import { clockInWords } from '../../shared/stay-terms'
 import { Conflict } from '../http/errors'
 
-export type SavedVersion = Selectable<ContentFileTable>
+type SavedVersion = Selectable<ContentFileTable>
 
 /** The newest version of a file, without its data. */
 export interface SavedFile extends Omit<SavedVersion, 'data'> {
@@ -56,12 +56,13 @@ function newestVersions(database: Kysely<Database>) {
 }
 
 /** Returns the versions of a file that are kept, the newest first. */
-export function listVersions(database: Kysely<Database>, path: string): Promise<SavedVersion[]> {
-  return versionsOf(database, path).execute()
-}
-
-function versionsOf(database: Kysely<Database>, path: string) {
-  return database.selectFrom('content_files').selectAll().where('path', '=', path).orderBy('version', 'desc')
+export function listVersions(
+  database: Kysely<Database>,
+  path: string,
+  limit = VERSIONS_KEPT,
+): Promise<SavedVersion[]> {
+  const all = database.selectFrom('content_files').selectAll().where('path', '=', path)
+  return all.orderBy('version', 'desc').limit(limit).execute()
 }
 
 export function findVersion(database: Kysely<Database>, id: string): Promise<SavedVersion | undefined> {
@@ -69,8 +70,11 @@ export function findVersion(database: Kysely<Database>, id: string): Promise<Sav
 }
 
 /** Returns the newest version of a file, or undefined when it was never saved at the desk. */
-export function findNewest(database: Kysely<Database>, path: string): Promise<SavedVersion | undefined> {
-  return versionsOf(database, path).limit(1).executeTakeFirst()
+export async function findNewest(
+  database: Kysely<Database>,
+  path: string,
+): Promise<SavedVersion | undefined> {
+  return (await listVersions(database, path, 1))[0]
 }
 
 /** Returns the newest version of each file with its data, by path; pictures are left out. */
@@ -78,7 +82,7 @@ export function listSavedTexts(database: Kysely<Database>): Promise<SavedVersion
   return newestVersions(database).selectAll().where('path', 'not like', `${IMAGES}%`).execute()
 }
 
-export interface NewVersion {
+interface NewVersion {
   path: string
   /** The version that the editor read; 0 for the project's own file and for a new one. */
   basedOn: number

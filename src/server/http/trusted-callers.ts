@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLoopbackHost } from '../../config/values'
 
@@ -51,9 +51,7 @@ export function loopbackOrigin(host: string | undefined): string | undefined {
  */
 export function hasBearerToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
   const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return given !== undefined && timingSafeEqual(sha256(given), sha256(token))
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return (
+    given !== undefined && timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
+  )
 }

@@ -23,14 +23,14 @@ export async function listTree(folder: string): Promise<string[]> {
   const paths: string[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    const isFile = entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path)))
-    if (isFile) paths.push(relative(folder, path).replaceAll(sep, '/'))
+    const isListed = entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))
+    if (isListed) paths.push(relative(folder, path).replaceAll(sep, '/'))
   }
   return paths.toSorted()
 }
 
-async function leadsToFile(link: string): Promise<boolean> {
-  return (await stat(link).catch(() => undefined))?.isFile() === true
+export async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOf } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,14 +15,9 @@ export const INPUT_PATHS = [
   'static',
   'tsconfig.json',
 ]
-export const INPUT_VARIABLES = [
-  'GATSBY_API_HOST',
-  'GATSBY_PAYSTACK_PUBLIC_KEY',
-  'PAYMENT_CHANNELS',
-  'SITE_URL',
-]
+const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'PAYMENT_CHANNELS', 'SITE_URL']
 /** Below INPUT_PATHS, but written by the build itself. */
-export const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
+const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 
 /**
  * Returns a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
@@ -32,11 +27,7 @@ export function fingerprintInputs(root: string, env: Record<string, string | und
   const hash = createHash('sha256')
   for (const name of INPUT_VARIABLES) hash.update(`${name}=${env[name]?.trim() ?? ''}\0`)
   for (const path of INPUT_PATHS.flatMap((input) => listFiles(root, input))) {
-    hash.update(`${path}\0`).update(
-      createHash('sha256')
-        .update(readFileSync(join(root, path)))
-        .digest(),
-    )
+    hash.update(`${path}\0`).update(hashOf('sha256', readFileSync(join(root, path)), 'buffer'))
   }
   return hash.digest('hex')
 }

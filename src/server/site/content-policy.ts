@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
@@ -27,7 +27,7 @@ export function hashInlineScripts(html: string): string[] {
     if (/\bsrc\s*=/i.test(attributes) || !JAVASCRIPT_TYPES.has(type) || script === '') continue
     // The HTML parser turns every line end into a line feed, and the browser hashes that text.
     const text = script.replace(/\r\n?/g, '\n')
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
   }
   return [...hashes]
 }

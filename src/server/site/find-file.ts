@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutTail } from '../../shared/text'
 import { decodePath } from '../http/decode-path'
+import { isFile } from '../releases/files'
 
 /** Files of a release that are not served by name: records of the build, and copies of other files. */
 const NOT_SERVED = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
@@ -77,14 +77,6 @@ function pathOfFile(rawPath: string): string | undefined {
   const path = decodePath(rawPath)
   const isPlain = path?.startsWith('/') === true && !/[\\\0]|\/\/|\/\.|.\/$/.test(path)
   return isPlain && !/%2f/i.test(rawPath) && !NOT_SERVED.test(path) ? path : undefined
-}
-
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile()
-  } catch {
-    return false
-  }
 }
 
 const DESK_PATH = /^\/+(?:page-data\/+)?desk(?:\/|\.|$)/i

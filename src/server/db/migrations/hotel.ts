@@ -8,8 +8,8 @@ import { roomTables } from './rooms'
 import { siteTables } from './site'
 
 /**
- * Returns all migrations of the hotel's tables, in order. Ids are generated in code, because the databases
- * number rows in different ways. Never edit a released migration: add a new one.
+ * Ids are generated in code, because the databases number rows in different ways. Never edit a released migration:
+ * add a new one.
  */
 export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
   const tables = [roomTables, paymentTables, deskTables, bookingTables, siteTables]
