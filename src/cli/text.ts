@@ -10,8 +10,8 @@ const moments = new Intl.DateTimeFormat('en-GB', {
  * Formats an ISO 8601 timestamp in the hotel's time zone, West Africa Time.
  * @example lagosTime('2026-11-22T13:05:00Z') // '22 Nov 2026, 14:05 WAT'
  */
-export function lagosTime(timestamp: string | null): string {
-  return timestamp === null ? '–' : `${moments.format(new Date(timestamp))} WAT`
+export function lagosTime(timestamp: string): string {
+  return `${moments.format(new Date(timestamp))} WAT`
 }
 
 /** @example counted(1, 'payment') // '1 payment' */

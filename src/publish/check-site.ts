@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import sharp from 'sharp'
 import { decodePath } from '../server/http/decode-path'
 import { isHashedFile, listTree } from '../server/releases/files'
+import { isWholePicture } from '../server/releases/plain-picture'
 import { type Room, RoomSchema } from '../shared/contract'
 
 export interface SiteToCheck {
@@ -61,7 +61,8 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
   for (const file of files) {
     const bytes = await readFile(join(siteDir, file))
     if (bytes.length === 0) problems.push(`${file} is empty`)
-    if (PICTURE.has(extname(file)) && !(await isInLiveSite(file)) && !(await isWhole(bytes))) {
+    // A build that is killed while writing a picture leaves half of it.
+    if (PICTURE.has(extname(file)) && !(await isInLiveSite(file)) && !(await isWholePicture(bytes))) {
       problems.push(`${file} is a picture that cannot be read`)
     }
     if (!TEXT.has(extname(file))) continue
@@ -122,14 +123,4 @@ function linksIn(html: string): string[] {
 
 function picturesIn(text: string): string[] {
   return [...text.matchAll(NAMED_PICTURE)].map(([path]) => decodePath(path) ?? path)
-}
-
-/** A build that is killed while writing a picture leaves half of it. */
-async function isWhole(bytes: Buffer): Promise<boolean> {
-  return sharp(bytes, { failOn: 'error' })
-    .stats()
-    .then(
-      () => true,
-      () => false,
-    )
 }

@@ -1,4 +1,5 @@
 import '../config/check-node'
+import { lagosTime } from '../cli/text'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
 import { readServerEnv } from '../config/server-env'
@@ -10,16 +11,6 @@ import { useRelease } from './use-release'
 
 const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
 
-/** In the time zone of this machine, as its logs are. */
-const localTime = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
 /** Lists the releases, or makes one of them live. A running server switches to it within a second. */
 async function main([verb, id = '', ...more]: string[]): Promise<void> {
   makePrivateFiles()
@@ -30,7 +21,7 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
     const [releases, live] = [await store.list(), await store.live()]
     for (const { id: release, description } of releases) {
       const { builtAt, reason } = description
-      const words = [release, localTime.format(new Date(builtAt)), release === live?.id && 'live', reason]
+      const words = [release, lagosTime(builtAt), release === live?.id && 'live', reason]
       say(words.filter(Boolean).join('  '))
     }
     if (releases.length === 0) say('There are no releases yet: `npm run publish` builds the first')

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
@@ -44,8 +44,6 @@ export interface BackendOptions {
   store?: ReleaseStore
   /** What to serve when there is no store to follow. */
   releases?: Releases
-  /** Absolute folder of content/, for a release without its own. By default the project’s content/. */
-  contentDir?: string
   /** By default nothing is logged. */
   logger?: LoggerOptions | false
   /**
@@ -88,7 +86,7 @@ export interface ComposedBackend {
  */
 export async function openBackend(
   env: ServerEnv,
-  { contentDir = join(process.cwd(), 'content'), logger = false, store, ...options }: BackendOptions = {},
+  { logger = false, store, ...options }: BackendOptions = {},
 ): Promise<Backend> {
   const log = createLogger(logger)
   const resources = new AsyncDisposableStack()
@@ -106,8 +104,8 @@ export async function openBackend(
         log.warn({ err }, 'the result of a publish could not be noted'),
       )
     const releases = followed ?? options.releases
-    const liveContentDir = () => releases?.live().contentDir ?? contentDir
-    await seedRooms(database, liveContentDir())
+    const contentDir = () => releases?.live().contentDir ?? resolve('content')
+    await seedRooms(database, contentDir())
     if (options.hasJobs) await noteStart(database, env, followed?.live().description.builtAt)
     const builder =
       followed && options.hasRebuilds
@@ -121,7 +119,7 @@ export async function openBackend(
       log,
       database,
       payments,
-      contentDir: liveContentDir,
+      contentDir,
       ...options,
       store,
       releases,
@@ -195,18 +193,7 @@ export async function composeBackend({
   }
   const settle = createSettlement({ database, paystack, domain, terms, now, onUndecided })
   const jobs = hasJobs
-    ? await createJobs({
-        database,
-        env,
-        contentDir: contentDir(),
-        paystack,
-        settle,
-        domain,
-        linkSecret,
-        builder: parts.builder,
-        log,
-        now,
-      })
+    ? await createJobs({ ...parts, contentDir: contentDir(), paystack, settle, domain, linkSecret })
     : undefined
   const wakeJobs = (kind: WebhookHintKind) => {
     for (const job of JOBS_OF_HINTS[kind]) jobs?.wake(job)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
+import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import { pictureField } from '../../content/fields'
 import { ROOMS_FILE } from '../../content/room-entries'
@@ -9,6 +10,7 @@ import type { ContentPicture } from '../../shared/desk/content'
 import type { Crop } from '../../shared/desk/rooms'
 import type { PictureUse } from '../../shared/pictures'
 import { mapAtOnce } from '../async/map-at-once'
+import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { FILES_AT_ONCE, listTree } from '../releases/files'
@@ -93,7 +95,7 @@ async function readPicture({ database, projectContentDir }: ContentPlace, path: 
   return bytes
 }
 
-export interface NewPicture {
+interface NewPicture {
   /** The name of the file on the person's device. */
   name: string
   bytes: Buffer
@@ -112,22 +114,18 @@ export async function addPicture(
   const encoded = await encodePicture(bytes, crop, use)
   const ofProject = await listTree(join(projectContentDir, IMAGES)).catch(() => [])
   let path = ''
-  await recordChange(
-    database,
-    actor,
-    async (transaction) => {
-      // A removed picture keeps its path: an earlier version of a page may name it.
-      const saved = (await listSaved(transaction)).filter((file) => file.path.startsWith(IMAGES))
-      if (saved.filter(({ isRemoved }) => !isRemoved).length >= MAX_PICTURES) {
-        throw new Conflict(`There are ${MAX_PICTURES} pictures already. Remove some that are not used.`)
-      }
-      path = freePath(name, new Set([...ofProject, ...saved.map((file) => file.path.slice(IMAGES.length))]))
-      const data = encoded.bytes.toString('base64')
-      await saveVersion(transaction, { path: IMAGES + path, basedOn: 0, data, who: actor.who }, now)
-      return journalEntry('site.picture_added', path)
-    },
-    now,
-  )
+  const add = async (transaction: Transaction<Database>) => {
+    // A removed picture keeps its path: an earlier version of a page may name it.
+    const saved = (await listSaved(transaction)).filter((file) => file.path.startsWith(IMAGES))
+    if (saved.filter(({ isRemoved }) => !isRemoved).length >= MAX_PICTURES) {
+      throw new Conflict(`There are ${MAX_PICTURES} pictures already. Remove some that are not used.`)
+    }
+    path = freePath(name, new Set([...ofProject, ...saved.map((file) => file.path.slice(IMAGES.length))]))
+    const data = encoded.bytes.toString('base64')
+    await saveVersion(transaction, { path: IMAGES + path, basedOn: 0, data, who: actor.who }, now)
+    return journalEntry('site.picture_added', path)
+  }
+  await recordChange(database, actor, add, now)
   return { path }
 }
 
@@ -139,20 +137,16 @@ export async function removePicture(
   now: Date,
 ): Promise<void> {
   await readPicture(place, path)
-  await recordChange(
-    place.database,
-    actor,
-    async (transaction) => {
-      const usedIn = (await findPictureUses({ ...place, database: transaction })).get(path) ?? []
-      if (usedIn.length > 0) {
-        throw new Conflict(`This picture is used in ${usedIn.join(', ')}. Choose another one there first.`)
-      }
-      const { version: basedOn = 0 } = (await findNewest(transaction, IMAGES + path)) ?? {}
-      await saveVersion(transaction, { path: IMAGES + path, basedOn, data: null, who: actor.who }, now)
-      return journalEntry('site.picture_removed', path)
-    },
-    now,
-  )
+  const remove = async (transaction: Transaction<Database>) => {
+    const usedIn = (await findPictureUses({ ...place, database: transaction })).get(path) ?? []
+    if (usedIn.length > 0) {
+      throw new Conflict(`This picture is used in ${usedIn.join(', ')}. Choose another one there first.`)
+    }
+    const { version: basedOn = 0 } = (await findNewest(transaction, IMAGES + path)) ?? {}
+    await saveVersion(transaction, { path: IMAGES + path, basedOn, data: null, who: actor.who }, now)
+    return journalEntry('site.picture_removed', path)
+  }
+  await recordChange(place.database, actor, remove, now)
 }
 
 /** @example freePath('Pool at night.HEIC', new Set()) // 'desk/pool-at-night.jpg' */

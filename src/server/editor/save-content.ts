@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { changedFields, factsOf } from './changed-fields'
@@ -44,17 +46,13 @@ export async function saveContent(
   const problems = await checkNewValue(content, file, tidy)
   if (Object.keys(problems).length > 0 || !isObject(tidy)) throw new InvalidInput(problems)
   const changed = factsOf(changedFields(current?.value, tidy))
-  await recordChange(
-    place.database,
-    actor,
-    async (transaction) => {
-      const data = writeText(file, tidy)
-      const version = await saveVersion(transaction, { path, basedOn: based, data, who: actor.who }, now)
-      const label = labelOf({ file, value: tidy })
-      return journalEntry('site.content_saved', path, { after: { label, version, ...changed } })
-    },
-    now,
-  )
+  const save = async (transaction: Transaction<Database>) => {
+    const data = writeText(file, tidy)
+    const version = await saveVersion(transaction, { path, basedOn: based, data, who: actor.who }, now)
+    const label = labelOf({ file, value: tidy })
+    return journalEntry('site.content_saved', path, { after: { label, version, ...changed } })
+  }
+  await recordChange(place.database, actor, save, now)
 }
 
 /**
@@ -76,13 +74,9 @@ export async function removeContent(
     throw new Conflict(`This post is linked from ${linking.join(', ')}. Please remove the link there first.`)
   }
   const label = labelOf(current)
-  await recordChange(
-    place.database,
-    actor,
-    async (transaction) => {
-      const version = await saveVersion(transaction, { path, basedOn, data: null, who: actor.who }, now)
-      return journalEntry('site.content_removed', path, { after: { label, version } })
-    },
-    now,
-  )
+  const remove = async (transaction: Transaction<Database>) => {
+    const version = await saveVersion(transaction, { path, basedOn, data: null, who: actor.who }, now)
+    return journalEntry('site.content_removed', path, { after: { label, version } })
+  }
+  await recordChange(place.database, actor, remove, now)
 }

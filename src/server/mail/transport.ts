@@ -59,24 +59,9 @@ export function createFileTransport(dir: string): MailTransport {
   }
 }
 
-function toMessage({
-  from,
-  to,
-  replyTo,
-  subject,
-  text,
-  html,
-  calendar,
-  messageId,
-  date,
-}: Mail): SendMailOptions {
+function toMessage({ id: _id, calendar, ...mail }: Mail): SendMailOptions {
   return {
-    from,
-    to,
-    replyTo,
-    subject,
-    text,
-    html,
+    ...mail,
     // Not as `icalEvent`: as an alternative of the text, some mailboxes show the entry in place of the mail.
     attachments: calendar && [
       {
@@ -85,8 +70,6 @@ function toMessage({
         contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
       },
     ],
-    messageId,
-    date,
     // Both ask for no automatic replies: https://www.rfc-editor.org/rfc/rfc3834#section-5, and for Outlook
     // https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcmail
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

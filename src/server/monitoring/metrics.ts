@@ -6,7 +6,7 @@ import { hasEnded } from '../rebuild/rebuild'
 import type { Releases } from '../releases/live'
 import type { BooksReader } from './books-reader'
 
-export interface MetricsOptions {
+interface MetricsOptions {
   /** Undefined for a server without books. */
   books: BooksReader | undefined
   dataDir: string

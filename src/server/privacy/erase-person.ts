@@ -7,12 +7,12 @@ import { type Database, ERASED } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
-import { countPayer, erasePayer, type Payer } from '../rehearsal/erase-payer'
+import { erasePayer, type Payer } from '../rehearsal/erase-payer'
 import { addressPattern, foldEmail, GUEST_TABLES } from './address'
 import { eraseInBooks } from './erase-in-books'
 import { findFilesWith } from './files'
 
-export interface ErasePlace {
+interface ErasePlace {
   database: Kysely<Database>
   /** Absolute path of DATA_DIR: mails that are files, backups, the rehearsal's ledger. */
   dataDir: string
@@ -63,7 +63,7 @@ export async function countPerson(
     if (error !== rolledBack) throw error
   })
   const { rows, obstacle } = counted
-  const rehearsed = await countPayer(dataDir, payerOf(email))
+  const rehearsed = await erasePayer(dataDir, payerOf(email))
   return { ...erasedOf(rows, rehearsed, await findFilesWith(dataDir, email)), obstacle }
 }
 

@@ -17,17 +17,11 @@ const StatusSchema = Type.Composite([
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
-export interface RebuildRoutesOptions {
+interface RebuildRoutesOptions {
   builder: Builder
   /** REBUILD_TOKEN. */
   token: string
   now: () => Date
-}
-
-class MissingToken extends AppError {
-  constructor() {
-    super(401, 'unauthorized', 'This needs the token for rebuilds.', { 'www-authenticate': 'Bearer' })
-  }
 }
 
 /**
@@ -45,7 +39,9 @@ function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesO
   const config = { rateLimit: { ...RATE_LIMITS.wrongToken, allowList: mayRebuild } }
   // After the rate limit, which counts in onRequest, and before the body.
   const preParsing = async (request: FastifyRequest) => {
-    if (!mayRebuild(request)) throw new MissingToken()
+    if (mayRebuild(request)) return
+    const headers = { 'www-authenticate': 'Bearer' }
+    throw new AppError(401, 'unauthorized', 'This needs the token for rebuilds.', headers)
   }
   // Accepts and ignores any body. `parseAs` is needed for the server's body limit to apply.
   api.removeAllContentTypeParsers()

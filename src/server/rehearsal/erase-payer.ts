@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { eraseFromDisk } from '../db/dialect'
 import { openSqlite } from '../db/sqlite'
 import { ledgerFile } from './ledger'
@@ -15,40 +15,31 @@ export interface Payer {
 }
 
 /**
- * Replaces a payer's address and name in the rehearsal's ledger; the transactions stay. Takes DATA_DIR, and the
- * placeholder for the address. Returns the number of transactions. A server may be using the ledger.
+ * Replaces a payer's address and name in the rehearsal's ledger of DATA_DIR by a placeholder; without one, nothing is
+ * changed. The transactions stay. Returns their number. A server may be using the ledger.
  */
-export function erasePayer(dataDir: string, payer: Payer, placeholder: string): Promise<number> {
-  return withPayments(dataDir, payer, (ledger, rows) =>
-    eraseFromDisk(ledger, ['transactions'], async () => {
-      for (const { id, metadata } of rows) {
-        const erased = { email: placeholder, metadata: withoutPerson(metadata) }
-        await ledger.updateTable('transactions').set(erased).where('id', '=', id).execute()
-      }
-      return rows.length
-    }),
-  )
-}
-
-/** Returns the number of transactions that erasePayer would change. */
-export function countPayer(dataDir: string, payer: Payer): Promise<number> {
-  return withPayments(dataDir, payer, async (_ledger, { length }) => length)
-}
-
-async function withPayments(
+export async function erasePayer(
   dataDir: string,
   { email, pattern }: Payer,
-  work: (ledger: Kysely<PayerTables>, rows: PayerTables['transactions'][]) => Promise<number>,
+  placeholder?: string,
 ): Promise<number> {
   const file = ledgerFile(dataDir)
   if (!existsSync(file)) return 0
   const ledger = await openSqlite<PayerTables>(file, {}, async () => undefined)
   try {
     const isOfPayer = sql<boolean>`lower(email) = ${email} or instr(lower(metadata), ${email}) > 0`
-    const rows = await ledger.selectFrom('transactions').selectAll().where(isOfPayer).execute()
-    const isSame = (row: PayerTables['transactions']) =>
-      row.email.toLowerCase() === email || row.metadata.search(pattern) !== -1
-    return await work(ledger, rows.filter(isSame))
+    const found = await ledger.selectFrom('transactions').selectAll().where(isOfPayer).execute()
+    const rows = found.filter(
+      (row) => row.email.toLowerCase() === email || row.metadata.search(pattern) !== -1,
+    )
+    if (placeholder === undefined) return rows.length
+    await eraseFromDisk(ledger, ['transactions'], async () => {
+      for (const { id, metadata } of rows) {
+        const erased = { email: placeholder, metadata: withoutPerson(metadata) }
+        await ledger.updateTable('transactions').set(erased).where('id', '=', id).execute()
+      }
+    })
+    return rows.length
   } finally {
     await ledger.destroy()
   }

@@ -20,7 +20,6 @@ export function placePlainPicture(path: string, from: string, to: string): Promi
 async function copyPlain(from: string, to: string): Promise<void> {
   const { format, exif, xmp, iptc } = await sharp(from)
     .metadata()
-    // The check of content/ reports pictures that cannot be read. No page shows them.
     .catch(() => ({ format: undefined, exif: undefined, xmp: undefined, iptc: undefined }))
   if (format === undefined || (exif ?? xmp ?? iptc) === undefined) return copyWithTime(from, to)
   const isPlaced = await decoding.add(() =>
@@ -35,7 +34,7 @@ async function copyPlain(from: string, to: string): Promise<void> {
         async (error: unknown) => {
           await rm(to, { force: true })
           // Other errors, such as a full disk, are not the picture's fault.
-          if (await canBeRead(from)) throw error
+          if (await isWholePicture(from)) throw error
           return false
         },
       ),
@@ -45,8 +44,8 @@ async function copyPlain(from: string, to: string): Promise<void> {
   await utimes(to, mtime, mtime)
 }
 
-function canBeRead(file: string): Promise<boolean> {
-  return sharp(file, { failOn: 'error' })
+export function isWholePicture(picture: string | Buffer): Promise<boolean> {
+  return sharp(picture, { failOn: 'error' })
     .stats()
     .then(
       () => true,
