@@ -119,7 +119,7 @@ const OTHER_CHECKS: Check[] = [
     'mail-missing',
     'no mail to the desk',
     sql`select 'message ' || id as about from messages
-      where state = 'open' and state_at is null and is_doubtful = 0 and not exists (
+      where state = 'open' and state_at is null and not exists (
         select 1 from outbox where dedupe_key = 'contact-message:' || messages.id
           or dedupe_key = 'contact-digest:' || digest_hour)`,
   ],

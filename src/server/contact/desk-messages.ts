@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DeskMessage, GivenState } from '../../shared/desk/messages'
 import { MESSAGES_LISTED } from '../../shared/desk/api'
 import type { Database, MessageTable } from '../db/schema'
@@ -6,13 +6,15 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { MESSAGE_MARKS } from '../mail/desk-mails'
 
-type State = DeskMessage['state']
 type MessageRow = Selectable<MessageTable>
 
 /** Returns the newest messages, at most MESSAGES_LISTED. */
-export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {
+export async function listMessages(
+  database: Kysely<Database>,
+  state?: DeskMessage['state'],
+): Promise<DeskMessage[]> {
   const all = database.selectFrom('messages').selectAll()
-  const rows = await (state === undefined ? all : all.where((expressions) => isIn(state, expressions)))
+  const rows = await (state === undefined ? all : all.where('state', '=', state))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MESSAGES_LISTED)
@@ -24,7 +26,7 @@ export async function countDoubtful(database: Kysely<Database>): Promise<number>
   const { doubtful } = await database
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number | string>().as('doubtful'))
-    .where((expressions) => isIn('doubtful', expressions))
+    .where('state', '=', 'doubtful')
     .executeTakeFirstOrThrow()
   return Number(doubtful)
 }
@@ -38,7 +40,7 @@ export async function setMessageState(
   now: Date,
 ): Promise<DeskMessage> {
   const found = await findMessage(database, messageId)
-  const before = stateOf(found)
+  const before = found.state
   if (before === state) return toMessage(found)
   const mark = async (trx: Transaction<Database>) => {
     const { numUpdatedRows } = await trx
@@ -47,10 +49,10 @@ export async function setMessageState(
         state,
         state_at: now.toISOString(),
         state_by: actor.who,
-        ...(state === 'open' && { doubt: null, is_doubtful: 0 as const }),
+        ...(state === 'open' && { doubt: null }),
       })
       .where('id', '=', messageId)
-      .where((expressions) => isIn(before, expressions))
+      .where('state', '=', before)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict('Somebody else has just changed this message.')
     return journalEntry('message.marked', messageId, { before: { state: before }, after: { state } })
@@ -67,17 +69,6 @@ async function findMessage(database: Kysely<Database>, id: string): Promise<Mess
 }
 
 function toMessage(row: MessageRow): DeskMessage {
-  const { doubt, is_doubtful: _, digest_hour: __, ...message } = row
-  return { ...message, state: stateOf(row), doubt: doubt && MESSAGE_MARKS[doubt] }
-}
-
-function stateOf({ state, is_doubtful }: Pick<MessageRow, 'state' | 'is_doubtful'>): State {
-  return state === 'open' && is_doubtful === 1 ? 'doubtful' : state
-}
-
-/** The condition for `stateOf`. */
-function isIn(state: State, { eb, and }: ExpressionBuilder<Database, 'messages'>) {
-  if (state === 'doubtful') return and([eb('state', '=', 'open'), eb('is_doubtful', '=', 1)])
-  if (state === 'open') return and([eb('state', '=', 'open'), eb('is_doubtful', '=', 0)])
-  return eb('state', '=', state)
+  const { doubt, digest_hour: _, ...message } = row
+  return { ...message, doubt: doubt && MESSAGE_MARKS[doubt] }
 }

@@ -20,8 +20,7 @@ export interface Doubt {
 }
 
 /**
- * Returns whether a message may be a robot's. A message from no page of ours has only a mark: browsers can
- * hide the page, and a client of the contract has no page.
+ * A message from no page of ours has only a mark: browsers can hide the page, and a client of the contract has none.
  */
 export function findDoubt(
   { headers, hostname, body }: FastifyRequest<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>,

@@ -27,13 +27,13 @@ export function storeMessage(
       .selectFrom('messages')
       .select('id')
       .where('created_at', '>', new Date(now.getTime() - DUPLICATE_MS).toISOString())
-      .where((row) => row.and({ name, email, message, state: 'open' }))
+      .where((row) => row.and({ name, email, message }))
       // A doubtful message does not count as the original of a normal one.
-      .$if(!isDoubtful, (query) => query.where('is_doubtful', '=', 0))
+      .where('state', 'in', isDoubtful ? ['open', 'doubtful'] : ['open'])
     if ((await same.executeTakeFirst()) !== undefined) return
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('messages')
-      .values({ id, name, email, message, created_at, doubt, is_doubtful: isDoubtful ? 1 : 0 })
+      .values({ id, name, email, message, created_at, doubt, state: isDoubtful ? 'doubtful' : 'open' })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     // Already stored: the connection broke during the commit of the first try.

@@ -25,8 +25,6 @@ import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './peopl
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same.
 
-type Flag = 0 | 1
-
 /**
  * Placeholders of an erased guest for names and messages, and for addresses. The domain receives no mail:
  * https://www.rfc-editor.org/rfc/rfc2606#section-2
@@ -110,13 +108,13 @@ export interface MessageTable {
   email: string
   message: string
   created_at: string
-  state: Generated<'open' | 'answered' | 'spam'>
+  /** `doubtful`: probably spam, and not mailed. */
+  state: Generated<'open' | 'doubtful' | 'answered' | 'spam'>
   /** Null for a message that nobody has handled. */
   state_at: string | null
   state_by: string | null
-  /** How it came, if not by a form of ours. `is_doubtful` says that it is probably spam, and is not mailed. */
+  /** How it came, if not by a form of ours. */
   doubt: 'trap' | 'no_form' | null
-  is_doubtful: Generated<Flag>
   /** The hour of the digest that lists it, as 2025-11-21T12. */
   digest_hour: string | null
 }

@@ -9,11 +9,10 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
       email text not null,
       message text not null,
       created_at text not null,
-      state text not null default 'open' check (state in ('open', 'answered', 'spam')),
+      state text not null default 'open' check (state in ('open', 'doubtful', 'answered', 'spam')),
       state_at text,
       state_by text,
       doubt text check (doubt in ('trap', 'no_form')),
-      is_doubtful ${integer} not null default 0,
       digest_hour text
     ) ${suffix}`,
     `create index messages_by_moment on messages (created_at, id)`,
